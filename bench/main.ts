@@ -1,0 +1,50 @@
+import { Command, Option } from 'commander';
+import type { SearchMode } from '../src/cli/demo/client.js';
+import { readConfig } from '../src/config.js';
+import { resolveModelFiles } from '../src/embedded/index.js';
+import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
+import { runLatency } from './latency/run.js';
+import { runLocomo } from './locomo/run.js';
+import { type TargetOptions, withTarget } from './target.js';
+
+/** Progress goes to stderr, so that stdout holds the tables and nothing else. */
+const log = (line: string): void => console.error(line);
+
+const program = new Command('bench').description('Measures a Cairn: --url with --key, or else a throw-away instance.');
+
+function benchCommand(name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option('--url <url>', 'the service to measure')
+    .option('--key <key>', 'an organisation key of it');
+}
+
+benchCommand('locomo', 'Evidence recall of searches over the sessions of a LoCoMo data file')
+  .requiredOption('--data <file>', 'conversations with sessions and questions, as JSON')
+  .addOption(
+    new Option('--mode <mode>', 'what to search').choices(['documents', 'hybrid', 'memories']).default('documents'),
+  )
+  .action(async (options: TargetOptions & { data: string; mode: SearchMode }) => {
+    const { data, mode } = options;
+    console.log(await withTarget(options, log, ({ client }) => runLocomo(client, { data, mode, log })));
+  });
+
+benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks, and memory')
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory and its database')
+  .option('--database-url <url>', "the service's database, for the raw SQL yardstick")
+  .action(async (options: TargetOptions) => {
+    const report = await withTarget(options, log, ({ client, databaseUrl, pid }) => {
+      if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
+      const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
+      return runLatency(client, { databaseUrl, pid, createEmbedder, log });
+    });
+    console.log(report);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

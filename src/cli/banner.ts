@@ -1,0 +1,49 @@
+/** Shown once, as soon as the key exists: a process that dies a moment later must not take it along unseen. */
+export function firstKeyNotice(key: string): string {
+  return `
+First start. This organisation key is shown once and stored nowhere, keep it:
+
+  ${key}
+`;
+}
+
+export interface Running {
+  apiUrl: string;
+  temporalUiUrl: string | null;
+  dataDirectory: string;
+  /** From the start of the process to now. */
+  seconds: number;
+  /** On first boot: the key for the example to paste. */
+  firstKey: string | null;
+}
+
+export function banner({ apiUrl, temporalUiUrl, dataDirectory, seconds, firstKey }: Running): string {
+  const lines = [
+    '',
+    `Cairn is ready after ${seconds.toFixed(1)} s`,
+    '',
+    `  API          ${apiUrl}`,
+    ...(temporalUiUrl === null ? [] : [`  Temporal UI  ${temporalUiUrl}`]),
+    `  Data         ${dataDirectory}`,
+    '',
+  ];
+  if (firstKey !== null) lines.push(...example(apiUrl, firstKey));
+  return `${lines.join('\n')}\n`;
+}
+
+function example(apiUrl: string, key: string): string[] {
+  const call = (path: string, body: object) => [
+    `  curl -s ${apiUrl}${path} \\`,
+    `    -H 'authorization: Bearer ${key}' \\`,
+    `    -H 'content-type: application/json' \\`,
+    `    -d '${JSON.stringify(body)}'`,
+  ];
+  return [
+    'Tell it something, then ask:',
+    '',
+    ...call('/v3/documents', { content: 'I moved to Lisbon in May and work as a nurse.', containerTag: 'me' }),
+    '',
+    ...call('/v4/search', { q: 'Where do I live?', containerTag: 'me', searchMode: 'hybrid' }),
+    '',
+  ];
+}

@@ -1,0 +1,102 @@
+/** A document as the list endpoint answers it; what the demo and the benches read of it. */
+export interface DocumentSummary {
+  id: string;
+  customId: string | null;
+  title: string | null;
+  status: string;
+  dreamingStatus: 'dreaming' | 'done';
+}
+
+export interface NewDocument {
+  content: string;
+  containerTag: string;
+  customId?: string;
+  filepath?: string;
+  /** `superrag`: searched, but no memories are taken from it. */
+  taskType?: 'memory' | 'superrag';
+  /** ISO 8601; when the content was authored. */
+  documentDate?: string;
+}
+
+export type SearchMode = 'memories' | 'hybrid' | 'documents';
+
+export interface SearchRequest {
+  q: string;
+  containerTag: string;
+  searchMode: SearchMode;
+  limit: number;
+  threshold?: number;
+}
+
+/** A chunk or a memory; exactly one of the two texts is there. */
+export interface SearchResult {
+  id: string;
+  chunk?: string;
+  memory?: string;
+  similarity: number;
+  /** Of the document that a chunk is from, when it has one. */
+  filepath?: string | null;
+}
+
+export interface Profile {
+  static: string[];
+  dynamic: string[];
+}
+
+/** The answer was no 2xx. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly route: string,
+    body: string,
+  ) {
+    super(`${route} answered ${status}: ${body.slice(0, 500)}`);
+  }
+}
+
+/** The few calls that the demo and the benches make. Every call throws {@link ApiError} on an answer that is no 2xx. */
+export interface Client {
+  add(document: NewDocument): Promise<{ id: string; status: string }>;
+  get(id: string): Promise<DocumentSummary>;
+  remove(id: string): Promise<void>;
+  /** One page of the documents of any of the containers, and how many there are in all. */
+  list(query: { containerTags: string[]; status?: string; limit: number; page?: number }): Promise<{
+    documents: DocumentSummary[];
+    total: number;
+  }>;
+  search(request: SearchRequest): Promise<SearchResult[]>;
+  profile(containerTag: string): Promise<Profile>;
+}
+
+/** A client over plain `fetch` for the service at `url`, such as `http://127.0.0.1:3000`. */
+export function createClient(url: string, key: string): Client {
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response.status, `${method} ${path}`, text);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  return {
+    add: (document) => call('POST', '/v3/documents', document),
+    get: (id) => call('GET', `/v3/documents/${encodeURIComponent(id)}`),
+    remove: (id) => call('DELETE', `/v3/documents/${encodeURIComponent(id)}`),
+    async list(query) {
+      const page = await call<{ memories: DocumentSummary[]; pagination: { totalItems: number } }>(
+        'POST',
+        '/v3/documents/list',
+        query,
+      );
+      return { documents: page.memories, total: page.pagination.totalItems };
+    },
+    search: async (request) => (await call<{ results: SearchResult[] }>('POST', '/v4/search', request)).results,
+    profile: async (containerTag) =>
+      (await call<{ profile: Profile }>('POST', '/v4/profile', { containerTag })).profile,
+  };
+}

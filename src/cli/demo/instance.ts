@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RuntimeInfo, readRuntime } from '../../embedded/index.js';
+import { packageRoot } from '../../paths.js';
+
+/** A running all-in-one Cairn on a data directory of its own, which goes with it. */
+export interface Instance extends RuntimeInfo {
+  key: string;
+  /** From the start of the process until it was ready. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Every line the instance prints while it starts, such as the progress of a download. */
+  onLine?: (line: string) => void;
+  /** The very first start on a machine may have to fetch and compile Temporal; default 10 min. */
+  timeoutMs?: number;
+}
+
+const stopMs = 15_000;
+const keptLines = 40;
+
+/**
+ * Starts `cairn serve` with a fresh data directory, free ports and a key of its own, and waits until it is ready.
+ * A signal that ends this process ends the instance too.
+ * @throws when it exits or is not ready in time, with its last lines
+ */
+export async function startInstance(options: StartOptions = {}): Promise<Instance> {
+  const started = performance.now();
+  const directory = await mkdtemp(join(tmpdir(), 'cairn-'));
+  const key = `sm_local_${randomBytes(24).toString('hex')}`;
+  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'src', 'main.js'), 'serve'], {
+    env: embeddedEnvironment({ CAIRN_DATA_DIR: directory, CAIRN_BOOTSTRAP_KEY: key }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lastLines = collectLines(child, options.onLine);
+  const onSignal = (): void => {
+    void stop().then(() => process.exit(130));
+  };
+  const stop = async (): Promise<void> => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await end(child);
+    await rm(directory, { recursive: true, force: true });
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+
+  const deadline = Date.now() + (options.timeoutMs ?? 600_000);
+  for (;;) {
+    const info = await readRuntime(directory);
+    if (info !== undefined && (await isReady(info.apiUrl))) {
+      return { ...info, key, startMs: performance.now() - started, stop };
+    }
+    if (hasExited(child) || Date.now() > deadline) {
+      const problem = hasExited(child) ? 'Cairn exited while starting' : 'Cairn was not ready in time';
+      await stop();
+      throw new Error(`${problem}; its last lines:\n${lastLines.join('\n')}`);
+    }
+    await delay(100);
+  }
+}
+
+/** This process's environment, without what would lead away from the embedded parts or to taken ports. */
+function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, TEMPORAL_ADDRESS: _temporal, BASE_URL: _base, ...rest } = process.env;
+  return {
+    LOG_LEVEL: 'warn',
+    ...rest,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TEMPORAL_PORT: '0',
+    TEMPORAL_UI_PORT: '0',
+    ...own,
+  };
+}
+
+function collectLines(child: ChildProcess, onLine?: (line: string) => void): string[] {
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      last.push(line);
+      if (last.length > keptLines) last.shift();
+      onLine?.(line);
+    });
+  }
+  return last;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(new URL('/readyz', url))).ok;
+  } catch {
+    return false;
+  }
+}
+
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasExited(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const stopped = await Promise.race([exited.then(() => true), delay(stopMs, false, { ref: false })]);
+  if (stopped) return;
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,69 @@
+import { Connection } from '@temporalio/client';
+import type { Config } from '../config.js';
+import { openDatabase } from '../db/client.js';
+import { readRuntime, resolveModelFiles } from '../embedded/index.js';
+import { connectionOptions } from '../temporal/client.js';
+
+interface Finding {
+  part: string;
+  ok: boolean;
+  detail: string;
+}
+
+/** Looks at everything that Cairn needs and says what is wrong. @returns exit code: 0 when nothing is */
+export async function doctor(config: Config, { quiet }: { quiet: boolean }): Promise<number> {
+  const running = await readRuntime(config.CAIRN_DATA_DIR);
+  const databaseUrl = config.DATABASE_URL ?? running?.databaseUrl;
+  const temporalAddress = config.TEMPORAL_ADDRESS ?? running?.temporalAddress;
+  const findings = await Promise.all([
+    check('database', databaseUrl, databaseVersion),
+    check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
+    check('model', 'local', async () => (await resolveModelFiles(config, () => undefined)).modelPath),
+    ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
+  ]);
+  if (!quiet) {
+    for (const { part, ok, detail } of findings) console.log(`${ok ? 'ok  ' : 'FAIL'}  ${part.padEnd(9)} ${detail}`);
+  }
+  return findings.every(({ ok }) => ok) ? 0 : 1;
+}
+
+async function check(
+  part: string,
+  target: string | undefined,
+  probe: (target: string) => Promise<string>,
+): Promise<Finding> {
+  if (target === undefined) return { part, ok: false, detail: 'not running here, and no address is configured' };
+  try {
+    return { part, ok: true, detail: await probe(target) };
+  } catch (error) {
+    return { part, ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function databaseVersion(url: string): Promise<string> {
+  const db = openDatabase(url, 2);
+  try {
+    const [row] = await db.$queryRaw<{ server: string; vector: string | null }[]>`
+      select current_setting('server_version') as server,
+             (select extversion from pg_extension where extname = 'vector') as vector`;
+    return `Postgres ${row?.server}, pgvector ${row?.vector ?? 'not installed: run cairn migrate'}`;
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+async function temporalVersion(config: Config, address: string): Promise<string> {
+  const connection = await Connection.connect({ ...connectionOptions(config, address), connectTimeout: 3_000 });
+  try {
+    const { serverVersion } = await connection.workflowService.getSystemInfo({});
+    return `Temporal ${serverVersion} at ${address}`;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readyz(apiUrl: string): Promise<string> {
+  const answer = await fetch(new URL('/readyz', apiUrl), { signal: AbortSignal.timeout(5_000) });
+  if (!answer.ok) throw new Error(`${apiUrl} is not ready: ${await answer.text()}`);
+  return `ready at ${apiUrl}`;
+}

@@ -1,0 +1,39 @@
+import { createActivities } from '../../activities/index.js';
+import type { TaskQueue } from '../../workflows/contracts.js';
+import { documentRoutes } from '../documents/routes.js';
+import { createApp } from '../http/app.js';
+import { createMetrics } from '../http/metrics.js';
+import { type HttpServer, listen } from '../http/server.js';
+import { profileRoutes } from '../profiles/routes.js';
+import { searchRoutes } from '../search/routes.js';
+import type { Services } from '../services.js';
+import { ensureSchedules } from '../temporal/schedules.js';
+import { registerSearchAttributes } from '../temporal/search-attributes.js';
+import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
+import type { Lifecycle } from './lifecycle.js';
+
+/** Serves HTTP until the process stops. */
+export async function runApi(services: Services, lifecycle: Lifecycle): Promise<HttpServer> {
+  const { config, log, documents, search, profiles, keys, readiness } = services;
+  const routes = [...documentRoutes(documents), ...searchRoutes(search), ...profileRoutes(profiles)];
+  const app = createApp({ routes, keys, readiness, metrics: createMetrics(), log });
+  const server = await listen(app, config.HOST, config.PORT);
+  lifecycle.onStop('http server', server.stop);
+  return server;
+}
+
+/** Does the work of these queues until the process stops. Waits for a Temporal that is not up yet. */
+export async function runWorkers(
+  services: Services,
+  temporalAddress: string,
+  queues: readonly TaskQueue[],
+  lifecycle: Lifecycle,
+): Promise<void> {
+  const { config, log, temporal } = services;
+  installTemporalLogger(log);
+  const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), log);
+  lifecycle.onStop('workers', workers.stop);
+  workers.stopped.catch(lifecycle.fail);
+  await registerSearchAttributes(temporal, config.TEMPORAL_NAMESPACE);
+  await ensureSchedules(temporal, config);
+}

@@ -1,0 +1,68 @@
+import type { TaskQueue } from '../../workflows/contracts.js';
+import { type Config, ConfigError } from '../config.js';
+import { openDatabase } from '../db/client.js';
+import { applyMigrations } from '../db/migrate.js';
+import { resolveModelFiles } from '../embedded/index.js';
+import { createKeyService } from '../keys/service.js';
+import { createLogger } from '../log.js';
+import { createServices, type Services } from '../services.js';
+import { firstKeyNotice } from './banner.js';
+import { createLifecycle, type Lifecycle } from './lifecycle.js';
+import { runApi, runWorkers } from './roles.js';
+
+/** HTTP alone, on a database and a Temporal from outside. @returns exit code */
+export function api(config: Config): Promise<number> {
+  return runRole(config, async (services, _address, lifecycle) => {
+    const { host, port } = await runApi(services, lifecycle);
+    services.log.info({ host, port }, 'api listening');
+  });
+}
+
+/** The work of these queues alone. @returns exit code */
+export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
+  return runRole(config, async (services, temporalAddress, lifecycle) => {
+    await runWorkers(services, temporalAddress, queues, lifecycle);
+    services.log.info({ queues }, 'worker running');
+  });
+}
+
+/** Applies migrations and makes the first organisation, then ends. @returns exit code */
+export async function migrate(config: Config): Promise<number> {
+  const { databaseUrl } = outside(config, ['DATABASE_URL']);
+  const applied = await applyMigrations(databaseUrl);
+  process.stderr.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied: ${applied.join(', ')}\n`);
+  const db = openDatabase(databaseUrl, 2);
+  try {
+    const firstKey = await createKeyService({ db }).bootstrap(config.CAIRN_BOOTSTRAP_KEY);
+    if (firstKey !== null && config.CAIRN_BOOTSTRAP_KEY === undefined) process.stdout.write(firstKeyNotice(firstKey));
+  } finally {
+    await db.$disconnect();
+  }
+  return 0;
+}
+
+type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) => Promise<void>;
+
+async function runRole(config: Config, role: Role): Promise<number> {
+  const { databaseUrl, temporalAddress } = outside(config, ['DATABASE_URL', 'TEMPORAL_ADDRESS']);
+  const log = createLogger(config.LOG_LEVEL);
+  const lifecycle = createLifecycle(log);
+  try {
+    const model = await resolveModelFiles(config, (line) => log.info(line));
+    const services = await createServices(config, { databaseUrl, temporalAddress, model }, log);
+    lifecycle.onStop('services', services.close);
+    await role(services, temporalAddress, lifecycle);
+    return await lifecycle.stopped;
+  } catch (error) {
+    await lifecycle.stop(1);
+    throw error;
+  }
+}
+
+function outside(config: Config, needed: readonly ('DATABASE_URL' | 'TEMPORAL_ADDRESS')[]) {
+  const missing = needed.filter((name) => config[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(`${missing.join(' and ')} must be set for this role; \`cairn serve\` brings its own.`);
+  }
+  return { databaseUrl: config.DATABASE_URL ?? '', temporalAddress: config.TEMPORAL_ADDRESS ?? '' };
+}

@@ -1,0 +1,46 @@
+import { taskQueues } from '../../workflows/contracts.js';
+import type { Config } from '../config.js';
+import { applyMigrations } from '../db/migrate.js';
+import { startEmbedded } from '../embedded/index.js';
+import { createLogger } from '../log.js';
+import { createServices } from '../services.js';
+import { banner, firstKeyNotice } from './banner.js';
+import { createLifecycle } from './lifecycle.js';
+import { runApi, runWorkers } from './roles.js';
+
+/** Everything in one process tree: brings up what the configuration does not name, then API and workers. @returns exit code */
+export async function serve(config: Config): Promise<number> {
+  const started = performance.now();
+  const log = createLogger(config.LOG_LEVEL);
+  const lifecycle = createLifecycle(log);
+  const progress = (line: string) => process.stderr.write(`${line}\n`);
+  try {
+    const embedded = await startEmbedded(config, progress, lifecycle.fail);
+    lifecycle.onStop('embedded parts', embedded.stop);
+    const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
+    const applied = await applyMigrations(databaseUrl);
+    if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
+
+    const services = await createServices(config, { databaseUrl, temporalAddress, model: embedded.modelFiles }, log);
+    lifecycle.onStop('services', services.close);
+    const firstKey = await services.keys.bootstrap(config.CAIRN_BOOTSTRAP_KEY);
+    const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a given one is known, and never shown
+    if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));
+
+    await runWorkers(services, temporalAddress, taskQueues, lifecycle);
+    const server = await runApi(services, lifecycle);
+    const apiUrl = config.BASE_URL ?? `http://${urlHost(server.host)}:${server.port}`;
+    await embedded.directory.writeRuntime({ pid: process.pid, apiUrl, temporalAddress, temporalUiUrl, databaseUrl });
+    const seconds = (performance.now() - started) / 1_000;
+    process.stdout.write(
+      banner({ apiUrl, temporalUiUrl, dataDirectory: embedded.directory.path, seconds, firstKey: newKey }),
+    );
+    return await lifecycle.stopped;
+  } catch (error) {
+    await lifecycle.stop(1);
+    throw error;
+  }
+}
+
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

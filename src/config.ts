@@ -1,0 +1,78 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** "250ms", "2s", "10m", "4h" → milliseconds. */
+const duration = z
+  .string()
+  .regex(/^\d+(ms|s|m|h)$/, 'expected a duration such as 500ms, 30s, 10m or 4h')
+  .transform(
+    (text) => Number.parseInt(text, 10) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[text.replace(/\d+/, '') as 'ms'],
+  );
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
+export const environmentSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
+  PORT: port.default(3000).describe('port the API listens on; 0 takes a free one'),
+  BASE_URL: z.url().optional().describe('URL under which clients reach the API; default http://HOST:PORT'),
+  CAIRN_DATA_DIR: z.string().min(1).default('.cairn').describe('the embedded database, Temporal data and lock'),
+  CAIRN_CACHE_DIR: z.string().min(1).optional().describe('downloaded model and Temporal CLI; default ~/.cache/cairn'),
+  CAIRN_BOOTSTRAP_KEY: z
+    .string()
+    .regex(/^sm_[A-Za-z0-9]{1,64}_[A-Za-z0-9]{16,}$/, 'expected sm_{orgId}_{secret of 16 or more letters and digits}')
+    .optional()
+    .describe("the first organisation key's value on first boot, for automation; never logged"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected postgres://…')
+    .optional()
+    .describe('Postgres ≥ 15 with pgvector ≥ 0.8; unset: embedded'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('connections each process keeps'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('host:port of a Temporal frontend; unset: embedded dev server'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+  TEMPORAL_TLS: z.stringbool().default(false).describe('connect to Temporal over TLS'),
+  TEMPORAL_API_KEY: z.string().min(1).optional().describe('API key for Temporal; implies TLS'),
+  TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
+  TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
+  TEMPORAL_UI_URL: z.url().optional().describe('where operators reach the Temporal UI in the scaled form'),
+  TEMPORAL_CLI_PATH: z.string().min(1).optional().describe('an installed `temporal` binary to use'),
+  EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
+  DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
+  DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
+  SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('least level logged'),
+});
+
+/** The validated environment plus the paths derived from it. Durations are milliseconds. */
+export type Config = Omit<z.output<typeof environmentSchema>, 'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR'> & {
+  CAIRN_CACHE_DIR: string;
+  CAIRN_DATA_DIR: string;
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and validates the environment; empty values count as unset.
+ * @throws {ConfigError} naming every problem at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const cache = parsed.data.CAIRN_CACHE_DIR ?? join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cairn');
+  return { ...parsed.data, CAIRN_DATA_DIR: resolve(parsed.data.CAIRN_DATA_DIR), CAIRN_CACHE_DIR: resolve(cache) };
+}

@@ -1,0 +1,105 @@
+/** A structural part of a text. Blocks lie in order, do not overlap, and leave only blank lines between them. */
+export interface Block {
+  kind: 'heading' | 'text' | 'code' | 'list' | 'table';
+  start: number;
+  end: number;
+  /** Headings only: 1–6 and the words without markup. */
+  heading?: { level: number; title: string };
+}
+
+/** No Markdown marker needs more than this of a line to be recognised; lines may be megabytes long. */
+const LINE_HEAD = 300;
+
+const ATX = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const LIST_ITEM = /^\s{0,12}(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
+const TABLE_ROW = /^ {0,3}\|.*\S/;
+const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
+
+/** Splits Markdown, or plain text, which is Markdown without markers, into its blocks; linear in its length. */
+export function scanBlocks(content: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  let fence: string | null = null;
+  let linesInBlock = 0;
+
+  const begin = (kind: Block['kind'], start: number, end: number): Block => {
+    const block: Block = { kind, start, end };
+    blocks.push(block);
+    linesInBlock = 1;
+    return block;
+  };
+
+  for (const { start, end, head } of lines(content)) {
+    if (fence !== null && open !== null) {
+      open.end = end;
+      if (closesFence(head, fence)) {
+        fence = null;
+        open = null;
+      }
+      continue;
+    }
+    if (head.trim() === '' && end - start <= LINE_HEAD) {
+      open = null;
+      continue;
+    }
+    const opening = FENCE.exec(head)?.[1];
+    if (opening !== undefined) {
+      fence = opening;
+      open = begin('code', start, end);
+      continue;
+    }
+    const atx = ATX.exec(head);
+    if (atx !== null) {
+      begin('heading', start, end).heading = { level: atx[1]?.length ?? 1, title: plainText(atx[2] ?? '') };
+      open = null;
+      continue;
+    }
+    if (open?.kind === 'text' && linesInBlock === 1 && SETEXT.test(head)) {
+      open.kind = 'heading';
+      open.heading = { level: head.includes('=') ? 1 : 2, title: plainText(content.slice(open.start, open.end)) };
+      open.end = end;
+      open = null;
+      continue;
+    }
+    if (LIST_ITEM.test(head)) {
+      open = begin('list', start, end);
+    } else if (TABLE_ROW.test(head)) {
+      if (open?.kind === 'table') open.end = end;
+      else open = begin('table', start, end);
+    } else if (open !== null && open.kind !== 'table') {
+      open.end = end;
+      linesInBlock++;
+    } else {
+      open = begin('text', start, end);
+    }
+  }
+  return blocks;
+}
+
+/** Words of a heading without emphasis, code marks and link targets; at most 200 characters. */
+export function plainText(markdown: string): string {
+  return markdown
+    .slice(0, LINE_HEAD)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]{1,100}>/g, '')
+    .replace(/[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/g, (mark) => (mark.startsWith('_') ? mark : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function closesFence(head: string, fence: string): boolean {
+  const mark = FENCE.exec(head)?.[1];
+  return mark?.[0] === fence[0] && mark !== undefined && mark.length >= fence.length && head.trim() === mark;
+}
+
+function* lines(content: string): Generator<{ start: number; end: number; head: string }> {
+  let start = 0;
+  while (start < content.length) {
+    const newline = content.indexOf('\n', start);
+    const end = newline === -1 ? content.length : newline;
+    yield { start, end, head: content.slice(start, Math.min(end, start + LINE_HEAD)).replace(/\r$/, '') };
+    start = end + 1;
+  }
+}

@@ -1,0 +1,86 @@
+import { type Block, scanBlocks } from './blocks.js';
+import { head, withContext } from './context.js';
+import { blocksIn, cutRange, type Piece } from './cut.js';
+import type { Chunk, Limits } from './types.js';
+
+/** A heading with what stands under it; `path` holds the headings above, outermost first, its own included. */
+interface Section {
+  start: number;
+  end: number;
+  path: string[];
+}
+
+const MAX_HEADER_ROW = 400;
+
+/** Chunks of a text that is no conversation: sections by heading, each cut at its blocks. */
+export function chunkDocument(content: string, title: string | null, limits: Limits): Chunk[] {
+  const blocks = scanBlocks(content);
+  const chunks: Chunk[] = [];
+  for (const section of sections(blocks, content.length)) {
+    for (const piece of cutRange(content, section.start, section.end, blocks, limits)) {
+      const text = content.slice(piece.start, piece.end);
+      const inside = blocksIn(blocks, piece.start, piece.end);
+      const headings = breadcrumb(title, section.path, inside);
+      const context = [headings, headerRow(content, inside[0], piece)];
+      chunks.push({
+        text,
+        position: chunks.length,
+        tokens: piece.tokens,
+        embedText: withContext(context, text, limits.countTokens),
+        lexicalText: headings === '' ? text : `${headings}\n${text}`,
+        type: typeOf(inside, section),
+      });
+    }
+  }
+  return chunks;
+}
+
+/** A heading without text of its own stays with the section that follows it. */
+function sections(blocks: readonly Block[], length: number): Section[] {
+  const found: Section[] = [{ start: 0, end: length, path: [] }];
+  const above: { level: number; title: string }[] = [];
+  let onlyHeadings = true;
+  for (const block of blocks) {
+    if (block.heading === undefined) {
+      onlyHeadings = false;
+      continue;
+    }
+    const { level } = block.heading;
+    while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+    above.push(block.heading);
+    const path = above.map((heading) => heading.title).filter((words) => words !== '');
+    const last = found.at(-1);
+    if (onlyHeadings && last !== undefined) last.path = path;
+    else {
+      if (last !== undefined) last.end = block.start;
+      found.push({ start: block.start, end: length, path });
+    }
+    onlyHeadings = true;
+  }
+  return found;
+}
+
+/** "Title > Heading > Subheading", without what the chunk itself shows and without repeats. */
+function breadcrumb(title: string | null, path: readonly string[], inside: readonly Block[]): string {
+  const shown = new Set(inside.flatMap((block) => (block.heading ? [block.heading.title.toLowerCase()] : [])));
+  const crumbs = [title ?? '', ...path].map((words) => head(words.trim(), 200)).filter((words) => words !== '');
+  const fresh = crumbs.filter((words, i) => {
+    const key = words.toLowerCase();
+    return !shown.has(key) && crumbs.findIndex((other) => other.toLowerCase() === key) === i;
+  });
+  return fresh.join(' > ');
+}
+
+/** The first row of a table whose chunk begins further down, so that its cells keep their column names. */
+function headerRow(content: string, first: Block | undefined, piece: Piece): string {
+  if (first?.kind !== 'table' || piece.start <= first.start) return '';
+  return head(content.slice(first.start, first.end).split('\n', 1)[0] ?? '', MAX_HEADER_ROW);
+}
+
+function typeOf(inside: readonly Block[], section: Section): Chunk['type'] {
+  const kinds = new Set(inside.map((block) => block.kind));
+  kinds.delete('heading');
+  const [only] = kinds;
+  if (kinds.size === 1 && (only === 'code' || only === 'list' || only === 'table')) return only;
+  return section.path.length > 0 ? 'heading-section' : 'text';
+}

@@ -1,0 +1,36 @@
+import { chunkDocument } from './document.js';
+import { readJsonChat } from './json-chat.js';
+import { deriveTitle } from './title.js';
+import { readTranscript } from './transcript.js';
+import { chunkTurns, labelOf, type PlacedTurn } from './turns.js';
+import type { Chunk, ChunkOptions, Limits } from './types.js';
+
+export { parseConversation } from './conversation.js';
+export { deriveTitle } from './title.js';
+export type { Chunk, ChunkOptions, CountTokens, Turn } from './types.js';
+
+const DEFAULT_MAX_TOKENS = 256;
+
+/**
+ * Cuts a text into the pieces that are embedded, indexed and shown. Conversations give one chunk a turn; other text is
+ * cut at headings, paragraphs, list items, fences and rows, small neighbours under one heading sharing a chunk, and only
+ * what is too large at sentences, lines, words or characters. The same text gives the same chunks; blank text gives none.
+ * For content that is not a JSON chat, the texts are slices that together hold everything but white space.
+ */
+export function chunkContent(content: string, options: ChunkOptions): Chunk[] {
+  const maxTokens = Math.min(480, Math.max(16, Math.floor(options.maxTokens ?? DEFAULT_MAX_TOKENS)));
+  const limits: Limits = { maxTokens, countTokens: options.countTokens };
+  const turns = placeTurns(content);
+  if (turns === null) return chunkDocument(content, options.title, limits);
+  const titleIsNews = options.title !== null && options.title !== deriveTitle(content);
+  return chunkTurns(turns, titleIsNews ? (options.title ?? '') : '', limits);
+}
+
+function placeTurns(content: string): PlacedTurn[] | null {
+  const chat = readJsonChat(content);
+  if (chat === null) return readTranscript(content)?.map((turn) => ({ ...turn, content })) ?? null;
+  return chat.map((turn) => {
+    const shown = `${labelOf(turn)}: ${turn.text.trim()}`;
+    return { ...turn, content: shown, start: 0, end: shown.length };
+  });
+}

@@ -1,0 +1,37 @@
+/** Counts a text's tokens as the embedding model sees them, without the special tokens. */
+export type CountTokens = (text: string) => number;
+
+/** One contribution to a conversation. `speaker` is a name; `role` is known for chats with a model. */
+export interface Turn {
+  speaker: string | null;
+  role: 'user' | 'assistant' | 'system' | 'tool' | null;
+  text: string;
+}
+
+export interface Chunk {
+  /** What is shown: a slice of the content; for a JSON chat "Speaker: text". */
+  text: string;
+  /** 0, 1, 2 … in reading order. */
+  position: number;
+  /** Tokens of `text`. */
+  tokens: number;
+  /** What is embedded: title, heading path or the turn before, then `text`; at most 510 tokens. */
+  embedText: string;
+  /** What full-text search indexes: title and heading words or the speaker, then `text`. */
+  lexicalText: string;
+  type: 'text' | 'heading-section' | 'turn' | 'code' | 'list' | 'table';
+}
+
+export interface ChunkOptions {
+  title: string | null;
+  date: Date | null;
+  countTokens: CountTokens;
+  /** Most tokens in a chunk's `text`: 16–480, default 256; values outside are moved to the nearer end. */
+  maxTokens?: number;
+}
+
+/** How large a piece of text may be. */
+export interface Limits {
+  maxTokens: number;
+  countTokens: CountTokens;
+}

@@ -1,0 +1,58 @@
+import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeLock } from './lock.js';
+import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
+import { makeSocketDirectory } from './socket-directory.js';
+
+export { DataDirectoryLockedError } from './lock.js';
+export { type RuntimeInfo, readRuntime } from './runtime-file.js';
+
+/** A data directory that this process holds exclusively until `release`. All paths are absolute. */
+export interface DataDirectory {
+  path: string;
+  /** PGlite's cluster. */
+  database: string;
+  /** The Temporal dev server's SQLite file. */
+  temporalDb: string;
+  /** Mode 0700, short enough for Unix sockets; outside the data directory when that is too deep. */
+  socketDir: string;
+  /** Output of the children, bounded. */
+  logs: string;
+  /** Which children run, so that the next start finds one that outlived us. */
+  children: string;
+  runtimeFile: string;
+  writeRuntime(info: RuntimeInfo): Promise<void>;
+  /** Removes the runtime file and gives the lock back. */
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the directory if need be (mode 0700) and takes its lock.
+ * @throws {DataDirectoryLockedError} when another living process holds it
+ */
+export async function openDataDirectory(path: string): Promise<DataDirectory> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const real = await realpath(path);
+  await chmod(real, 0o700);
+  const socketDir = await makeSocketDirectory(real);
+  const unlock = await takeLock(real, socketDir);
+  const runtimeFile = runtimeFileOf(real);
+  const directory: DataDirectory = {
+    path: real,
+    database: join(real, 'database'),
+    temporalDb: join(real, 'temporal.db'),
+    socketDir,
+    logs: join(real, 'logs'),
+    children: join(real, 'children'),
+    runtimeFile,
+    writeRuntime: (info) => writeRuntimeFile(runtimeFile, info),
+    async release() {
+      await rm(runtimeFile, { force: true });
+      await unlock();
+    },
+  };
+  await rm(runtimeFile, { force: true });
+  await mkdir(directory.logs, { recursive: true, mode: 0o700 });
+  await mkdir(directory.children, { recursive: true, mode: 0o700 });
+  return directory;
+}

@@ -1,0 +1,59 @@
+import { fsyncSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+
+const settings = [
+  // PGlite's default of 128 MB is resident in full once touched, and the system caches the files anyway.
+  'shared_buffers=32MB',
+  'wal_sync_method=fsync',
+  // What went wrong is told to the client; the log must hold no content of statements.
+  'log_min_messages=fatal',
+  'log_min_error_statement=panic',
+].flatMap((setting) => ['-c', setting]);
+
+/** PGlite's own parameters without `-F`, which turns fsync off. */
+const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...settings];
+
+/** The status with which PGlite throws for an ordinary SQL error (Postgres' longjmp to its main loop). */
+const sqlError = 100;
+
+/** What we reach into; PGlite is pinned to one version, and tests cover both. */
+interface Internals {
+  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } };
+  _PostgresMainLoopOnce(): void;
+}
+
+/**
+ * Opens a cluster, making it when the directory is empty.
+ *
+ * Durability: a commit is written and fsynced before it is acknowledged, as on a Postgres server, so neither a killed
+ * process nor (as far as the disk honours fsync) a power loss takes an acknowledged row. PGlite leaves this off: `-F`
+ * is among its defaults, and its file system has no fsync. Measured: 0.65 ms an insert with it, 0.47 ms without.
+ */
+export async function openEngine(directory: string): Promise<PGlite> {
+  const db = await PGlite.create({ dataDir: directory, extensions: { vector }, startParams });
+  const internals = db.Module as unknown as Internals;
+  internals.FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+    if (nfd !== undefined) fsyncSync(nfd);
+    return 0;
+  };
+  endProcessOnTrap(internals);
+  return db;
+}
+
+/**
+ * After a WebAssembly trap or a FATAL error PGlite calls the dead engine again without end, at full load. Ending the
+ * process instead lets the next start recover from the write-ahead log.
+ */
+function endProcessOnTrap(internals: Internals): void {
+  const runOnce = internals._PostgresMainLoopOnce;
+  internals._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status === sqlError) throw error;
+      process.stderr.write(`The database engine broke down: ${error instanceof Error ? error.stack : JSON.stringify(error)}\n`);
+      process.exit(70);
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DataDirectory } from './data-directory.js';
+import { openLog } from './log-file.js';
+import { supervise } from './supervise.js';
+
+const program = fileURLToPath(new URL('./database-process.js', import.meta.url));
+const bootTimeoutMs = 120_000;
+const stopGraceMs = 4_000;
+
+export interface EmbeddedDatabase {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PGlite with pgvector in a child process and waits until it takes connections (initdb on the first boot).
+ * @param onExit called when the process ends without `stop`
+ * @throws {Error} with the process's last lines when it does not come up
+ */
+export function startDatabase(directory: DataDirectory, onExit: (error: Error) => void): Promise<EmbeddedDatabase> {
+  const log = openLog(join(directory.logs, 'database.log'));
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    const child = supervise({
+      name: 'database',
+      command: process.execPath,
+      args: [program, directory.database, join(directory.socketDir, '.s.PGSQL.5432')],
+      children: directory.children,
+      onLine(line) {
+        if (line !== 'ready') return log(line);
+        isReady = true;
+        clearTimeout(timer);
+        resolve({ url: databaseUrl(directory.socketDir), pid: child.pid, stop: () => child.stop(stopGraceMs) });
+      },
+      onExit(error) {
+        clearTimeout(timer);
+        if (isReady) onExit(error);
+        else reject(error);
+      },
+    });
+    const timer = setTimeout(() => {
+      reject(new Error(`The database did not come up within ${bootTimeoutMs / 1_000} s; see ${directory.logs}.`));
+      void child.stop(stopGraceMs);
+    }, bootTimeoutMs);
+  });
+}
+
+/** The connection string for a Postgres that listens in a directory of sockets, for `pg` and Prisma's adapter. */
+export function databaseUrl(socketDirectory: string): string {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
+}

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Progress } from '../progress.js';
+
+const connectTimeoutMs = 5_000;
+const stallTimeoutMs = 15_000;
+const reportEveryMs = 5_000;
+
+/**
+ * Downloads a URL to a file, telling every 5 seconds how much is there. Gives up when the server does not answer within
+ * 5 s, or sends nothing for 15 s.
+ * @throws {Error} with a short reason
+ */
+export async function download(url: string, path: string, title: string, progress: Progress): Promise<void> {
+  const abort = new AbortController();
+  let patience = setTimeout(() => abort.abort(new Error('no answer')), connectTimeoutMs);
+  let received = 0;
+  const timer = setInterval(() => progress(`${title}: ${megabytes(received)} MB`), reportEveryMs);
+  try {
+    const response = await fetch(url, { signal: abort.signal });
+    if (!response.ok || !response.body) throw new Error(`${new URL(url).host} answered ${response.status}`);
+    progress(`${title} …`);
+    const body = Readable.fromWeb(response.body);
+    body.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      clearTimeout(patience);
+      patience = setTimeout(() => abort.abort(new Error('the download stalled')), stallTimeoutMs);
+    });
+    await pipeline(body, createWriteStream(path));
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(`${new URL(url).host}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  } finally {
+    clearTimeout(patience);
+    clearInterval(timer);
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6);
+}

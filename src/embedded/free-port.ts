@@ -1,0 +1,24 @@
+import { createServer } from 'node:net';
+
+/** Whether a port can be listened on at 127.0.0.1 right now. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await listenOnce(port)) !== undefined;
+}
+
+/** A port that was free a moment ago; whoever uses it must be ready to ask for another. */
+export async function freePort(): Promise<number> {
+  const port = await listenOnce(0);
+  if (port === undefined) throw new Error('No free port is left on 127.0.0.1.');
+  return port;
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(undefined));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : undefined));
+    });
+  });
+}

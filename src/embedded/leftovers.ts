@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startOf } from './process-identity.js';
+
+/** Notes in a directory that a child runs; the returned function takes the note back. */
+export function recordChild(directory: string, name: string, pid: number): () => void {
+  const file = join(directory, `${name}-${pid}`);
+  writeFileSync(file, startOf(pid) ?? '', { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/**
+ * Ends children of an earlier process that outlived it: TERM to the group, after `graceMs` KILL. A pid that meanwhile
+ * belongs to another program (its start time differs) is left alone. Resolves when they are gone, with their names.
+ */
+export async function endLeftovers(directory: string, graceMs = 5_000): Promise<string[]> {
+  const ended = await Promise.all(
+    readdirSync(directory).map(async (note) => {
+      const path = join(directory, note);
+      const pid = Number(note.slice(note.lastIndexOf('-') + 1));
+      const start = readFileSync(path, 'utf8');
+      const isOurs = (): boolean => start !== '' && startOf(pid) === start;
+      const found = isOurs();
+      if (found) await endGroup(pid, isOurs, graceMs);
+      rmSync(path, { force: true });
+      return found ? [note] : [];
+    }),
+  );
+  return ended.flat();
+}
+
+async function endGroup(pid: number, isAlive: () => boolean, graceMs: number): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    signalGroup(pid, signal);
+    for (const deadline = Date.now() + graceMs; isAlive() && Date.now() < deadline; ) await delay(50);
+    if (!isAlive()) return;
+  }
+  throw new Error(`Process ${pid}, left over from an earlier start, does not end. Kill it and start again.`);
+}
+
+/** Signals a process group; one that is gone already is no error (macOS says EPERM of a group of zombies). */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+  }
+}

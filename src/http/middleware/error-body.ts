@@ -1,0 +1,27 @@
+import type { Context, Next } from 'koa';
+import { isOutage } from '../../db/client.js';
+import { CairnError, notFound, unavailable } from '../../errors.js';
+import type { Logger } from '../../log.js';
+
+/** Answers every error in the one shape of API §3: `{error, details?}`. A fault's own text goes to the log alone. */
+export function errorBody(log: Logger) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null) throw notFound('Route');
+    } catch (error) {
+      const answer = toCairnError(error, ctx, log);
+      ctx.status = answer.status;
+      ctx.set(answer.headers);
+      ctx.body = { error: answer.message, ...(answer.details === undefined ? {} : { details: answer.details }) };
+    }
+  };
+}
+
+function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
+  if (error instanceof CairnError) return error;
+  const requestId = String(ctx.state['requestId']);
+  log.error({ requestId, err: error }, 'request failed');
+  if (isOutage(error)) return unavailable('The database cannot be reached; nothing was changed. Try again.');
+  return new CairnError(500, 'Internal error', `Request ${requestId} failed inside the service.`);
+}

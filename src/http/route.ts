@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Scope } from '../scope.js';
+
+/** What a handler sees: parsed, typed, authorised. */
+export interface RouteRequest<Body, Query> {
+  scope: Scope;
+  body: Body;
+  query: Query;
+  /** Named path segments, percent-decoded. */
+  params: Record<string, string>;
+}
+
+interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType> {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Several where an older name is kept. */
+  paths: readonly [string, ...string[]];
+  /** `key`: any key that is valid; `public`: nobody is asked. */
+  access: 'key' | 'public';
+  summary: string;
+  body?: Body;
+  query?: Query;
+  /** Of a success; 204 sends no body. */
+  status?: 200 | 204;
+  handle(request: RouteRequest<z.output<Body>, z.output<Query>>): Promise<unknown>;
+}
+
+/** A route whatever its schemas: what the server registers. */
+export type Route = Omit<RouteOptions<z.ZodType, z.ZodType>, 'handle'> & {
+  handle(request: RouteRequest<unknown, unknown>): Promise<unknown>;
+};
+
+/** Declares an endpoint: everything about it in one place, its handler typed by its schemas. */
+export function route<Body extends z.ZodType = z.ZodType<undefined>, Query extends z.ZodType = z.ZodType<undefined>>(
+  options: RouteOptions<Body, Query>,
+): Route {
+  return options as unknown as Route;
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
+import { ConfigError, environmentSchema, readConfig } from './config.js';
+import { DataDirectoryLockedError } from './embedded/index.js';
+import { packageRoot } from './paths.js';
+
+const { version, description } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  version: string;
+  description: string;
+};
+
+/** Errors whose message is all that the person at the terminal needs. */
+const plainErrors = [ConfigError, DataDirectoryLockedError, AggregateError];
+
+async function exitWith(command: Promise<number>): Promise<never> {
+  try {
+    process.exit(await command);
+  } catch (error) {
+    const plain = plainErrors.some((kind) => error instanceof kind);
+    console.error(plain ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
+
+function parseQueues(text: string): TaskQueue[] {
+  const queues = text.split(',').map((name) => name.trim());
+  const unknown = queues.filter((name) => !taskQueues.some((queue) => queue === name));
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}; known: ${taskQueues.join(', ')}`);
+  return taskQueues.filter((queue) => queues.includes(queue));
+}
+
+function environmentHelp(): string {
+  const width = Math.max(...Object.keys(environmentSchema.shape).map((name) => name.length));
+  const lines = Object.entries(environmentSchema.shape).map(
+    ([name, schema]) => `  ${name.padEnd(width)}  ${schema.description}`,
+  );
+  return `\nEnvironment:\n${lines.join('\n')}`;
+}
+
+const program = new Command('cairn').description(description).version(version).addHelpText('after', environmentHelp());
+
+program
+  .command('serve', { isDefault: true })
+  .description('everything in one process tree: database, Temporal, model, API and workers (default)')
+  .action(async () => exitWith((await import('./cli/serve.js')).serve(readConfig())));
+
+program
+  .command('api')
+  .description('HTTP alone, on DATABASE_URL and TEMPORAL_ADDRESS')
+  .action(async () => exitWith((await import('./cli/scaled.js')).api(readConfig())));
+
+program
+  .command('worker')
+  .description('background work alone, on DATABASE_URL and TEMPORAL_ADDRESS')
+  .option('--queues <names>', 'task queues, comma-separated', parseQueues, [...taskQueues])
+  .action(async ({ queues }: { queues: TaskQueue[] }) =>
+    exitWith((await import('./cli/scaled.js')).worker(readConfig(), queues)),
+  );
+
+program
+  .command('migrate')
+  .description('apply migrations to DATABASE_URL and make the first organisation')
+  .action(async () => exitWith((await import('./cli/scaled.js')).migrate(readConfig())));
+
+program
+  .command('fetch')
+  .description('fetch what serve needs into the cache: the model and the Temporal CLI')
+  .option('--model', 'the model only')
+  .action(async ({ model }: { model?: boolean }) =>
+    exitWith((await import('./cli/fetch.js')).fetchInto(readConfig(), model === true)),
+  );
+
+program
+  .command('doctor')
+  .description('check database, Temporal, model and the running instance')
+  .option('--quiet', 'only set the exit code')
+  .action(async ({ quiet }: { quiet?: boolean }) =>
+    exitWith((await import('./cli/doctor.js')).doctor(readConfig(), { quiet: quiet === true })),
+  );
+
+program
+  .command('demo')
+  .description('show the main job on a throw-away data directory')
+  .action(async () => exitWith((await import('./cli/demo.js')).runDemo().then(() => 0)));
+
+await program.parseAsync().catch((error: unknown) => exitWith(Promise.reject(error)));

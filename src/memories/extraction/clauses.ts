@@ -1,0 +1,122 @@
+/** "I’m" → "I am", "im" → "I am", "gonna" → "going to": spellings the later steps need not know. */
+export function expandContractions(sentence: string): string {
+  return sentence
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/\bi(?='|\b(?!\.))/g, 'I')
+    .replace(/\b[Ii]m\b(?!')/g, 'I am')
+    .replace(/\bI've\b|\b[Ii]ve\b/g, 'I have')
+    .replace(/\bI'm\b/g, 'I am')
+    .replace(/\bI'll\b/g, 'I will')
+    .replace(
+      /\bI'd (?=(?:just |always |never |already |recently |only )?(?:been|had|gone|done|seen|made|taken|\w{3,}ed)\b)/g,
+      'I had ',
+    )
+    .replace(/\bI'd\b/g, 'I would')
+    .replace(/\b([Ww]e|[Tt]hey)'(?:ve)\b/g, '$1 have')
+    .replace(/\b([Ww]e|[Tt]hey)'re\b/g, '$1 are')
+    .replace(/\b([Ww]e|[Tt]hey|[Hh]e|[Ss]he)'ll\b/g, '$1 will')
+    .replace(/\b([Hh]e|[Ss]he)'s(?= (?:been|got|had|gone|already|just \w+ed)\b)/g, '$1 has')
+    .replace(/\b([Hh]e|[Ss]he)'s\b/g, '$1 is')
+    .replace(
+      /\b(?!(?:[Ii]t|[Tt]hat|[Ww]hat|[Tt]here|[Hh]ere|[Ll]et|[Ww]ho)')(\p{L}{2,})'s (?=(?:been|got)\b)/gu,
+      '$1 has ',
+    )
+    .replace(
+      /\b(?!(?:[Ii]t|[Tt]hat|[Ww]hat|[Tt]here|[Hh]ere|[Ll]et|[Ww]ho)')(\p{L}{2,})'s (?=(?:an?|the|not|going|moving|getting|starting|coming|visiting|working|living|studying|allergic|married|engaged|pregnant)\b)/gu,
+      '$1 is ',
+    )
+    .replace(/\b(do|does|did|is|are|was|were|have|has|had|ca|wo|would|could|should)nt\b/gi, "$1n't")
+    .replace(/\bgonna\b/gi, 'going to')
+    .replace(/\bwanna\b/gi, 'want to')
+    .replace(/\b(?:have )?gotta\b/gi, 'have to')
+    .replace(/\b(kind|sort)a\b/gi, '$1 of')
+    .replace(/\s+/g, ' ');
+}
+
+const OPENING = new RegExp(
+  '^(?:' +
+    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
+    '|thanks?(?: so much| a lot| a ton| again| for [^,.!]{1,40})?|thank you(?: so much)?' +
+    ')(?:[,!:.…~\\s]+|\\s+[-–—]+\\s+)(?=\\S)',
+  'i',
+);
+const VOCATIVE =
+  /^(?:\p{Lu}[\p{L}'-]+|man|dude|bro|buddy|mate|everyone|guys|all|there)[,!]\s+(?=(?:I|we)\b|(?:my|our) [^,]+$)/iu;
+const BARE_NAME = /^\p{Lu}[\p{L}'-]+[,!]\s+/u;
+const CLOSING =
+  /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|together|as well|also|though|lol|haha+|hehe|honestly|actually|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
+const FILLER =
+  /\b((?:I|[Ww]e)(?: (?:am|are|was|were|have|had))?) (?:(?:just|even|actually|literally|basically|totally) )+/g;
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|(?:^|\s)[:;]-?[()DPp](?=\s|$)/gu;
+
+/** Removes interjections, greetings and people addressed from both ends, emoji, emphasis marks and end punctuation. */
+export function trimClause(text: string, addressees: readonly string[]): string {
+  let clause = text
+    .replace(EMOJI, ' ')
+    .replace(/\*\*|__|~~|(?<!\w)[*_]|[*_](?!\w)/g, '')
+    .trim();
+  for (let before = ''; before !== clause; ) {
+    before = clause;
+    clause = clause.replace(/^["'“”([\s.,…!~–—-]+/, '');
+    clause = clause.replace(OPENING, '').replace(VOCATIVE, '');
+    if (isAddressed(BARE_NAME.exec(clause)?.[0], addressees)) clause = clause.replace(BARE_NAME, '');
+  }
+  for (let before = ''; before !== clause; ) {
+    before = clause;
+    clause = clause.replace(/[\s.!,;:…~“"”)\]–—-]+$/u, closingMark(clause));
+    clause = clause.replace(CLOSING, '');
+    const comma = clause.lastIndexOf(',');
+    if (comma > 0 && isAddressed(clause.slice(comma + 1), addressees)) clause = clause.slice(0, comma);
+  }
+  return clause.replace(FILLER, '$1 ');
+}
+
+/** The bracket or quotation mark at the end of a clause, as long as the clause also opens it. */
+function closingMark(clause: string): string {
+  if (/"[^"]+"[\s.!,;:…]*$/.test(clause) && clause.split('"').length % 2 === 1) return '"';
+  return /\([^()]*\)[\s.!,;:…]*$/.test(clause) ? ')' : '';
+}
+
+/** Whether the words are an addressee's name or a short form of it ("Mel" for "Melanie"). */
+function isAddressed(words: string | undefined, addressees: readonly string[]): boolean {
+  const name = words?.replace(/[^\p{L}'-]/gu, '').toLowerCase() ?? '';
+  return (
+    name.length >= 2 &&
+    addressees.some((known) => known.toLowerCase().startsWith(name.length >= 3 ? name.slice(0, 3) : name))
+  );
+}
+
+const DASH = /\s+[-–—]+\s+|(?<=\p{L}{2})[-–—]\s+(?!and\b|or\b)|\s*—\s*|;\s+|\s*\.{3,}\s*|…\s*/u;
+const AND_I = /,?\s+(?:and|but|so|yet)\s+(?=(?:then |now |also )?(?:I|we)\b(?! both))/;
+const ASIDE =
+  /,?\s+(?:and|but|so|or)\s+(?=(?:it|it's|that|that's|this|there|there's|you|let)\b)|,\s+(?=(?:it|it's|its|that's|this|which|so|but|you|what|not to mention|right|especially when|making it|really|such|pretty|very|super)\b)/i;
+
+/**
+ * The clauses of a sentence that may stand alone: cut at dashes and semicolons, before ", and I …", and before remarks
+ * on what was said (", and it was great", ", which …").
+ */
+export function splitClauses(sentence: string): string[] {
+  return sentence
+    .split(DASH)
+    .flatMap((part) => part.split(ASIDE))
+    .flatMap(splitAtSubject)
+    .flatMap(splitAtComma);
+}
+
+/** "I live in X and I work at Y" is two clauses; "my wife and I" is one. */
+function splitAtSubject(part: string): string[] {
+  const pieces = part.split(AND_I);
+  const [first = ''] = pieces;
+  const compoundSubject = pieces.length > 1 && first.trim().split(/\s+/).length <= 4 && !/\b(?:I|we)\b/.test(first);
+  return compoundSubject ? [part] : pieces;
+}
+
+/** "I love the sea, I moved to Lisbon" is two clauses; "when I was ten, I moved" is one. */
+function splitAtComma(part: string): string[] {
+  const at = /^(?:when|since|after|before|as|while|once|although|though|because)\b/i.test(part)
+    ? -1
+    : part.search(/,\s+(?:I|we)\b/);
+  return at > 0 && /\b(?:I|it|it's|that's|we)\b/.test(part.slice(0, at))
+    ? [part.slice(0, at), part.slice(at + 1)]
+    : [part];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { isLasting, slotOf } from './slots.js';
+
+describe('slotOf', () => {
+  it.each([
+    ["'s name is Ana Silva", 'name'],
+    ['lives in Ghent', 'home'],
+    ['moved from Berlin to Lisbon', 'home'],
+    ['works at Stripe', 'employer'],
+    ['no longer works at Stripe', 'employer'],
+    ['left their job at Stripe', 'employer'],
+    ['is a senior software engineer at Stripe', 'job'],
+    ['works as a nurse', 'job'],
+    ['is 34 years old', 'age'],
+    ['turned 30 in May 2023', 'age'],
+    ["'s birthday is on 5 June", 'birthday'],
+    ['was born on 3 June 1990', 'birthday'],
+    ["'s favorite color is green", 'favourite colour'],
+    ["'s favourite Italian dish is pesto", 'favourite italian dish'],
+    ['got married in 2015', 'relationship status'],
+    ['is vegetarian', 'diet'],
+    ['is from Ghana', 'origin'],
+    ['likes tea', null],
+    ['is a big fan of jazz', null],
+    ['is moving to Faro', null],
+    ['used to live in Berlin', null],
+  ])('%s → %s', (predicate, slot) => {
+    expect(slotOf(predicate)).toBe(slot);
+  });
+});
+
+describe('isLasting', () => {
+  it.each(['likes tea', 'is allergic to nuts', 'has two dogs', 'swims every morning', "doesn't like coriander"])(
+    '%s',
+    (predicate) => {
+      expect(isLasting(predicate, null)).toBe(true);
+    },
+  );
+
+  it.each(['is flying to Rome on 19 May 2023', 'ran a marathon', 'is reading a book about bees'])(
+    'not: %s',
+    (predicate) => {
+      expect(isLasting(predicate, null)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { PROFESSION } from './people.js';
+
+const ADVERBS =
+  '(?:(?:now|still|currently|also|just|recently|no longer|finally|originally|actually|has|already|even|newly) )*';
+const rule = (pattern: string, slot: string): readonly [RegExp, string] => [
+  new RegExp(`^${ADVERBS}(?:${pattern})`, 'i'),
+  slot,
+];
+
+/** What follows the subject, and the attribute it sets; the first that matches counts. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  rule("'s (?:full |first |last |real )?name is |(?:is|was) (?:called|named) |goes by ", 'name'),
+  rule(
+    "lives (?:in|at|near|with) |doesn't live (?:in|at) |moved (?:back )?(?:to|from|into|out of) (?!on\\b|forward)|lived in .* (?:since|for) |relocated |(?:is|been) (?:living|based) in |'s (?:home|address) is ",
+    'home',
+  ),
+  rule(
+    "works? (?:at|for) (?!\\d|the (?:first|last)|myself|a living)|(?:is|been) (?:working|employed) (?:at|by|for) |doesn't work (?:at|for) |started (?:working |(?:a|their) (?:new )?job )?at |got (?:a|the) (?:new )?job (?:at|with) |joined \\S.* as an? |(?:left|quit) (?:their|his|her) job|was (?:laid off|fired)|is self-employed|'s employer is ",
+    'employer',
+  ),
+  rule(
+    "works? as |is working as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired",
+    'job',
+  ),
+  rule('is \\d{1,3}(?: years old| now)?(?:$|[.,]| and | but )|turned \\d{1,3}\\b|is turning \\d{1,3}\\b', 'age'),
+  rule("'s birthday is |was born (?:on|in) (?=.*\\d)", 'birthday'),
+  rule('is (?:originally )?from \\S|grew up in (?!an?\\b)|was born in ', 'origin'),
+  rule(
+    'is (?:happily |now )?(?:married|engaged|divorced|single|separated|widowed)\\b(?! in)|got (?:married|engaged|divorced)\\b|is in a relationship',
+    'relationship status',
+  ),
+  rule(
+    'is (?:an? )?(?:strict )?(?:vegan|vegetarian|pescatarian)\\b|went vegan|became (?:an? )?(?:vegan|vegetarian)',
+    'diet',
+  ),
+  rule('(?:studies|is studying) at |goes to \\S+ (?:University|College|School)', 'school'),
+  rule("'s (?:e-?mail(?: address)?) is ", 'email'),
+  rule("'s (?:phone|mobile)(?: number)? is ", 'phone'),
+];
+const FAVOURITE =
+  /^'s (?:all[- ]time )?favou?rite ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
+const IS_PROFESSION = new RegExp(
+  `^${ADVERBS}(?:is|became|works as|is training to be|is becoming) an? ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?=$|[.,;]| (?:at|for|in|with|and|who|by|on|from|since))`,
+  'iu',
+);
+
+/** The attribute that a predicate sets ("moved to Lisbon" → 'home'), or null. */
+export function slotOf(predicate: string): string | null {
+  const favourite = FAVOURITE.exec(predicate)?.[1];
+  if (favourite)
+    return `favourite ${favourite
+      .trim()
+      .toLowerCase()
+      .replace(/\bcolor\b/, 'colour')}`;
+  for (const [pattern, slot] of RULES) if (pattern.test(predicate)) return slot;
+  const role = IS_PROFESSION.exec(predicate)?.[1];
+  return role && PROFESSION.test(role) && !/\bdog\b|\bfan\b/i.test(role) ? 'job' : null;
+}
+
+const TRAIT = new RegExp(
+  `^${ADVERBS}(?:(?:really|absolutely|always|never|usually|often|especially|doesn't|can't|definitely|truly) )*(?:` +
+    "loves?|likes?|enjoys?|prefers?|hates?|dislikes?|stand|adores?|avoids?|eat|eats|drinks?|smokes?|speaks?|owns?|collects?|believes in|is allergic|is intolerant|is afraid|is scared|is terrified|is passionate|is interested|is fond|is into|is keen on|is an? |is not an? |isn't an? |is my |has (?:an?|two|three|four|five|six|\\d+|no) (?:\\S+ ){0,3}(?:dogs?|cats?|pets?|kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins?|allergy|degree|phd)\\b|has been (?:married|vegan|vegetarian)|plays (?!with|against|a (?:role|part))|'s \\S+(?: \\S+)? (?:is|are) (?:called|named)|'s (?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|son|daughter|hobby|hobbies|passion|native language|first language|allerg\\w+)\\b.* (?:is|are|loves?|likes?|has|lives?|works?) )",
+  'i',
+);
+const HABIT =
+  /\bevery (?:day|week|month|year|morning|evening|night|\p{Lu}\p{L}+day)\b|\b(?:on|at) (?:week(?:day|end)|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)s\b|^(?:always|usually|never|often) /iu;
+const DATED = /\b(?:19|20)\d\d\b/;
+
+/** Whether a predicate describes a lasting trait, given the slot it sets. */
+export function isLasting(predicate: string, slot: string | null): boolean {
+  if (slot !== null) return true;
+  return !DATED.test(predicate) && (TRAIT.test(predicate) || HABIT.test(predicate));
+}

@@ -1,0 +1,160 @@
+import { isSmallTalk } from './chatter.js';
+import { resolveDates } from './dates.js';
+import { findExpiry } from './expiry.js';
+import { type Person, personInFront, relativeIn, tagWords } from './people.js';
+import { possessive, rewriteFirstPerson } from './person.js';
+import { isLasting, slotOf } from './slots.js';
+import { hasSubstance, isSelfContained } from './standalone.js';
+import type { Fact } from './types.js';
+import { isPast } from './verbs.js';
+
+/** What is known around a clause while it is read. */
+export interface Surroundings {
+  /** Who "I" is: a name, or 'User'. */
+  speaker: string;
+  /** First names that surely are people: the conversation's speakers. */
+  known: ReadonlySet<string>;
+  date: Date;
+}
+
+const MAX_MEMORY = 500;
+const SECOND_PERSON = /\b(?:you|your|yours|yourself|yourselves|u|ur|y'all|ya)\b|\byou'/i;
+const FRONTED =
+  /^((?:(?:on|in|at|around|since|by|during|after|before|for|over|until|every|each|most|when I was|back in|as a)\b[^,]{1,60}?|(?:twice|once) (?:a|this) \w+),?) (?=(?:I|we|my|our)\b(?! was))/i;
+const COMPOUND =
+  /^(?:(?:me|I) and (my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+)|(my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+) and (?:I|me|myself)) (?=[a-z])/iu;
+const UNIQUE_RELATIVE =
+  /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager)$/;
+
+type Draft = Pick<Fact, 'memory' | 'isStatic' | 'subject' | 'slot' | 'forgetAfter'>;
+
+/** Whether one of the clause's first words is a past-tense verb. */
+const isPastClause = (clause: string): boolean =>
+  /\b(?:ago|yesterday|last (?:week|month|year|night|weekend|summer))\b/i.test(clause) ||
+  clause
+    .split(' ')
+    .slice(1, 5)
+    .some((word) => isPast(word.replace(/[^\p{L}']/gu, ''), false));
+
+/** The fact that a trimmed clause states about the speaker or a person named; null when it states none. */
+export function factOf(clause: string, around: Surroundings): Draft | null {
+  if (SECOND_PERSON.test(clause) || clause.length > MAX_MEMORY) return null;
+  const past = isPastClause(clause);
+  const forgetAfter = past ? null : findExpiry(clause, around.date);
+  const dated = resolveDates(clause, around.date, past);
+  const draft =
+    aboutSpeaker(dated, around, past) ?? aboutRelative(dated, around, past) ?? aboutPerson(dated, around, past);
+  return draft && { ...draft, forgetAfter };
+}
+
+function aboutSpeaker(clause: string, { speaker }: Surroundings, past: boolean): Omit<Draft, 'forgetAfter'> | null {
+  const compound = COMPOUND.exec(clause);
+  if (compound) {
+    const other = (compound[1] ?? compound[2] ?? '').replace(/^my /i, 'their ');
+    const rest = rewriteFirstPerson(clause.slice(compound[0].length), speaker, true, past);
+    if (rest === null || !isSelfContained(clause.slice(compound[0].length))) return null;
+    return finish(`${speaker} and ${other} ${rest}`, speaker, speaker, past, { slotless: true });
+  }
+  const front = FRONTED.exec(clause)?.[0] ?? '';
+  const main = clause.slice(front.length);
+  if (!/^(?:I|we) /i.test(main) || isSmallTalk(main.replace(/^we/, 'We')) || !isSelfContained(clause)) return null;
+  const told = rewriteFirstPerson(main, speaker, true, past);
+  if (told === null) return null;
+  const opening = front
+    .trim()
+    .replace(/,$/, '')
+    .replace(/\bI was\b/g, 'they were')
+    .replace(/\b(?:my|our)\b/gi, 'their');
+  const lead = opening === '' ? '' : `${opening[0]?.toUpperCase()}${opening.slice(1)}, `;
+  return finish(lead + told, speaker, speaker, past, {});
+}
+
+/** "My sister Ana is a nurse", "my favourite colour is blue". */
+function aboutRelative(clause: string, { speaker }: Surroundings, past: boolean): Omit<Draft, 'forgetAfter'> | null {
+  if (
+    !/^(?:my|our|one of (?:my|our)) /i.test(clause) ||
+    isSmallTalk(clause) ||
+    !isSelfContained(clause) ||
+    !hasFiniteVerb(clause)
+  )
+    return null;
+  const told = rewriteFirstPerson(clause, speaker, false, past);
+  if (told === null) return null;
+  const relative = relativeIn(clause, speaker);
+  if (relative?.index !== 0) return finish(told, speaker, speaker, past, {});
+  const label = `${possessive(speaker)}${clause.slice('my'.length, relative.length)}`;
+  if (relative.name !== null) return finish(told, relative.name, label, past, {});
+  const slotOwner = UNIQUE_RELATIVE.test(relative.relation) ? `${relative.relation}'s ` : null;
+  return finish(told, speaker, label, past, slotOwner === null ? { slotless: true } : { slotOwner });
+}
+
+function aboutPerson(
+  clause: string,
+  { speaker, known }: Surroundings,
+  past: boolean,
+): Omit<Draft, 'forgetAfter'> | null {
+  const person = personInFront(clause, known);
+  if (!person || /\b(?:I|we)\b/.test(clause) || !isSelfContained(clause.replace(person.label, 'My friend')))
+    return null;
+  const told = rewriteFirstPerson(clause, speaker, false, past);
+  return told === null ? null : finish(told, person.label, person.label, past, {});
+}
+
+/**
+ * Replaces the pronoun that opens the clause by the person it stands for; null when that is not clear.
+ * @param candidates the people named before it
+ */
+export function resolvePronoun(
+  clause: string,
+  candidates: readonly Person[],
+): { clause: string; person: Person } | null {
+  const match = /^(he|she|his|her)\s+(.*)$/is.exec(clause);
+  const [person, ...others] = candidates;
+  if (!match || !person || others.length > 0) return null;
+  const [, pronoun = '', rest = ''] = match;
+  const said = pronoun.toLowerCase();
+  if (person.gender === (/^h(?:e|is)$/.test(said) ? 'female' : 'male')) return null;
+  return { clause: `${/^(?:his|her)$/.test(said) ? possessive(person.mention) : person.mention} ${rest}`, person };
+}
+
+function hasFiniteVerb(clause: string): boolean {
+  return tagWords(clause).some(
+    ({ tags }, at) =>
+      at >= 2 && tags.has('Verb') && !tags.has('Gerund') && !(tags.has('Infinitive') && !tags.has('PresentTense')),
+  );
+}
+
+interface Reading {
+  /** The attribute is a relative's: "boss's " goes in front of its name. */
+  slotOwner?: string;
+  /** The attribute can't be said to be one person's. */
+  slotless?: true;
+}
+
+function finish(
+  text: string,
+  subject: string,
+  label: string,
+  past: boolean,
+  { slotOwner, slotless }: Reading,
+): Omit<Draft, 'forgetAfter'> | null {
+  const statement = text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.])/g, '$1')
+    .trim();
+  if (!hasSubstance(statement, label) || statement.length >= MAX_MEMORY) return null;
+  if (/\b(?:I|[Mm]e|[Mm]y)\b/.test(statement)) return null;
+  const at = statement.indexOf(label);
+  const predicate = statement.slice(at + label.length).trimStart();
+  const own = slotless ? null : slotOf(predicate);
+  const slot = own === null ? null : `${slotOwner ?? ''}${own}`;
+  const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
+  return {
+    memory,
+    isStatic:
+      isLasting(predicate, own) &&
+      !(past && own === null && !/^loved|^liked/.test(predicate) && /^\w+ed\b/.test(predicate)),
+    subject,
+    slot,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Database, Queryable } from '../db/client.js';
+import { vectorLiteral } from '../db/vectors.js';
+import type { Scope } from '../scope.js';
+
+export interface NewMemory {
+  id: string;
+  containerTag: string;
+  memory: string;
+  fingerprint: string;
+  subject: string;
+  slot: string | null;
+  isStatic: boolean;
+  forgetAfter: Date | null;
+  embedding: Float32Array;
+}
+
+/** The documents of a container whose memories are still to be extracted, oldest first. */
+export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
+  return db.document.findMany({
+    where: {
+      orgId: scope.orgId,
+      containerTag,
+      dreamingStatus: 'dreaming',
+      status: { in: ['done', 'indexing'] },
+      processedRevision: { gt: 0 },
+    },
+    orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: {
+      id: true,
+      latestRevision: true,
+      documentDate: true,
+      createdAt: true,
+      content: { select: { content: true } },
+    },
+  });
+}
+
+/** Ids of the container's current memories by fingerprint. */
+export async function currentByFingerprint(db: Database, scope: Scope, containerTag: string, fingerprints: string[]) {
+  const rows = await db.memory.findMany({
+    where: { orgId: scope.orgId, containerTag, isLatest: true, isForgotten: false, fingerprint: { in: fingerprints } },
+    select: { id: true, fingerprint: true },
+  });
+  return new Map(rows.map((row) => [row.fingerprint, row.id]));
+}
+
+/** The current memory nearest to the vector, with its cosine similarity. */
+export async function nearestMemory(
+  db: Database,
+  scope: Scope,
+  containerTag: string,
+  setId: number,
+  embedding: Float32Array,
+): Promise<{ id: string; fingerprint: string; similarity: number } | undefined> {
+  const vector = vectorLiteral(embedding);
+  const rows = await db.$queryRaw<{ id: string; fingerprint: string; similarity: number }[]>`
+    select m.id, m.fingerprint, 1 - (e.embedding <=> ${vector}::halfvec) as similarity
+    from memory m
+    join memory_embedding e on e.org_id = m.org_id and e.set_id = ${setId} and e.memory_id = m.id
+    where m.org_id = ${scope.orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
+    order by e.embedding <=> ${vector}::halfvec limit 1`;
+  return rows[0];
+}
+
+export async function insertMemory(db: Queryable, scope: Scope, setId: number, memory: NewMemory): Promise<void> {
+  await db.$executeRaw`
+    insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
+                        root_memory_id, lexemes, length, updated_at)
+    select ${scope.orgId}, ${memory.id}, ${memory.containerTag}, ${memory.memory}, ${memory.fingerprint}, ${memory.subject},
+           ${memory.slot}, ${memory.isStatic}, ${memory.forgetAfter}::timestamptz, ${memory.id}, l.lexemes,
+           (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
+    from (select to_tsvector('english', ${memory.memory}) as lexemes) l`;
+  await db.$executeRaw`
+    insert into memory_embedding (org_id, set_id, memory_id, embedding)
+    values (${scope.orgId}, ${setId}, ${memory.id}, ${vectorLiteral(memory.embedding)}::halfvec)`;
+}
+
+export async function addSource(db: Queryable, scope: Scope, memoryId: string, documentId: string, quote: string) {
+  const key = { orgId: scope.orgId, memoryId, documentId };
+  await db.memorySource.createMany({ data: [{ ...key, quote }], skipDuplicates: true });
+}
+
+/** Takes the document away as a source. @returns ids of the memories it supported */
+export async function deleteSources(db: Queryable, scope: Scope, documentId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ memory_id: string }[]>`
+    delete from memory_source where org_id = ${scope.orgId} and document_id = ${documentId} returning memory_id`;
+  return rows.map((row) => row.memory_id);
+}
+
+/** Brings the counts of these memories up to date and deletes those that nothing supports any more. */
+export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(memoryIds)];
+  if (ids.length === 0) return;
+  await db.$executeRaw`
+    update memory m set updated_at = now(), source_count =
+      (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
+    where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[])`;
+  await db.memory.deleteMany({ where: { orgId: scope.orgId, id: { in: ids }, sourceCount: 0 } });
+}
+
+/** Locks the document until the transaction ends. @returns whether it still is at that revision */
+export async function lockAtRevision(
+  db: Queryable,
+  scope: Scope,
+  documentId: string,
+  revision: number,
+): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from document where org_id = ${scope.orgId} and id = ${documentId} and latest_revision = ${revision} for update`;
+  return rows.length > 0;
+}
+
+export async function markDreamt(db: Queryable, scope: Scope, documentId: string): Promise<void> {
+  await db.document.updateMany({
+    where: { orgId: scope.orgId, id: documentId },
+    data: { dreamingStatus: 'done', status: 'done', failureReason: null },
+  });
+}
+
+/** Documents whose memories cannot be had: searchable all the same, but one that a client waits for has failed. */
+export async function markDreamFailed(db: Queryable, scope: Scope, documentId: string, reason: string): Promise<void> {
+  await db.$executeRaw`
+    update document set dreaming_status = 'done', updated_at = now(),
+      processing_metadata = jsonb_build_object('memoryError', ${reason}::text),
+      status = case when dreaming = 'instant' then 'failed'::document_status else status end,
+      failure_reason = case when dreaming = 'instant' then ${reason} end
+    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming'`;
+}
+
+/** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */
+export async function undreamtContainers(db: Database, idleMs: number, limit: number) {
+  return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
+    select org_id as "orgId", container_tag as "containerTag"
+    from document
+    where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
+    group by org_id, container_tag
+    having max(updated_at) < now() - ${idleMs} * interval '1 millisecond'
+    limit ${limit}`;
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Nearest directory above this file that holds package.json: the same from src/ and from dist/src/. */
+function findPackageRoot(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
+  return directory;
+}
+
+export const packageRoot = findPackageRoot();
+export const migrationsDirectory = join(packageRoot, 'prisma', 'migrations');
+export const workflowBundlePath = join(packageRoot, 'dist', 'workflow-bundle.js');

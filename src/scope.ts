@@ -1,0 +1,8 @@
+/**
+ * Whose data a call may touch: the first argument of every repository function. `containerTag` is set for a key that is
+ * bound to one container.
+ */
+export interface Scope {
+  readonly orgId: string;
+  readonly containerTag?: string;
+}

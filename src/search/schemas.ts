@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { containerTag, containerTags } from '../http/fields.js';
+
+const q = z
+  .string()
+  .refine((text) => text.trim() !== '', 'expected a question or some words')
+  .max(10_000);
+const score = z.number().min(0).max(1);
+const limit = z.number().int().min(1).max(100);
+const filepath = z.string().min(1).max(1_000);
+
+export const searchMemoriesBody = z.object({
+  q,
+  containerTag: containerTag.optional(),
+  containerTags: containerTags.optional(),
+  searchMode: z.enum(['memories', 'hybrid', 'documents']).default('memories'),
+  limit: limit.default(10),
+  threshold: score.default(0.5),
+  docId: z.string().min(1).max(255).optional(),
+  filepath: filepath.optional(),
+  include: z
+    .object({ documents: z.boolean().default(false), summaries: z.boolean().default(false) })
+    .default({ documents: false, summaries: false }),
+});
+
+export const searchDocumentsBody = z.object({
+  q,
+  containerTag: containerTag.optional(),
+  containerTags: containerTags.optional(),
+  docId: z.string().min(1).max(255).optional(),
+  limit: limit.default(10),
+  chunkThreshold: score.default(0),
+  onlyMatchingChunks: z.boolean().default(true),
+  includeFullDocs: z.boolean().default(false),
+  includeSummary: z.boolean().default(false),
+  filepath: filepath.optional(),
+});
+
+export type SearchMemories = z.output<typeof searchMemoriesBody>;
+export type SearchDocuments = z.output<typeof searchDocumentsBody>;

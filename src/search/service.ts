@@ -1,0 +1,119 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Scope } from '../scope.js';
+import { groupByDocument } from './group.js';
+import { presentChunk, presentDocumentResult, presentMemory } from './presenter.js';
+import * as repository from './repository.js';
+import type { SearchDocuments, SearchMemories } from './schemas.js';
+
+/** Chunks looked at when results are documents: several chunks of one document are one result. */
+const chunksPerDocument = 5;
+const defaultThreshold = 0.5;
+const profileResults = 10;
+
+interface Parts {
+  db: Database;
+  embedder: Embedder;
+  embeddingSetId: number;
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
+  async function queryOf(
+    scope: Scope,
+    request: SearchMemories | SearchDocuments,
+    limit: number,
+  ): Promise<repository.Query> {
+    return {
+      text: request.q,
+      vector: await embedder.embedQuery(request.q),
+      setId: embeddingSetId,
+      tags: namedContainers(scope, request),
+      limit,
+      documentId: request.docId,
+      filepath: request.filepath,
+    };
+  }
+
+  async function withDocuments(
+    scope: Scope,
+    hits: readonly (repository.ChunkHit | repository.MemoryHit)[],
+    include: boolean,
+  ) {
+    const memoryIds = hits.flatMap((hit) => ('memory' in hit ? [hit.id] : []));
+    const sources = include ? await repository.sourcesOf(db, scope, memoryIds) : new Map<string, string[]>();
+    const ids = hits.flatMap((hit) => ('memory' in hit ? (sources.get(hit.id) ?? []) : [hit.documentId]));
+    const documents = await repository.documentsById(db, scope, ids);
+    const found = (wanted: readonly string[]) => wanted.flatMap((id) => documents.get(id) ?? []);
+    return {
+      of: (hit: repository.ChunkHit | repository.MemoryHit) =>
+        found('memory' in hit ? (sources.get(hit.id) ?? []) : [hit.documentId]),
+    };
+  }
+
+  return {
+    /** POST /v4/search */
+    async memories(scope: Scope, request: SearchMemories) {
+      const started = performance.now();
+      const query = await queryOf(scope, request, request.limit);
+      const [chunks, memories] = await Promise.all([
+        request.searchMode === 'memories' ? [] : repository.searchChunks(db, scope, query),
+        request.searchMode === 'documents' ? [] : repository.searchMemories(db, scope, query),
+      ]);
+      const hits = [...memories, ...chunks]
+        .filter((hit) => hit.score >= request.threshold)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, request.limit);
+      const documents = await withDocuments(scope, hits, request.include.documents);
+      const results = hits.map((hit) =>
+        'memory' in hit
+          ? presentMemory(hit, documents.of(hit), request.include)
+          : presentChunk(hit, documents.of(hit), request.include),
+      );
+      return { results, timing: Math.round(performance.now() - started), total: results.length };
+    },
+
+    /** POST /v3/search */
+    async documents(scope: Scope, request: SearchDocuments) {
+      const started = performance.now();
+      const query = await queryOf(scope, request, request.limit * chunksPerDocument);
+      const hits = (await repository.searchChunks(db, scope, query)).filter(
+        (hit) => hit.score >= request.chunkThreshold,
+      );
+      const groups = groupByDocument(hits).slice(0, request.limit);
+      const ids = groups.map((group) => group.documentId);
+      const documents = await repository.documentsById(db, scope, ids);
+      const contents = request.includeFullDocs ? await repository.contentsById(db, scope, ids) : undefined;
+      const results = await Promise.all(
+        groups.flatMap((group) => {
+          const document = documents.get(group.documentId);
+          if (document === undefined) return [];
+          const neighbours = request.onlyMatchingChunks
+            ? []
+            : repository.chunksAt(db, scope, document.id, group.neighbours);
+          return [
+            Promise.resolve(neighbours).then((around) =>
+              presentDocumentResult(document, group, around, {
+                ...(contents === undefined ? {} : { content: contents.get(document.id) ?? null }),
+                ...(request.includeSummary ? { summary: document.summary } : {}),
+              }),
+            ),
+          ];
+        }),
+      );
+      return { results, timing: Math.round(performance.now() - started), total: results.length };
+    },
+
+    /** The memories of one container that answer a question; what a profile adds for `q`. */
+    async memoriesOf(scope: Scope, containerTag: string, q: string, threshold = defaultThreshold) {
+      const started = performance.now();
+      const vector = await embedder.embedQuery(q);
+      const query = { text: q, vector, setId: embeddingSetId, tags: [containerTag], limit: profileResults };
+      const hits = (await repository.searchMemories(db, scope, query)).filter((hit) => hit.score >= threshold);
+      const results = hits.map((hit) => presentMemory(hit, [], { documents: false, summaries: false }));
+      return { results, total: results.length, timing: Math.round(performance.now() - started) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Client } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
+
+const org = defineSearchAttributeKey('CairnOrg', SearchAttributeType.KEYWORD);
+const container = defineSearchAttributeKey('CairnContainer', SearchAttributeType.KEYWORD);
+const document = defineSearchAttributeKey('CairnDocument', SearchAttributeType.KEYWORD);
+
+/** What operators find a workflow by. */
+export function searchAttributes(of: {
+  orgId: string;
+  containerTag: string;
+  documentId?: string;
+}): TypedSearchAttributes {
+  return new TypedSearchAttributes([
+    { key: org, value: of.orgId },
+    { key: container, value: of.containerTag },
+    ...(of.documentId === undefined ? [] : [{ key: document, value: of.documentId }]),
+  ]);
+}
+
+const names = ['CairnOrg', 'CairnContainer', 'CairnDocument', 'CairnConnection', 'CairnProvider'];
+const keyword = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
+
+/** Registers the search attributes that the namespace lacks. Safe to run again and from several processes. */
+export async function registerSearchAttributes(client: Client, namespace: string): Promise<void> {
+  const { operatorService } = client.connection;
+  const known = await operatorService.listSearchAttributes({ namespace });
+  const missing = names.filter((name) => known.customAttributes?.[name] === undefined);
+  if (missing.length === 0) return;
+  await operatorService.addSearchAttributes({
+    namespace,
+    searchAttributes: Object.fromEntries(missing.map((name) => [name, keyword])),
+  });
+}

@@ -1,0 +1,96 @@
+import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
+import {
+  type ContainerRef,
+  type DocumentRef,
+  type DreamRequest,
+  documentWorkflowId,
+  dreamRequestedSignal,
+  dreamWorkflowId,
+  revisedSignal,
+} from '../../workflows/contracts.js';
+import type { dreamContainer, processDocument } from '../../workflows/index.js';
+import type { Config } from '../config.js';
+import type { Logger } from '../log.js';
+import { searchAttributes } from './search-attributes.js';
+
+/** Longest that a call to Temporal may take; what was not started by then is the sweeper's. */
+const callTimeoutMs = 5_000;
+
+export type Starter = ReturnType<typeof createStarter>;
+
+/**
+ * The only place that starts and signals workflows. Call it after the commit, never inside a transaction. Each thing that
+ * lasts has one workflow with a deterministic id, so calling twice is harmless.
+ */
+export function createStarter(client: Client, config: Config, log: Logger) {
+  const underWay = new Set<Promise<void>>();
+
+  const byId = {
+    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+    workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  } as const;
+
+  const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
+
+  async function signalDocument(ref: DocumentRef): Promise<void> {
+    await call(() =>
+      client.workflow.signalWithStart<typeof processDocument>('processDocument', {
+        ...byId,
+        taskQueue: 'ingest',
+        workflowId: documentWorkflowId(ref),
+        args: [ref],
+        signal: revisedSignal,
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
+      }),
+    );
+  }
+
+  return {
+    /** Has the latest revision processed, soon, without being waited for: the request that accepted it is done. */
+    processDocument(ref: DocumentRef): void {
+      const started = signalDocument(ref)
+        .catch((error: unknown) => {
+          log.warn({ documentId: ref.documentId, err: error }, 'workflow not started, left to the sweeper');
+        })
+        .finally(() => underWay.delete(started));
+      underWay.add(started);
+    },
+
+    /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */
+    async resumeDocument(ref: DocumentRef): Promise<void> {
+      await call(() =>
+        client.workflow.start<typeof processDocument>('processDocument', {
+          ...byId,
+          taskQueue: 'ingest',
+          workflowId: documentWorkflowId(ref),
+          args: [ref],
+          typedSearchAttributes: searchAttributes(ref),
+          staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
+        }),
+      );
+    },
+
+    /** Has memories extracted from the container's new documents. */
+    async dreamContainer(ref: ContainerRef, request: DreamRequest): Promise<void> {
+      const { orgId, containerTag } = ref;
+      await call(() =>
+        client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
+          ...byId,
+          taskQueue: 'ingest',
+          workflowId: dreamWorkflowId(ref),
+          args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
+          signal: dreamRequestedSignal,
+          signalArgs: [request],
+          typedSearchAttributes: searchAttributes(ref),
+          staticSummary: `Extract memories in ${containerTag}`,
+        }),
+      );
+    },
+
+    /** Resolves when no start is under way. */
+    async drain(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}

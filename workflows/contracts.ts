@@ -1,0 +1,35 @@
+/** Ids, inputs, signals and queues that workflows and their callers agree on. Payloads carry ids, never content. */
+
+export const taskQueues = ['ingest', 'maintenance'] as const;
+export type TaskQueue = (typeof taskQueues)[number];
+
+export interface DocumentRef {
+  orgId: string;
+  documentId: string;
+  /** The document's first container: what operators search by. */
+  containerTag: string;
+}
+
+export interface ContainerRef {
+  orgId: string;
+  containerTag: string;
+}
+
+export interface DreamInput extends ContainerRef {
+  /** Milliseconds without a new document after which memories are extracted. */
+  quietMs: number;
+  /** Milliseconds after which they are extracted although documents keep coming. */
+  maxWaitMs: number;
+}
+
+export interface DreamRequest {
+  /** Skip the wait: a client waits for these memories. */
+  instant: boolean;
+}
+
+export const revisedSignal = 'revised';
+export const dreamRequestedSignal = 'dreamRequested';
+
+export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
+export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
+export const sweepScheduleId = 'sweep';

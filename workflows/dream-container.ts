@@ -1,0 +1,58 @@
+import {
+  ActivityFailure,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Activities } from '../activities/index.js';
+import { type DreamInput, type DreamRequest, dreamRequestedSignal } from './contracts.js';
+import { failureReason, isOutage } from './failure-reason.js';
+import { bookkeeping, documentWork } from './policies.js';
+
+const { dreamDocuments } = proxyActivities<Activities>(documentWork);
+const { abandonDream } = proxyActivities<Activities>(bookkeeping);
+
+export const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
+
+/**
+ * The only writer of a container's memories: collects the documents that became searchable, waits until the container is
+ * quiet (bounded, not at all for `instant`), extracts and merges their memories.
+ */
+export async function dreamContainer(input: DreamInput): Promise<void> {
+  let requests = 0;
+  let instant = false;
+  setHandler(dreamRequested, (request) => {
+    requests += 1;
+    instant ||= request.instant;
+  });
+
+  let more = true;
+  while (more || requests > 0) {
+    await quiet();
+    requests = 0;
+    instant = false;
+    try {
+      more = (await dreamDocuments(input)).more;
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+      more = (await abandonDream({ ...input, reason: failureReason(error) })).more;
+    }
+    if (more || requests > 0) {
+      instant ||= more;
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof dreamContainer>(input);
+    }
+  }
+
+  async function quiet(): Promise<void> {
+    const start = Date.now();
+    for (let seen = -1; !instant && seen !== requests; ) {
+      const left = input.maxWaitMs - (Date.now() - start);
+      if (left <= 0) return;
+      seen = requests;
+      await condition(() => instant || requests !== seen, Math.min(input.quietMs, left));
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { type ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
+
+/** What a person reads on the failed document. A fault's own text stays in the logs: it may quote content. */
+export function failureReason(failure: ActivityFailure): string {
+  const { cause } = failure;
+  if (cause instanceof ApplicationFailure && cause.nonRetryable && cause.message !== '') return cause.message;
+  return 'Processing kept failing because of a fault inside the service. The content is kept: retry when the fault is mended.';
+}
+
+/** The database or Temporal stayed out of reach: nothing is wrong with the document, and the sweeper starts it again. */
+export function isOutage({ cause }: ActivityFailure): boolean {
+  return cause instanceof ApplicationFailure && cause.type === 'ServiceUnavailable';
+}

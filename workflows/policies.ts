@@ -1,0 +1,25 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+
+/**
+ * Work on one document. A worker that dies is noticed by its missing heartbeat; an unreachable database is waited for,
+ * about 25 minutes in all, before the document is given up as failed.
+ */
+export const documentWork: ActivityOptions = {
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds', maximumAttempts: 55 },
+};
+
+/** Short writes that must happen for anybody to learn what became of the work: tried for a day. */
+export const bookkeeping: ActivityOptions = {
+  startToCloseTimeout: '30 seconds',
+  scheduleToCloseTimeout: '1 day',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+};
+
+/** Periodic work: the next run makes up for a failed one. */
+export const periodic: ActivityOptions = {
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds', maximumAttempts: 3 },
+};
