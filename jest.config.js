@@ -9,9 +9,18 @@ const common = {
   transform: { '^.+\\.ts$': swc },
 };
 
-/** Unit tests stand beside the code; everything under test/ runs against one stack, booted once for the run. */
+/** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
 export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'unit', roots: ['<rootDir>/src', '<rootDir>/workflows', '<rootDir>/activities', '<rootDir>/bench'] },
+    {
+      ...common,
+      displayName: 'service',
+      roots: ['<rootDir>/test'],
+      globalSetup: '<rootDir>/dist/test/support/global-setup.js',
+      globalTeardown: '<rootDir>/dist/test/support/global-teardown.js',
+    },
   ],
 };

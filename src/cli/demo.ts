@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { packageRoot } from '../paths.js';
 import { type Client, createClient, type NewDocument, type SearchMode } from './demo/client.js';
 import { conversation, sessionContent } from './demo/conversation.js';
+import { DemoError } from './demo/demo-error.js';
 import { type Instance, startInstance } from './demo/instance.js';
 import { readOwnDocs } from './demo/own-docs.js';
 import { showProfile, showSearch } from './demo/show.js';
@@ -29,11 +30,19 @@ export interface DemoOptions {
 /**
  * Starts a Cairn on a fresh data directory, feeds it this repository's documentation and an invented conversation, shows
  * searches, a profile and timings, and stops it again.
- * @throws when anything fails or does not finish within its time; the instance is stopped then too
+ * @throws {DemoError} when anything fails or does not finish within its time; the instance is stopped then too
  */
 export async function runDemo(options: DemoOptions = {}): Promise<void> {
   const terminal = createTerminal(options.output ?? process.stdout);
   terminal.line(`\n${terminal.style('bold', 'Cairn demo')}\n`);
+  try {
+    await showEverything(terminal, options.keep === true);
+  } catch (error) {
+    throw new DemoError(error);
+  }
+}
+
+async function showEverything(terminal: Terminal, keep: boolean): Promise<void> {
   const documents = await demoDocuments();
   const instance = await startInstance({ onLine: (line) => terminal.passing(line) });
   try {
@@ -41,7 +50,7 @@ export async function runDemo(options: DemoOptions = {}): Promise<void> {
     const client = createClient(instance.apiUrl, instance.key);
     await ingest(terminal, client, documents);
     await recall(terminal, client);
-    await linkToTemporal(terminal, instance, options.keep === true);
+    await linkToTemporal(terminal, instance, keep);
   } finally {
     const stopping = performance.now();
     await instance.stop();

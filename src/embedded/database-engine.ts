@@ -52,7 +52,9 @@ function endProcessOnTrap(internals: Internals): void {
       runOnce();
     } catch (error) {
       if ((error as { status?: unknown }).status === sqlError) throw error;
-      process.stderr.write(`The database engine broke down: ${error instanceof Error ? error.stack : JSON.stringify(error)}\n`);
+      process.stderr.write(
+        `The database engine broke down: ${error instanceof Error ? error.stack : JSON.stringify(error)}\n`,
+      );
       process.exit(70);
     }
   };

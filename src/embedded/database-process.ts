@@ -1,8 +1,9 @@
 /**
- * The embedded database: PGlite with pgvector, served on a Unix socket. Started by `database.ts` with the cluster's
- * directory and the socket's path. Prints `ready` once clients may connect; closes cleanly on SIGTERM.
+ * The embedded database: PGlite with pgvector. Started by `database.ts`, either
+ * to make a cluster:   create {directory}
+ * or to serve one:     serve {directory} {socket}, which prints `ready` once clients may connect and closes on SIGTERM.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { openEngine } from './database-engine.js';
 import { DatabaseServer } from './database-server.js';
 import { scheduleUpkeep } from './database-upkeep.js';
@@ -12,12 +13,12 @@ async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
   const db = await openEngine(draft);
+  await db.exec('CHECKPOINT');
   await db.close();
   renameSync(draft, directory);
 }
 
-async function main(directory: string, socketPath: string): Promise<void> {
-  if (!existsSync(directory)) await create(directory);
+async function serve(directory: string, socketPath: string): Promise<void> {
   const db = await openEngine(directory);
   const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs: 60_000 });
   rmSync(socketPath, { force: true });
@@ -34,6 +35,12 @@ async function main(directory: string, socketPath: string): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-const [directory, socketPath] = process.argv.slice(2);
-if (!directory || !socketPath) throw new Error('usage: database-process <directory> <socket>');
-await main(directory, socketPath);
+const [task, directory, socketPath] = process.argv.slice(2);
+if (task === 'create' && directory) {
+  await create(directory);
+  process.exit(0);
+} else if (task === 'serve' && directory && socketPath) {
+  await serve(directory, socketPath);
+} else {
+  throw new Error('usage: database-process create DIRECTORY | serve DIRECTORY SOCKET');
+}

@@ -1,6 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import { type FrontendMessage, fatalError, MessageReader, message, query, StatementNames, startupMessage } from './postgres-wire.js';
+import {
+  type FrontendMessage,
+  fatalError,
+  MessageReader,
+  message,
+  query,
+  StatementNames,
+  startupMessage,
+} from './postgres-wire.js';
 
 /** Ends an exchange, so what was sent up to here can run as one: Query, Sync, FunctionCall. */
 const endsExchange = new Set(['Q', 'S', 'F']);

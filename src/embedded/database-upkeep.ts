@@ -1,6 +1,43 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { DatabaseServer } from './database-server.js';
 
-export function scheduleUpkeep(_db: PGlite, _server: DatabaseServer): () => void {
-  return () => undefined;
+const everyMs = 30_000;
+/** Recovery replays at most about this much write-ahead log: well below a second. */
+const checkpointAfterBytes = 32 * 1024 * 1024;
+
+/** Postgres' own thresholds: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
+const tableDueSql = `
+  select format('%I.%I', s.schemaname, s.relname) as name,
+         exists (select 1 from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
+                 where i.indrelid = s.relid and a.amname = 'hnsw') as "hasHnsw"
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+  order by s.n_mod_since_analyze desc
+  limit 1`;
+
+const walSql = `
+  select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+
+/**
+ * Does in idle moments what a Postgres server has background processes for and PGlite, a single-user backend, never
+ * does by itself: checkpoints (the log would grow, and recovery with it) and VACUUM ANALYZE, one table at a time.
+ * Returns a function that ends it.
+ */
+export function scheduleUpkeep(db: PGlite, server: DatabaseServer): () => void {
+  const timer = setInterval(() => void server.whenIdle(() => doUpkeep(db)), everyMs);
+  return () => clearInterval(timer);
+}
+
+/** One round: at most one table, and a checkpoint when enough has been written since the last. */
+export async function doUpkeep(db: PGlite): Promise<void> {
+  const [table] = (await db.query<{ name: string; hasHnsw: boolean }>(tableDueSql)).rows;
+  if (table) {
+    // Taking dead entries out of an HNSW index repairs its graph, which can block everybody for minutes. They do no
+    // harm to results, so that is left to a rebuild of the index.
+    await db.exec(`vacuum (analyze, index_cleanup ${table.hasHnsw ? 'off' : 'auto'}) ${table.name}`);
+  }
+  const [wal] = (await db.query<{ bytes: number }>(walSql)).rows;
+  if (wal && wal.bytes > checkpointAfterBytes) await db.exec('checkpoint');
 }

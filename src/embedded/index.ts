@@ -69,7 +69,7 @@ export async function startEmbedded(
     if (leftovers.length > 0) progress(`Ended what an earlier start left running: ${leftovers.join(', ')}`);
     const { modelFiles } = await fetchParts(config, progress);
     const [database, temporal] = await Promise.allSettled([
-      useDatabase(config, directory, reportFatal),
+      useDatabase(config, directory, progress, reportFatal),
       useTemporal(config, directory, progress, reportFatal),
     ]);
     if (database.status === 'fulfilled') undo.push(database.value.stop);
@@ -93,9 +93,10 @@ export async function startEmbedded(
 async function useDatabase(
   { DATABASE_URL }: Config,
   directory: DataDirectory,
+  progress: Progress,
   onFatal: (error: Error) => void,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
-  return DATABASE_URL ? { url: DATABASE_URL, stop: nothing } : startDatabase(directory, onFatal);
+  return DATABASE_URL ? { url: DATABASE_URL, stop: nothing } : startDatabase(directory, progress, onFatal);
 }
 
 async function useTemporal(

@@ -7,6 +7,11 @@ export interface DocumentSummary {
   dreamingStatus: 'dreaming' | 'done';
 }
 
+/** What the get endpoint tells besides. */
+export interface DocumentDetails extends DocumentSummary {
+  processingMetadata: { failureReason: string | null } | null;
+}
+
 export interface NewDocument {
   content: string;
   containerTag: string;
@@ -59,7 +64,7 @@ export class ApiError extends Error {
 /** The few calls that the demo and the benches make. Every call throws {@link ApiError} on an answer that is no 2xx. */
 export interface Client {
   add(document: NewDocument): Promise<{ id: string; status: string }>;
-  get(id: string): Promise<DocumentSummary>;
+  get(id: string): Promise<DocumentDetails>;
   remove(id: string): Promise<void>;
   /** One page of the documents of any of the containers, and how many there are in all. */
   list(query: { containerTags: string[]; status?: string; limit: number; page?: number }): Promise<{

@@ -18,7 +18,7 @@ export interface Instance extends RuntimeInfo {
 }
 
 export interface StartOptions {
-  /** Every line the instance prints while it starts, such as the progress of a download. */
+  /** Every line of progress while it starts, such as that of a download. */
   onLine?: (line: string) => void;
   /** The very first start on a machine may have to fetch and compile Temporal; default 10 min. */
   timeoutMs?: number;
@@ -40,7 +40,8 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
     env: embeddedEnvironment({ CAIRN_DATA_DIR: directory, CAIRN_BOOTSTRAP_KEY: key }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lastLines = collectLines(child, options.onLine);
+  let isStarting = true;
+  const lastLines = collectLines(child, (line) => isStarting && options.onLine?.(line));
   const onSignal = (): void => {
     void stop().then(() => process.exit(130));
   };
@@ -55,6 +56,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
   for (;;) {
     const info = await readRuntime(directory);
     if (info !== undefined && (await isReady(info.apiUrl))) {
+      isStarting = false;
       return { ...info, key, startMs: performance.now() - started, stop };
     }
     if (hasExited(child) || Date.now() > deadline) {
@@ -80,16 +82,15 @@ function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-function collectLines(child: ChildProcess, onLine?: (line: string) => void): string[] {
+/** Both outputs are read for as long as the child lives, or else it would block; progress is what comes on stderr. */
+function collectLines(child: ChildProcess, onProgress: (line: string) => void): string[] {
   const last: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream === null) continue;
-    createInterface({ input: stream }).on('line', (line) => {
-      last.push(line);
-      if (last.length > keptLines) last.shift();
-      onLine?.(line);
-    });
-  }
+  const keep = (line: string): void => {
+    last.push(line);
+    if (last.length > keptLines) last.shift();
+  };
+  if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', keep);
+  if (child.stderr !== null) createInterface({ input: child.stderr }).on('line', keep).on('line', onProgress);
   return last;
 }
 

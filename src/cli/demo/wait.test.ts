@@ -11,10 +11,14 @@ const document = (over: Partial<DocumentSummary>): DocumentSummary => ({
   ...over,
 });
 
-/** A service whose documents are the given ones; only `list` is answered. */
+/** A service whose documents are the given ones; `list` and `get` are answered. */
 const serviceWith = (documents: DocumentSummary[]): Client => ({
   add: () => Promise.reject(new Error('not called')),
-  get: () => Promise.reject(new Error('not called')),
+  async get(id) {
+    const found = documents.find((one) => one.id === id);
+    if (found === undefined) throw new Error('not found');
+    return { ...found, processingMetadata: { failureReason: 'It is empty.' } };
+  },
   remove: () => Promise.reject(new Error('not called')),
   search: () => Promise.reject(new Error('not called')),
   profile: () => Promise.reject(new Error('not called')),
@@ -34,10 +38,10 @@ describe('waiting for documents', () => {
     expect(seen).toEqual([2]);
   });
 
-  it('names the failed ones at once', async () => {
+  it('says at once how many failed and why the first one did', async () => {
     const client = serviceWith([document({}), document({ id: 'd2', title: 'Lease', status: 'failed' })]);
     await expect(waitUntilDone(client, { ...options, timeoutMs: 60_000, expected: 2 })).rejects.toThrow(
-      '1 of 2 documents failed: Lease',
+      '1 of 2 documents failed; Lease: It is empty.',
     );
   });
 

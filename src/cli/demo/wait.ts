@@ -22,10 +22,11 @@ export async function waitUntilDone(client: Client, options: WaitOptions): Promi
   await poll(options, 'processed', async () => {
     const { total } = await client.list({ containerTags, status: 'done', limit: 1 });
     if (total >= options.expected) return total;
-    const failed = await client.list({ containerTags, status: 'failed', limit: 5 });
-    if (failed.total > 0) {
-      const names = failed.documents.map((document) => document.title ?? document.id).join(', ');
-      throw new Error(`${failed.total} of ${options.expected} documents failed: ${names}`);
+    const failed = await client.list({ containerTags, status: 'failed', limit: 1 });
+    const [first] = failed.documents;
+    if (first !== undefined) {
+      const reason = (await client.get(first.id)).processingMetadata?.failureReason ?? 'no reason given';
+      throw new Error(`${failed.total} of ${options.expected} documents failed; ${first.title ?? first.id}: ${reason}`);
     }
     return total;
   });

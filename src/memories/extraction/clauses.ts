@@ -41,7 +41,7 @@ const OPENING = new RegExp(
   'i',
 );
 const VOCATIVE =
-  /^(?:\p{Lu}[\p{L}'-]+|man|dude|bro|buddy|mate|everyone|guys|all|there)[,!]\s+(?=(?:I|we)\b|(?:my|our) [^,]+$)/iu;
+  /^(?!\p{L}+(?:day|ly|night|morrow|wards|times|once)[,!]|Next|Soon|Today)(?:\p{Lu}[\p{L}'-]+|man|dude|bro|buddy|mate|everyone|guys|all|there)[,!]\s+(?=(?:I|we)\b|(?:my|our) [^,]+$)/iu;
 const BARE_NAME = /^\p{Lu}[\p{L}'-]+[,!]\s+/u;
 const CLOSING =
   /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|together|as well|also|though|lol|haha+|hehe|honestly|actually|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;

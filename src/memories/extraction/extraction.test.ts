@@ -36,6 +36,13 @@ describe('statements about the user', () => {
     ['I no longer work at Initech.', 'User no longer works at Initech.'],
     ['i’m allergic to peanuts', 'User is allergic to peanuts.'],
     ['Thanks! By the way, I work at a bakery.', 'User works at a bakery.'],
+    ['Yesterday, I adopted a cat.', 'On 7 May 2023, User adopted a cat.'],
+    ['I was born on 3 June 1990.', 'User was born on 3 June 1990.'],
+    ['I got a dog.', 'User got a dog.'],
+    ['I will be in Berlin from Monday to Thursday.', 'User will be in Berlin from 15 May 2023 to 18 May 2023.'],
+    ['I just bought a car.', 'User bought a car.'],
+    ['My daughter turned 5 yesterday.', "User's daughter turned 5 on 7 May 2023."],
+    ["I can't eat gluten.", "User can't eat gluten."],
     ['After work I play chess.', 'After work, User plays chess.'],
   ])('%s → %s', (text, memory) => {
     expect(memories(note(text))).toEqual([memory]);
@@ -103,6 +110,10 @@ describe('what is not kept', () => {
     "I'll let you know.",
     'I hope the exam goes well.',
     '"I love Porto," she wrote.',
+    'I need a function that returns the sum.',
+    'I have a question about invoices.',
+    'We pledge to make participation in our project a good experience.',
+    'We prefer all communication to be in English.',
     'const me = `I live in Porto`;',
     'Let me know what works.',
     'I had a great time.',
@@ -161,6 +172,10 @@ describe('conversations', () => {
       { memory: 'Tom adopted a greyhound on 7 May 2023.', subject: 'Tom' },
       { memory: "Nadia's brother has two greyhounds.", subject: 'Nadia' },
     ]);
+  });
+
+  it('calls a speaker without a real name the user', () => {
+    expect(memories(talk([said('Me', 'I live in Ghent.')]))).toEqual(['User lives in Ghent.']);
   });
 
   it('learns from the user of an assistant', () => {

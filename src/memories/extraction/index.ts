@@ -1,9 +1,9 @@
+import { pronounFact } from './antecedents.js';
 import { expandContractions, splitClauses, trimClause } from './clauses.js';
 import { itemFact } from './items.js';
 import { type Passage, passagesOf } from './passages.js';
-import { peopleIn } from './people.js';
 import { isNoStatement, splitSentences } from './sentences.js';
-import { factOf, resolvePronoun, type Surroundings } from './statement.js';
+import { factOf, type Surroundings } from './statement.js';
 import type { ExtractionInput, Fact } from './types.js';
 
 export type { ExtractionInput, Fact, Turn } from './types.js';
@@ -17,9 +17,10 @@ export type { ExtractionInput, Fact, Turn } from './types.js';
 export function extractFacts(input: ExtractionInput): Fact[] {
   const speakers = (input.turns ?? []).flatMap(({ speaker }) => (speaker?.trim() ? [speaker.trim()] : []));
   const known = new Set(speakers.flatMap((speaker) => speaker.split(' ').slice(0, 1)));
+  const editorial = input.turns === null && !/\b(?:[Ii]|[Mm]y|[Mm]e)\b/.test(input.text);
   const facts = new Map<string, Fact>();
   for (const passage of passagesOf(input)) {
-    const around: Surroundings = { speaker: passage.speaker, known, date: input.date };
+    const around: Surroundings = { speaker: passage.speaker, known, date: input.date, editorial };
     const addressees = [...known].filter((name) => !passage.speaker.startsWith(name));
     for (const fact of factsOf(passage, around, addressees)) {
       const key = fact.memory.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -37,20 +38,10 @@ function factsOf(passage: Passage, around: Surroundings, addressees: readonly st
     for (const part of splitClauses(expandContractions(source))) {
       const clause = trimClause(part, addressees);
       const draft = /^(?:he|she|his|her)\b/i.test(clause)
-        ? pronounFact(clause, sentences.slice(Math.max(0, at - ANTECEDENT_REACH), at), around)
+        ? pronounFact(clause, sentences.slice(0, at), around)
         : (factOf(clause, around) ?? (passage.kind === 'item' ? itemFact(clause, passage.lead, around) : null));
       if (draft) facts.push({ ...draft, source });
     }
     return facts;
   });
 }
-
-function pronounFact(clause: string, before: readonly string[], around: Surroundings): ReturnType<typeof factOf> {
-  const resolved = resolvePronoun(clause, peopleIn(before, around.speaker, around.known));
-  if (!resolved) return null;
-  const first = resolved.person.name?.split(' ')[0];
-  return factOf(resolved.clause, first ? { ...around, known: new Set([...around.known, first]) } : around);
-}
-
-/** How many sentences back a pronoun's person is looked for; bounds the work per sentence. */
-const ANTECEDENT_REACH = 4;

@@ -10,7 +10,7 @@ export interface Passage {
   lead: string | null;
 }
 
-const FENCE = /^\s{0,3}(?:```|~~~)/;
+const FENCE = /^\s{0,3}(?:```|~~~)/m;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 // Headings, rules and underlines, tables, HTML, quotations, link definitions, indented code.
 const NOT_PROSE = /^(?:\s{0,3}#{1,6}(?:\s|$)|\s*[-=*_]{3,}\s*$|\s*\||\s*<|\s*>|\s*\[[^\]]*\]:|\s*!\[|(?: {4}|\t)\S)/;
@@ -18,9 +18,8 @@ const TECHNICAL = /`|^\s{0,3}~~~|\bnpm \w|\bhttps?:\/\/\S+\.(?:git|js|json|md|tg
 
 /** Whether prose reads as documentation of software: code in it, or badges, installs and source links. */
 export function isTechnical(text: string): boolean {
-  return FENCE_ANYWHERE.test(text) || (text.match(TECHNICAL)?.length ?? 0) >= 4;
+  return FENCE.test(text) || (text.match(TECHNICAL)?.length ?? 0) >= 4;
 }
-const FENCE_ANYWHERE = /^\s{0,3}(?:```|~~~)/m;
 
 /** The prose of one text in order, without code, headings, tables and quotations. */
 export function splitPassages(text: string, speaker: string): Passage[] {
@@ -65,10 +64,14 @@ export function splitPassages(text: string, speaker: string): Passage[] {
   return passages;
 }
 
+const GENERIC_SPEAKER = /^(?:me|i|myself|you|user|human)?$/i;
 const isPersons = (turn: Turn) => turn.role === null || turn.role === 'user';
 
 /** Everything in the document that a person said; turns of assistants, systems and tools are left out. */
 export function passagesOf(input: ExtractionInput): Passage[] {
   if (input.turns === null) return isTechnical(input.text) ? [] : splitPassages(input.text, 'User');
-  return input.turns.filter(isPersons).flatMap((turn) => splitPassages(turn.text, turn.speaker?.trim() || 'User'));
+  return input.turns.filter(isPersons).flatMap(({ speaker, text }) => {
+    const name = speaker?.trim() ?? '';
+    return splitPassages(text, GENERIC_SPEAKER.test(name) ? 'User' : name);
+  });
 }

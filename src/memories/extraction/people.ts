@@ -36,7 +36,8 @@ const MY_RELATION = new RegExp(
   'u',
 );
 const LEADING_NAME = new RegExp(`^(${FULL_NAME})(?=[\\s,]|$)`, 'u');
-const NOT_A_NAME = new Set(
+/** Words that open sentences in capitals and are no names. */
+export const NOT_A_NAME = new Set(
   (
     'The This That These Those It There Here He She They We You What Which Who When Where Why How If And But Or So Not No Yes In On At By For From To With After Before ' +
     'A An As All Some Any Every Each Both My Your Our His Her Their Its One Two Three Once While Since Because Although Though Then Now Today Just Only Also Never Always ' +
@@ -116,38 +117,4 @@ function startsWithVerb(clause: string, name: string): boolean {
   const words = tagWords(`He ${rest.split(' ', VERB_REACH).join(' ')}`).slice(1);
   const verb = words.find((word) => !isAdverb(word.text) || word.text === '');
   return verb?.tags.has('Verb') === true && !verb.tags.has('Gerund') && !verb.tags.has('Infinitive');
-}
-
-const CAPITALISED = /\p{Lu}\p{Ll}+(?:['-]\p{Lu}?\p{Ll}+)*/gu;
-
-/** People named in earlier sentences, each once. */
-export function peopleIn(sentences: readonly string[], owner: string, known: ReadonlySet<string>): Person[] {
-  const people = new Map<string, Person>();
-  for (const sentence of sentences) {
-    const relative = relativeIn(sentence, owner);
-    if (relative) people.set(relative.label, relative);
-    for (const { text, tags } of sentence
-      .match(CAPITALISED)
-      ?.flatMap((word) => (NOT_A_NAME.has(word) ? [] : tagWords(word))) ?? []) {
-      const name = text.replace(/'s$/, '');
-      const isName =
-        known.has(name) ||
-        (tags.has('FirstName') && /^\p{Lu}/u.test(name)) ||
-        (tags.has('Person') && /^\p{Lu}\p{Ll}/u.test(name) && !tags.has('LastName') && !tags.has('Pronoun'));
-      if (
-        isName &&
-        name !== owner &&
-        !NOT_A_NAME.has(name) &&
-        ![...people.keys()].some((label) => label.split(' ').includes(name))
-      ) {
-        people.set(name, {
-          label: name,
-          mention: name,
-          name,
-          gender: tags.has('FemaleName') ? 'female' : tags.has('MaleName') ? 'male' : null,
-        });
-      }
-    }
-  }
-  return [...people.values()];
 }

@@ -9,6 +9,7 @@ const COORDINATED = new Set(
 );
 // After "I am …" the words that could be nouns as well are left alone.
 const SURELY_VERBS = new Set('live have enjoy prefer teach work'.split(' '));
+const NO_VERB = /^(?:as|at|in|on|of|for|with|to|by|from|and|or|but|the|an?|who|that|which|[a-z]+self|[a-z]+selves)$/i;
 const WORD = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u;
 
 interface Word {
@@ -89,6 +90,7 @@ function agreeAt(words: Word[], at: number, pastCue: boolean, again: boolean): b
   const verb = words[index];
   if (
     !verb ||
+    NO_VERB.test(verb.core) ||
     !/^[a-z][a-z']*$/i.test(verb.core) ||
     (/(?:ing|tion|ness)$/.test(verb.core) && !/^(?:bring|sing|ring|swing|cling|sting|fling)$/.test(verb.core))
   )

@@ -58,8 +58,8 @@ export function slotOf(predicate: string): string | null {
 }
 
 const TRAIT = new RegExp(
-  `^${ADVERBS}(?:(?:really|absolutely|always|never|usually|often|especially|doesn't|can't|definitely|truly) )*(?:` +
-    "loves?|likes?|enjoys?|prefers?|hates?|dislikes?|stand|adores?|avoids?|eat|eats|drinks?|smokes?|speaks?|owns?|collects?|believes in|is allergic|is intolerant|is afraid|is scared|is terrified|is passionate|is interested|is fond|is into|is keen on|is an? |is not an? |isn't an? |is my |has (?:an?|two|three|four|five|six|\\d+|no) (?:\\S+ ){0,3}(?:dogs?|cats?|pets?|kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins?|allergy|degree|phd)\\b|has been (?:married|vegan|vegetarian)|plays (?!with|against|a (?:role|part))|'s \\S+(?: \\S+)? (?:is|are) (?:called|named)|'s (?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|son|daughter|hobby|hobbies|passion|native language|first language|allerg\\w+)\\b.* (?:is|are|loves?|likes?|has|lives?|works?) )",
+  `^${ADVERBS}(?:(?:really|absolutely|always|never|usually|often|especially|doesn't|can't|definitely|truly) )*(?:(?:` +
+    "loves?|likes?|enjoys?|prefers?|hates?|dislikes?|stand|adores?|avoids?|eat|eats|drinks?|smokes?|speaks?|owns?|collects?|believes in)\\b|is allergic|is intolerant|is afraid|is scared|is terrified|is passionate|is interested|is fond|is into|is keen on|is an? |is not an? |isn't an? |is my |has (?:an?|two|three|four|five|six|\\d+|no) (?:\\S+ ){0,3}(?:dogs?|cats?|pets?|kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins?|allergy|degree|phd)\\b|has been (?:married|vegan|vegetarian)|plays (?!with|against|a (?:role|part))|'s \\S+(?: \\S+)? (?:is|are) (?:called|named)|'s (?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|son|daughter|hobby|hobbies|passion|native language|first language|allerg\\w+)\\b.* (?:is|are|loves?|likes?|has|lives?|works?) )",
   'i',
 );
 const HABIT =

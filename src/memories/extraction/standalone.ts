@@ -48,7 +48,7 @@ export function isSelfContained(clause: string): boolean {
       DETERMINER.test(words[at - 1] ?? '') &&
       !(at === 1 && /^(?:I|We)$/.test(words[0] ?? '')) &&
       !/^(?:lot|bit|few|ones?|things?)$/.test(word);
-    if ((determined && !/[^s]s$/.test(word)) || name) named.thing = true;
+    if ((determined && !/[^s]s$/.test(word) && !PERSON_NOUN.test(word)) || name) named.thing = true;
     if (/(?:[^s]s)$/.test(word) && word.length > 3 && at > 1) named.many = true;
     if (MANY_NOUN.test(word) || /^and$/.test(word)) named.many = true;
     if (name || PERSON_NOUN.test(word)) named.somebody = true;
@@ -74,7 +74,7 @@ const EMPTY = new Set(
   ).split(' '),
 );
 const TELLING_ALONE =
-  /\b(?:vegan|vegetarian|pescatarian|married|divorced|single|engaged|widowed|retired|pregnant|unemployed|left-handed|deaf|blind|diabetic|coeliac|celiac|colou?r-?blind|smokes?|drinks?|bisexual|gay|lesbian|transgender|trans|dyslexic|autistic|religious|atheist|\d+ years old|is \d+|graduated|proposed|moved house|got (?:married|engaged|divorced|promoted|fired))\b/i;
+  /\b(?:vegan|vegetarian|pescatarian|married|divorced|single|engaged|widowed|retired|pregnant|unemployed|left-handed|deaf|blind|diabetic|coeliac|celiac|colou?r-?blind|smokes?|drinks?|bisexual|gay|lesbian|transgender|trans|dyslexic|autistic|religious|atheist|\d+ years old|is \d+|was born|graduated|proposed|moved house|got (?:married|engaged|divorced|promoted|fired))\b/i;
 
 const DATE =
   /\b(?:the (?:week|weekend) of )?(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b|\b(?:in|around) (?:19|20)\d\d\b/g;
@@ -94,7 +94,7 @@ export function hasSubstance(statement: string, subject: string, least = 2): boo
     telling.size >= least ||
     (telling.size === 1 &&
       least <= 2 &&
-      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|works (?:at|for|as)|needs an?|(?:has|owns) (?:an?|two|three|four|no)|(?:drink|eat)s?|turned)\b/i.test(
+      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|works (?:at|for|as)|(?:needs|wants|got|bought) an?|(?:be|is|was|been|went|going|moving|flying) (?:in|at|to) |visited|(?:has|owns) (?:an?|two|three|four|no)|(?:drink|eat)s?|turned)\b/i.test(
         said,
       ))
   );

@@ -1,7 +1,7 @@
 import { isSmallTalk } from './chatter.js';
 import { resolveDates } from './dates.js';
 import { findExpiry } from './expiry.js';
-import { type Person, personInFront, relativeIn, tagWords } from './people.js';
+import { personInFront, relativeIn, tagWords } from './people.js';
 import { possessive, rewriteFirstPerson } from './person.js';
 import { isLasting, slotOf } from './slots.js';
 import { hasSubstance, isSelfContained } from './standalone.js';
@@ -15,6 +15,8 @@ export interface Surroundings {
   /** First names that surely are people: the conversation's speakers. */
   known: ReadonlySet<string>;
   date: Date;
+  /** The text says "we" and never "I": an organisation may be speaking. */
+  editorial: boolean;
 }
 
 const MAX_MEMORY = 500;
@@ -25,6 +27,9 @@ const COMPOUND =
   /^(?:(?:me|I) and (my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+)|(my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+) and (?:I|me|myself)) (?=[a-z])/iu;
 const UNIQUE_RELATIVE =
   /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager)$/;
+
+const HOUSEHOLD =
+  /^(?:we|our (?:son|daughter|kids?|children|baby|dog|cat|wedding|house|flat|apartment))\b(?: (?:just|recently|also|have|finally|are|had|were) ?)*(?: ?(?:moved|moving|live|lived|living|married|getting married|got (?:married|engaged|a (?:dog|cat|puppy|kitten))|adopted|bought a (?:house|home|flat|car)|went (?:camping|hiking|to)|a (?:dog|cat|baby|son|daughter)|two|three|is|was|turned|likes?|loves?)\b)/i;
 
 type Draft = Pick<Fact, 'memory' | 'isStatic' | 'subject' | 'slot' | 'forgetAfter'>;
 
@@ -39,6 +44,7 @@ const isPastClause = (clause: string): boolean =>
 /** The fact that a trimmed clause states about the speaker or a person named; null when it states none. */
 export function factOf(clause: string, around: Surroundings): Draft | null {
   if (SECOND_PERSON.test(clause) || clause.length > MAX_MEMORY) return null;
+  if (around.editorial && /\b(?:we|our)\b/i.test(clause) && !HOUSEHOLD.test(clause)) return null;
   const past = isPastClause(clause);
   const forgetAfter = past ? null : findExpiry(clause, around.date);
   const dated = resolveDates(clause, around.date, past);
@@ -53,7 +59,7 @@ function aboutSpeaker(clause: string, { speaker }: Surroundings, past: boolean):
     const other = (compound[1] ?? compound[2] ?? '').replace(/^my /i, 'their ');
     const rest = rewriteFirstPerson(clause.slice(compound[0].length), speaker, true, past);
     if (rest === null || !isSelfContained(clause.slice(compound[0].length))) return null;
-    return finish(`${speaker} and ${other} ${rest}`, speaker, speaker, past, { slotless: true });
+    return finish(`${speaker} and ${other} ${rest}`, speaker, speaker, { slotless: true });
   }
   const front = FRONTED.exec(clause)?.[0] ?? '';
   const main = clause.slice(front.length);
@@ -66,7 +72,7 @@ function aboutSpeaker(clause: string, { speaker }: Surroundings, past: boolean):
     .replace(/\bI was\b/g, 'they were')
     .replace(/\b(?:my|our)\b/gi, 'their');
   const lead = opening === '' ? '' : `${opening[0]?.toUpperCase()}${opening.slice(1)}, `;
-  return finish(lead + told, speaker, speaker, past, {});
+  return finish(lead + told, speaker, speaker, {});
 }
 
 /** "My sister Ana is a nurse", "my favourite colour is blue". */
@@ -81,11 +87,11 @@ function aboutRelative(clause: string, { speaker }: Surroundings, past: boolean)
   const told = rewriteFirstPerson(clause, speaker, false, past);
   if (told === null) return null;
   const relative = relativeIn(clause, speaker);
-  if (relative?.index !== 0) return finish(told, speaker, speaker, past, {});
+  if (relative?.index !== 0) return finish(told, speaker, speaker, {});
   const label = `${possessive(speaker)}${clause.slice('my'.length, relative.length)}`;
-  if (relative.name !== null) return finish(told, relative.name, label, past, {});
+  if (relative.name !== null) return finish(told, relative.name, label, {});
   const slotOwner = UNIQUE_RELATIVE.test(relative.relation) ? `${relative.relation}'s ` : null;
-  return finish(told, speaker, label, past, slotOwner === null ? { slotless: true } : { slotOwner });
+  return finish(told, speaker, label, slotOwner === null ? { slotless: true } : { slotOwner });
 }
 
 function aboutPerson(
@@ -97,24 +103,7 @@ function aboutPerson(
   if (!person || /\b(?:I|we)\b/.test(clause) || !isSelfContained(clause.replace(person.label, 'My friend')))
     return null;
   const told = rewriteFirstPerson(clause, speaker, false, past);
-  return told === null ? null : finish(told, person.label, person.label, past, {});
-}
-
-/**
- * Replaces the pronoun that opens the clause by the person it stands for; null when that is not clear.
- * @param candidates the people named before it
- */
-export function resolvePronoun(
-  clause: string,
-  candidates: readonly Person[],
-): { clause: string; person: Person } | null {
-  const match = /^(he|she|his|her)\s+(.*)$/is.exec(clause);
-  const [person, ...others] = candidates;
-  if (!match || !person || others.length > 0) return null;
-  const [, pronoun = '', rest = ''] = match;
-  const said = pronoun.toLowerCase();
-  if (person.gender === (/^h(?:e|is)$/.test(said) ? 'female' : 'male')) return null;
-  return { clause: `${/^(?:his|her)$/.test(said) ? possessive(person.mention) : person.mention} ${rest}`, person };
+  return told === null ? null : finish(told, person.label, person.label, {});
 }
 
 function hasFiniteVerb(clause: string): boolean {
@@ -135,7 +124,6 @@ function finish(
   text: string,
   subject: string,
   label: string,
-  past: boolean,
   { slotOwner, slotless }: Reading,
 ): Omit<Draft, 'forgetAfter'> | null {
   const statement = text
@@ -151,9 +139,7 @@ function finish(
   const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
   return {
     memory,
-    isStatic:
-      isLasting(predicate, own) &&
-      !(past && own === null && !/^loved|^liked/.test(predicate) && /^\w+ed\b/.test(predicate)),
+    isStatic: isLasting(predicate, own),
     subject,
     slot,
   };

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataDirectoryLockedError, openDataDirectory, readRuntime } from './data-directory.js';
+import { buildForTests, until } from './test-build.js';
+
+let build: Awaited<ReturnType<typeof buildForTests>>;
+let root: string;
+
+beforeAll(async () => {
+  build = await buildForTests();
+});
+afterAll(() => build.remove());
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cairn-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** Another process that opens the directory, prints `held` and stays until it is killed, or prints why it could not. */
+function otherProcess(path: string) {
+  const script = `
+    import { openDataDirectory } from ${JSON.stringify(join(build.directory, 'data-directory.js'))};
+    openDataDirectory(${JSON.stringify(path)}).then(
+      () => { console.log('held'); setInterval(() => undefined, 1000); },
+      (error) => console.log(error.name));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: build.directory });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise((done) => child.once('close', done));
+  return { pid: child.pid, said: () => until(() => output.trim()), kill: () => child.kill('SIGKILL') && ended, ended };
+}
+
+describe('a data directory', () => {
+  it('is made with its rooms, readable by its owner only', async () => {
+    const directory = await openDataDirectory(join(root, 'deep', 'down'));
+    for (const path of [directory.path, directory.socketDir, directory.logs, directory.children]) {
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
+    }
+    await directory.release();
+  });
+
+  it('is refused while another process holds it, naming that process and the directory', async () => {
+    const other = otherProcess(join(root, 'data'));
+    expect(await other.said()).toBe('held');
+    const refusal = await openDataDirectory(join(root, 'data')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataDirectoryLockedError);
+    expect(refusal).toMatchObject({ pid: other.pid, message: expect.stringContaining(join(root, 'data')) });
+    await other.kill();
+  });
+
+  it('is free again after its holder was killed', async () => {
+    const other = otherProcess(root);
+    expect(await other.said()).toBe('held');
+    await other.kill();
+    const directory = await openDataDirectory(root);
+    expect((await readdir(directory.socketDir)).filter((name) => name.startsWith('lock-'))).toHaveLength(1);
+    await directory.release();
+  });
+
+  it('is free again after release, within the same process too', async () => {
+    await (await openDataDirectory(root)).release();
+    await (await openDataDirectory(root)).release();
+    expect(await readdir(join(root, 'run'))).toEqual([]);
+  });
+
+  it('goes to exactly one of two processes that start together', async () => {
+    const others = [otherProcess(root), otherProcess(root)];
+    const said = await Promise.all(others.map((other) => other.said()));
+    expect(said.sort()).toEqual(['DataDirectoryLockedError', 'held']);
+    for (const other of others) other.kill();
+    await Promise.all(others.map((other) => other.ended));
+  });
+
+  it('keeps its sockets elsewhere when its path is too long for a socket', async () => {
+    const deep = join(root, 'x'.repeat(90));
+    const directory = await openDataDirectory(deep);
+    expect(directory.socketDir.startsWith(deep)).toBe(false);
+    expect((await stat(directory.socketDir)).mode & 0o777).toBe(0o700);
+    await expect(openDataDirectory(deep)).rejects.toThrow(DataDirectoryLockedError);
+    await directory.release();
+    await rm(directory.socketDir, { recursive: true });
+  });
+});
+
+describe('the runtime file', () => {
+  const info = {
+    pid: process.pid,
+    apiUrl: 'http://127.0.0.1:3000',
+    temporalAddress: '127.0.0.1:7233',
+    temporalUiUrl: null,
+    databaseUrl: 'postgresql://postgres@localhost/postgres?host=%2Fx',
+  };
+
+  it('tells others where the instance is, until it is released', async () => {
+    const directory = await openDataDirectory(root);
+    expect(await readRuntime(root)).toBeUndefined();
+    await directory.writeRuntime(info);
+    expect(await readRuntime(root)).toEqual(info);
+    expect((await stat(directory.runtimeFile)).mode & 0o777).toBe(0o600);
+    await directory.release();
+    expect(await readRuntime(root)).toBeUndefined();
+  });
+
+  it('keeps the password of a database from outside to itself', async () => {
+    const directory = await openDataDirectory(root);
+    await directory.writeRuntime({ ...info, databaseUrl: 'postgres://cairn:secret@db/cairn' });
+    expect((await readRuntime(root))?.databaseUrl).toBe('postgres://cairn@db/cairn');
+    await directory.release();
+  });
+
+  it('counts for nothing when its process is gone', async () => {
+    await mkdir(root, { recursive: true });
+    await writeFile(join(root, 'runtime.json'), JSON.stringify({ ...info, pid: 2 ** 22 + 1 }));
+    expect(await readRuntime(root)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformFile } from '@swc/core';
+
+const sources = dirname(fileURLToPath(import.meta.url));
+const root = join(sources, '..', '..');
+
+/** This folder as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
+export async function buildForTests(): Promise<{ directory: string; remove(): Promise<void> }> {
+  const cache = join(root, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const directory = await mkdtemp(join(cache, 'embedded-test-'));
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  for (const name of files) {
+    const { code } = await transformFile(join(sources, name), {
+      swcrc: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    });
+    await writeFile(join(directory, name.replace(/ts$/, 'js')), code);
+  }
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** Asks every 20 ms until the answer is there. @throws {Error} after `withinMs` */
+export async function until<T>(ask: () => T | Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`did not happen within ${withinMs} ms`);
+}

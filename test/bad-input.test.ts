@@ -1,0 +1,191 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+describe('authentication', () => {
+  it.each([
+    ['no key', {}],
+    ['an unknown key', { authorization: 'Bearer sm_nobody_0123456789abcdef0123' }],
+    ['a key of another form', { authorization: 'Bearer hunter2' }],
+    ['another scheme', { authorization: 'Basic c206c20=' }],
+  ])('answers 401 to %s, in the one shape of errors', async (_case, headers) => {
+    const answer = await fetch(`${stack().apiUrl}/v3/documents/list`, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await answer.json()).toEqual({ error: 'Unauthorized', details: expect.any(String) });
+  });
+
+  it('stores no key, only its SHA-256', async () => {
+    const [row] = await db().apiKey.findMany({ where: { orgId: api.orgId } });
+    expect(JSON.stringify(row)).not.toContain(api.key);
+    expect(row?.hash).toHaveLength(32);
+  });
+
+  it('refuses a key that was revoked or has expired', async () => {
+    const other = await newTenant();
+    await db().apiKey.updateMany({ where: { orgId: other.orgId }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+    expect((await other.post('/v3/documents/list', {})).status).toBe(401);
+    await db().apiKey.updateMany({ where: { orgId: other.orgId }, data: { expiresAt: null, revokedAt: new Date() } });
+    expect((await other.post('/v3/documents/list', {})).status).toBe(401);
+  });
+});
+
+describe('errors', () => {
+  it('name every problem of a request at once, and write nothing', async () => {
+    const { status, body } = await api.post('/v3/documents', {
+      content: 5,
+      containerTag: 'has space',
+      customId: '',
+      metadata: { 'bad key': 'x', nested: { a: 1 } },
+      taskType: 'other',
+      documentDate: 'yesterday',
+      entityContext: 'x'.repeat(1_501),
+    });
+    expect(status).toBe(400);
+    expect(body.error).toBe('Invalid input');
+    for (const field of [
+      'content',
+      'containerTag',
+      'customId',
+      'metadata.bad key',
+      'metadata.nested',
+      'taskType',
+      'documentDate',
+      'entityContext',
+    ]) {
+      expect(body.details).toContain(`${field}: `);
+    }
+    expect(await db().document.count({ where: { orgId: api.orgId } })).toBe(0);
+    expect(await db().container.count({ where: { orgId: api.orgId } })).toBe(0);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['missing content', '/v3/documents', {}],
+    ['empty content', '/v3/documents', { content: '' }],
+    ['content of white space', '/v3/documents', { content: ' \n\t\u00a0 ' }],
+    ['content of NUL bytes', '/v3/documents', { content: '\u0000\u0000' }],
+    ['content over 10 MB', '/v3/documents', { content: 'x'.repeat(10_485_761) }],
+    ['a tag over 100 characters', '/v3/documents', { content: 'x', containerTag: 'x'.repeat(101) }],
+    ['tags that contradict each other', '/v3/documents', { content: 'x', containerTag: 'a', containerTags: ['b'] }],
+    ['a body that is no object', '/v3/documents', []],
+    ['a limit out of range', '/v3/documents/list', { limit: 1_101 }],
+    ['a limit that is no number', '/v3/documents/list', { limit: 'many' }],
+    ['a page below one', '/v3/documents/list', { page: 0 }],
+    ['an unknown sort', '/v3/documents/list', { sort: 'size' }],
+    ['an unknown status', '/v3/documents/list', { status: 'finished' }],
+    ['no question', '/v4/search', {}],
+    ['an empty question', '/v4/search', { q: '  ' }],
+    ['a threshold above one', '/v4/search', { q: 'x', threshold: 1.5 }],
+    ['an unknown mode', '/v4/search', { q: 'x', searchMode: 'all' }],
+    ['a limit of zero', '/v4/search', { q: 'x', limit: 0 }],
+    ['a fractional limit', '/v3/search', { q: 'x', limit: 1.5 }],
+    ['a profile section that is unknown', '/v4/profile', { include: ['everything'] }],
+  ])('answers 400 to %s', async (_case, path, body) => {
+    const answer = await api.post(path, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Invalid input', details: expect.any(String) } });
+  });
+
+  it('are JSON for unknown routes, methods and broken JSON, each with a request id', async () => {
+    const answers = [
+      await api.get('/v3/nothing'),
+      await api.send('PUT', '/v3/documents', {}),
+      await api.send('POST', '/v3/documents', '{"content": '),
+      await api.get('/v3/documents/%E0%A4%A'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 405, 400, 400]);
+    for (const { body, headers } of answers) {
+      expect(body).toEqual({
+        error: expect.any(String),
+        ...(body.details === undefined ? {} : { details: expect.any(String) }),
+      });
+      expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9]{22}$/);
+    }
+  });
+
+  it('answer 413 to a body over the limit', async () => {
+    const { status, body } = await api.post('/v3/documents', { content: 'x'.repeat(25 * 1024 * 1024) });
+    expect(status).toBe(413);
+    expect(body).toEqual({ error: 'Payload too large', details: 'body: is over 24 MB' });
+  });
+
+  it('write nothing for a body that is cut off midway', async () => {
+    const body = JSON.stringify({ content: 'This never arrives whole.', containerTag: 'cut' });
+    await new Promise<void>((resolve) => {
+      const headers = {
+        authorization: `Bearer ${api.key}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+      };
+      const cut = request(`${stack().apiUrl}/v3/documents`, { method: 'POST', headers });
+      cut.on('error', () => resolve());
+      cut.write(body.slice(0, 20), () => cut.destroy());
+      cut.on('close', () => resolve());
+    });
+    expect((await api.post('/v3/documents/list', { containerTags: ['cut'] })).body.pagination.totalItems).toBe(0);
+  });
+
+  it('take unknown fields and a missing content type without complaint', async () => {
+    const answer = await fetch(`${stack().apiUrl}/v4/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': 'text/plain' },
+      body: JSON.stringify({ q: 'x', fieldOfAFutureClient: true }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('whatever is sent', () => {
+  const paths = ['/v3/documents', '/v3/documents/list', '/v4/search', '/v3/search', '/v4/profile'];
+  const fields = [
+    'content',
+    'q',
+    'containerTag',
+    'containerTags',
+    'customId',
+    'metadata',
+    'limit',
+    'page',
+    'filepath',
+    'docId',
+    'include',
+    'status',
+    'threshold',
+    'documentDate',
+  ];
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary', maxLength: 50 }));
+
+  it('is answered with 200 or a 4xx, never a fault', async () => {
+    const anybody = apiOf(stack().apiUrl, api.key);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths),
+        fc.dictionary(fc.constantFrom(...fields), value),
+        async (path, body) => {
+          const { status } = await anybody.post(path, body);
+          expect(status === 200 || (status >= 400 && status < 500)).toBe(true);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is answered with 200 or a 4xx whatever the id in the path', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }), async (id) => {
+        const { status } = await api.get(`/v3/documents/${encodeURIComponent(id.toWellFormed())}`);
+        expect([400, 404]).toContain(status);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+
+let api: Api;
+let stranger: Api;
+beforeAll(async () => {
+  api = await newTenant();
+  stranger = await newTenant();
+});
+afterAll(closeDatabase);
+
+describe('POST /v3/documents', () => {
+  it('acknowledges with an id and queued, and the document is readable at once', async () => {
+    const { status, body } = await api.post('/v3/documents', {
+      content: 'Otters hold hands while they sleep.',
+      containerTag: 'animals',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: expect.stringMatching(/^[A-Za-z0-9]{22}$/), status: 'queued' });
+    const read = await api.get(`/v3/documents/${body.id}`);
+    expect(read.body).toMatchObject({
+      id: body.id,
+      content: 'Otters hold hands while they sleep.',
+      containerTags: ['animals'],
+    });
+  });
+
+  it('takes the document to done, with chunks, tokens and a title', async () => {
+    const id = await api.remember({
+      content: '# Bees\n\nBees dance to tell where the flowers are.',
+      metadata: { source: 'notes', n: 3, tags: ['a'] },
+    });
+    const { body } = await api.get(`/v3/documents/${id}`);
+    expect(body).toMatchObject({
+      status: 'done',
+      dreamingStatus: 'done',
+      title: 'Bees',
+      type: 'text',
+      containerTags: ['default'],
+      metadata: { source: 'notes', n: 3, tags: ['a'] },
+      latestRevision: 1,
+      spatialPoint: null,
+      url: null,
+    });
+    expect(body.chunkCount).toBeGreaterThan(0);
+    expect(body.tokenCount).toBeGreaterThan(5);
+  });
+
+  it('answers done for content that is already there', async () => {
+    const content = 'The kettle in the office kitchen takes four minutes.';
+    const id = await api.remember({ content, containerTag: 'office' });
+    expect((await api.post('/v3/documents', { content, containerTag: 'office' })).body).toEqual({ id, status: 'done' });
+    expect((await api.post('/v3/documents', { content, containerTag: 'elsewhere' })).body.id).not.toBe(id);
+  });
+
+  it('keeps one document per customId: the same content changes nothing, new content replaces it', async () => {
+    const first = await api.remember({ content: 'The door code is 4711.', customId: 'door', containerTag: 'house' });
+    expect(
+      (await api.post('/v3/documents', { content: 'The door code is 4711.', customId: 'door', containerTag: 'house' }))
+        .body,
+    ).toEqual({ id: first, status: 'done' });
+    const second = await api.remember({ content: 'The door code is 0815.', customId: 'door', containerTag: 'house' });
+    expect(second).toBe(first);
+    const { body } = await api.post('/v4/search', {
+      q: 'door code',
+      containerTag: 'house',
+      searchMode: 'documents',
+      threshold: 0,
+    });
+    expect(body.results.map((result: { chunk: string }) => result.chunk)).toEqual(['The door code is 0815.']);
+    expect((await api.get('/v3/documents/door')).body).toMatchObject({ id: first, latestRevision: 2 });
+  });
+
+  it('makes one document of 20 concurrent sends of one customId', async () => {
+    const sends = Array.from({ length: 20 }, (_, i) =>
+      api.post('/v3/documents', { content: `Draft ${i} of the speech`, customId: 'speech', containerTag: 'race' }),
+    );
+    const ids = new Set(
+      (await Promise.all(sends)).map(({ status, body }) => (status === 200 ? body.id : `status ${status}`)),
+    );
+    expect(ids.size).toBe(1);
+    const [id] = ids;
+    await api.settled(String(id));
+    const listed = await api.post('/v3/documents/list', { containerTags: ['race'] });
+    expect(listed.body.pagination.totalItems).toBe(1);
+  });
+
+  it('finds a document by each of its containers, in the order they were named', async () => {
+    const id = await api.remember({ content: 'Budget for the garden party', containerTags: ['garden', 'money'] });
+    expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['garden', 'money']);
+    for (const containerTag of ['garden', 'money']) {
+      const { body } = await api.post('/v4/search', {
+        q: 'garden party budget',
+        containerTag,
+        searchMode: 'documents',
+      });
+      expect(body.results).toHaveLength(1);
+    }
+  });
+
+  it('makes no memories of a superrag document', async () => {
+    await api.remember({ content: 'I am allergic to peanuts.', taskType: 'superrag', containerTag: 'rag' });
+    expect((await api.post('/v4/profile', { containerTag: 'rag' })).body.profile).toMatchObject({
+      static: [],
+      dynamic: [],
+    });
+  });
+
+  it('cleans NUL bytes and lone surrogates', async () => {
+    const id = await api.remember({ content: 'caf\u00e9\u0000 \ud800 ol\u00e9', containerTag: 'odd' });
+    expect((await api.get(`/v3/documents/${id}`)).body.content).toBe('caf\u00e9 \ufffd ol\u00e9');
+  });
+});
+
+describe('GET /v3/documents/{id}', () => {
+  it('finds by customId, and by the older path', async () => {
+    const id = await api.remember({ content: 'Paris itinerary', customId: 'trip/paris 1', containerTag: 'trips' });
+    expect((await api.get(`/v3/documents/${encodeURIComponent('trip/paris 1')}`)).body.id).toBe(id);
+    expect((await api.get(`/v3/memories/${id}`)).body.id).toBe(id);
+  });
+
+  it('knows no document of another organisation', async () => {
+    const id = await api.remember({ content: 'Nobody else may read this.' });
+    const foreign = await stranger.get(`/v3/documents/${id}`);
+    const absent = await stranger.get('/v3/documents/doesNotExist');
+    expect(foreign).toMatchObject({ status: 404, body: absent.body });
+    expect(foreign.body).toEqual({ error: 'Document not found' });
+  });
+});
+
+describe('POST /v3/documents/list', () => {
+  it('pages in a stable order with totals', async () => {
+    for (let i = 0; i < 5; i += 1)
+      await api.post('/v3/documents', { content: `Page test ${i}`, containerTag: 'paged' });
+    const page = async (number: number) =>
+      (
+        await api.post('/v3/documents/list', {
+          containerTags: ['paged'],
+          limit: '2',
+          page: number,
+          sort: 'createdAt',
+          order: 'asc',
+          includeContent: true,
+        })
+      ).body;
+    const pages = [await page(1), await page(2), await page(3)];
+    expect(pages.flatMap((one) => one.memories.map((memory: { content: string }) => memory.content))).toEqual(
+      [0, 1, 2, 3, 4].map((i) => `Page test ${i}`),
+    );
+    expect(pages[0].pagination).toEqual({ currentPage: 1, limit: 2, totalItems: 5, totalPages: 3 });
+  });
+
+  it('takes an empty body, filters by filepath prefix and by status', async () => {
+    await api.remember({ content: 'In a folder', filepath: 'notes/2026/a.md' });
+    const under = await api.post('/v3/documents/list', { filepath: 'notes/2026/' });
+    expect(under.body.pagination.totalItems).toBe(1);
+    expect((await api.post('/v3/documents/list', { filepath: 'notes/', status: 'failed' })).body.memories).toEqual([]);
+    expect((await api.send('POST', '/v3/documents/list')).status).toBe(200);
+  });
+
+  it('shows nothing of another organisation', async () => {
+    expect((await stranger.post('/v3/documents/list', {})).body.pagination.totalItems).toBe(0);
+  });
+});
+
+describe('DELETE /v3/documents/{id}', () => {
+  it('removes the document, its chunks, and the memories that only it supported', async () => {
+    const containerTag = 'deletions';
+    const kept = await api.remember({ content: 'I play the cello.', containerTag });
+    const gone = await api.remember({
+      content: 'I play the cello. I am allergic to shellfish.',
+      containerTag,
+      customId: 'gone',
+    });
+    expect((await api.delete('/v3/documents/gone')).status).toBe(204);
+    expect((await api.get(`/v3/documents/${gone}`)).status).toBe(404);
+    const search = await api.post('/v4/search', {
+      q: 'shellfish allergy',
+      containerTag,
+      searchMode: 'hybrid',
+      threshold: 0,
+    });
+    const texts = search.body.results.map(
+      (result: { memory?: string; chunk?: string }) => result.memory ?? result.chunk,
+    );
+    expect(texts.join(' ')).not.toMatch(/shellfish/);
+    expect(texts.join(' ')).toMatch(/cello/);
+    expect((await api.get(`/v3/documents/${kept}`)).status).toBe(200);
+  });
+
+  it('is allowed while the document is processed, and processing then leaves nothing', async () => {
+    const { body } = await api.post('/v3/documents', {
+      content: 'Short-lived note about volcanoes',
+      containerTag: 'fleeting',
+    });
+    expect((await api.delete(`/v3/documents/${body.id}`)).status).toBe(204);
+    expect(
+      (await api.post('/v4/search', { q: 'volcanoes', containerTag: 'fleeting', searchMode: 'hybrid', threshold: 0 }))
+        .body.results,
+    ).toEqual([]);
+  });
+
+  it('answers 404 for an unknown id and for one of another organisation', async () => {
+    const id = await api.remember({ content: 'Mine alone' });
+    expect((await stranger.delete(`/v3/documents/${id}`)).status).toBe(404);
+    expect((await api.get(`/v3/documents/${id}`)).status).toBe(200);
+    expect((await api.delete('/v3/documents/unknown')).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RuntimeInfo, readRuntime } from '../../src/embedded/runtime-file.js';
+import { eventually } from './eventually.js';
+
+const main = join(process.cwd(), 'dist', 'src', 'main.js');
+
+/** A real `cairn serve` process tree on a data directory of its own. */
+export interface Instance {
+  process: ChildProcess;
+  dataDirectory: string;
+  logFile: string;
+  key: string;
+  runtime: RuntimeInfo;
+}
+
+/** Settings that keep tests quick; everything else is as shipped. */
+const quick = { PORT: '0', TEMPORAL_UI_PORT: '0', DREAM_QUIET: '300ms', DREAM_MAX_WAIT: '3s', SWEEP_INTERVAL: '2s' };
+
+export const newDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
+export const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
+
+/** Starts `cairn serve` and resolves when it answers that it is ready. */
+export async function startInstance(
+  dataDirectory: string,
+  { key = newKey(), env = {} }: { key?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Instance> {
+  const logFile = join(dataDirectory, '..', `${dataDirectory.split('/').at(-1)}.log`);
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [main, 'serve'], {
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...quick, CAIRN_DATA_DIR: dataDirectory, CAIRN_BOOTSTRAP_KEY: key, ...env },
+  });
+  closeSync(log);
+  const runtime = await eventually(
+    async () => {
+      if (child.exitCode !== null)
+        throw new Error(`cairn ended with ${child.exitCode}:\n${await readFile(logFile, 'utf8')}`);
+      const info = await readRuntime(dataDirectory);
+      return info !== undefined && info.pid === child.pid && (await isReady(info)) ? info : undefined;
+    },
+    `an instance that is ready (log: ${logFile})`,
+    120_000,
+  );
+  return { process: child, dataDirectory, logFile, key, runtime };
+}
+
+async function isReady({ apiUrl }: RuntimeInfo): Promise<boolean> {
+  const answer = await fetch(`${apiUrl}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** Ends it as Ctrl-C does, and removes what it left. */
+export async function stopInstance(instance: Instance): Promise<void> {
+  await endProcess(instance.process, 'SIGINT');
+  await rm(instance.dataDirectory, { recursive: true, force: true });
+  await rm(instance.logFile, { force: true });
+}
+
+/** Sends the signal and resolves with the exit code, or with the signal's name for a process that it killed. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode ?? 0;
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, killedBy) => resolve(code ?? killedBy ?? 0));
+  });
+  child.kill(signal);
+  return ended;
+}

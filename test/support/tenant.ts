@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { type Database, openDatabase } from '../../src/db/client.js';
+import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
+import { createKeyService } from '../../src/keys/service.js';
+import { eventually } from './eventually.js';
+
+type Stack = RuntimeInfo & { logFile: string };
+
+/** The stack that global set-up booted. */
+export function stack(): Stack {
+  return JSON.parse(process.env['CAIRN_TEST_STACK'] ?? '') as Stack;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+/** A client of the HTTP API with one key. `body` is sent as JSON; a string is sent as it is. */
+export interface Api {
+  key: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Adds a document and waits until it is done (or failed, which is an error). @returns its id */
+  remember(document: Record<string, unknown>): Promise<string>;
+  /** Waits until the document is at an end of processing, memories included. */
+  settled(id: string, timeoutMs?: number): Promise<Answer['body']>;
+}
+
+export function apiOf(apiUrl: string, key: string): Api {
+  const send: Api['send'] = async (method, path, body, headers = {}) => {
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(new URL(path, apiUrl), {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  };
+  const settled: Api['settled'] = (id, timeoutMs) =>
+    eventually(
+      async () => {
+        const { body } = await send('GET', `/v3/documents/${encodeURIComponent(id)}`);
+        const ended = body.status === 'failed' || (body.status === 'done' && body.dreamingStatus === 'done');
+        return ended ? body : undefined;
+      },
+      `document ${id} to be processed`,
+      timeoutMs,
+    );
+  return {
+    key,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    delete: (path) => send('DELETE', path),
+    settled,
+    async remember(document) {
+      const { status, body } = await send('POST', '/v3/documents', document);
+      if (status !== 200) throw new Error(`adding failed with ${status}: ${JSON.stringify(body)}`);
+      const end = await settled(body.id);
+      if (end.status !== 'done') throw new Error(`document ${body.id} ended as ${end.status}`);
+      return body.id;
+    },
+  };
+}
+
+let database: Database | undefined;
+
+/** The stack's database, for looking behind the API. Closed by `closeDatabase`. */
+export function db(): Database {
+  database ??= openDatabase(stack().databaseUrl, 2);
+  return database;
+}
+
+export async function closeDatabase(): Promise<void> {
+  await database?.$disconnect();
+  database = undefined;
+}
+
+/** A fresh organisation on the stack of the run: what one test file does, no other sees. */
+export async function newTenant(): Promise<Api & { orgId: string }> {
+  const slug = `test-${randomBytes(6).toString('hex')}`;
+  const { orgId, key } = await createKeyService({ db: db() }).createOrganization(slug, slug);
+  return { ...apiOf(stack().apiUrl, key), orgId };
+}
+
+export async function temporalClient(): Promise<{ client: Client; close(): Promise<void> }> {
+  const connection = await Connection.connect({ address: stack().temporalAddress });
+  return { client: new Client({ connection }), close: () => connection.close() };
+}
