@@ -7,7 +7,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev \
+  # Two packages hold their binaries for every system; those of others are a third of the image.
+  && find node_modules/onnxruntime-node/bin node_modules/@temporalio/core-bridge/releases -mindepth 1 -type d \
+      \( -name darwin -o -name win32 -o -name '*-apple-*' -o -name '*-windows-*' \) -prune -exec rm -r {} +
 # Fetched here, so that starting a container needs no network and no waiting.
 ENV CAIRN_CACHE_DIR=/opt/cairn/cache
 RUN node dist/src/main.js fetch --model

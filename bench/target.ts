@@ -46,6 +46,9 @@ export async function withTarget<T>(
       databaseUrl: instance.databaseUrl,
       pid: instance.pid,
     });
+  } catch (error) {
+    for (const line of instance.lastLines) log(line);
+    throw error;
   } finally {
     await instance.stop();
   }

@@ -15,7 +15,7 @@ import { bookkeeping, documentWork } from './policies.js';
 const { dreamDocuments } = proxyActivities<Activities>(documentWork);
 const { abandonDream } = proxyActivities<Activities>(bookkeeping);
 
-export const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
+const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
 
 /**
  * The only writer of a container's memories: collects the documents that became searchable, waits until the container is

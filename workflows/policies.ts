@@ -2,12 +2,12 @@ import type { ActivityOptions } from '@temporalio/workflow';
 
 /**
  * Work on one document. A worker that dies is noticed by its missing heartbeat; an unreachable database is waited for,
- * about 25 minutes in all, before the document is given up as failed.
+ * about a quarter of an hour in all, before the attempt is given up.
  */
 export const documentWork: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '15 seconds',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds', maximumAttempts: 55 },
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 20 },
 };
 
 /** Short writes that must happen for anybody to learn what became of the work: tried for a day. */

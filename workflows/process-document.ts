@@ -7,7 +7,7 @@ import { bookkeeping, documentWork } from './policies.js';
 const { indexDocument } = proxyActivities<Activities>(documentWork);
 const { failDocument } = proxyActivities<Activities>(bookkeeping);
 
-export const revised = defineSignal(revisedSignal);
+const revised = defineSignal(revisedSignal);
 
 /** Brings the latest revision of a document into the index, and any newer one that arrives meanwhile. */
 export async function processDocument(ref: DocumentRef): Promise<void> {

@@ -51,6 +51,10 @@ async function showEverything(terminal: Terminal, keep: boolean): Promise<void> 
     await ingest(terminal, client, documents);
     await recall(terminal, client);
     await linkToTemporal(terminal, instance, keep);
+  } catch (error) {
+    terminal.line('\nThe last lines of the instance:');
+    for (const line of instance.lastLines.slice(-10)) terminal.line(`  ${line}`);
+    throw error;
   } finally {
     const stopping = performance.now();
     await instance.stop();

@@ -17,11 +17,6 @@ export function openDatabase(databaseUrl: string, poolSize: number): Database {
   });
 }
 
-/** Violation of a unique constraint (Prisma P2002). */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-}
-
 /** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping or full. */
 const outageCodes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { DatabaseServer } from './database-server.js';
+import type { Turns } from './database-turns.js';
 
 const everyMs = 30_000;
 /** Recovery replays at most about this much write-ahead log: well below a second. */
@@ -25,8 +25,8 @@ const walSql = `
  * does by itself: checkpoints (the log would grow, and recovery with it) and VACUUM ANALYZE, one table at a time.
  * Returns a function that ends it.
  */
-export function scheduleUpkeep(db: PGlite, server: DatabaseServer): () => void {
-  const timer = setInterval(() => void server.whenIdle(() => doUpkeep(db)), everyMs);
+export function scheduleUpkeep(db: PGlite, turns: Turns): () => void {
+  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)), everyMs);
   return () => clearInterval(timer);
 }
 

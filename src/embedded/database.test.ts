@@ -198,7 +198,7 @@ describe('what Cairn needs of Postgres', () => {
 });
 
 describe('killed with SIGKILL while rows are inserted', () => {
-  it('has every acknowledged row after the next start', async () => {
+  it('has every acknowledged row after the next start; an engine that breaks down ends its process', async () => {
     const held = await openDataDirectory(join(root, 'second'));
     let reportEnd: (error: Error) => void = () => undefined;
     const ended = new Promise<Error>((done) => {
@@ -221,14 +221,21 @@ describe('killed with SIGKILL while rows are inserted', () => {
     await writing;
     expect((await ended).message).toContain('SIGKILL');
 
-    const second = await startDatabase(held, () => undefined, fail);
+    let reportBreakdown: (error: Error) => void = () => undefined;
+    const brokeDown = new Promise<Error>((done) => {
+      reportBreakdown = done;
+    });
+    const second = await startDatabase(held, () => undefined, reportBreakdown);
     const reader = new Client({ connectionString: second.url });
     await reader.connect();
     const { rows } = await reader.query('select count(*)::int as n, max(id) as last from note');
     expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
     expect(rows[0].n).toBe(rows[0].last);
-    await reader.end();
-    await second.stop();
+
+    // PGlite would go on calling the engine that has run out of stack.
+    reader.on('error', () => undefined);
+    await expect(reader.query("select repeat('[', 1000000)::jsonb")).rejects.toThrow();
+    expect((await brokeDown).message).toContain('broke down');
     await held.release();
   });
 });

@@ -10,7 +10,6 @@ import { type EmbeddedTemporal, startTemporal } from './temporal-server.js';
 export { DataDirectoryLockedError, type RuntimeInfo, readRuntime } from './data-directory.js';
 export { type ModelFiles, resolveModelFiles } from './model-files.js';
 export { resolveTemporalCli } from './temporal-cli.js';
-export { searchAttributes } from './temporal-process.js';
 
 /** What `cairn serve` brings along, or was told to use instead. */
 export interface Embedded {

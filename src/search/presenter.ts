@@ -29,7 +29,7 @@ export function presentMemory(hit: MemoryHit, documents: readonly FoundDocument[
     id: hit.id,
     memory: hit.memory,
     rootMemoryId: hit.rootMemoryId,
-    similarity: rounded(hit.score),
+    similarity: rounded(hit.similarity),
     metadata: hit.metadata,
     updatedAt: hit.updatedAt.toISOString(),
     version: hit.version,
@@ -40,9 +40,9 @@ export function presentMemory(hit: MemoryHit, documents: readonly FoundDocument[
 export function presentChunk(hit: ChunkHit, documents: readonly FoundDocument[], include: Include) {
   const [document] = documents;
   return {
-    id: hit.id,
+    id: hit.chunkId,
     chunk: hit.text,
-    similarity: rounded(hit.score),
+    similarity: rounded(hit.similarity),
     metadata: document?.metadata ?? null,
     updatedAt: document?.updatedAt.toISOString() ?? null,
     version: 1,
@@ -59,7 +59,7 @@ export function presentDocumentResult(
 ) {
   const matching = group.hits.map((hit) => ({
     content: hit.text,
-    score: rounded(hit.score),
+    score: rounded(hit.similarity),
     isRelevant: true,
     position: hit.position,
   }));

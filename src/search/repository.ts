@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '../db/client.js';
-import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import { type MemoryMatch, memorySearch } from './ranking/memory-sql.js';
+import { type ChunkMatch, chunkSearch } from './ranking/sql.js';
 
 /** What to look for, and where. */
 export interface Query {
@@ -8,52 +9,39 @@ export interface Query {
   vector: Float32Array;
   setId: number;
   /** null: every container that the scope may see */
-  tags: readonly string[] | null;
+  containerTags: readonly string[] | null;
   limit: number;
+  /** Least similarity. */
+  threshold: number;
   documentId?: string | undefined;
   /** exact, or a prefix when it ends in `/` */
   filepath?: string | undefined;
 }
 
-export interface ChunkHit {
-  id: string;
-  documentId: string;
-  position: number;
-  text: string;
-  score: number;
-}
+export type ChunkHit = ChunkMatch;
+export type MemoryHit = MemoryMatch;
 
-export interface MemoryHit {
-  id: string;
-  memory: string;
-  score: number;
-  version: number;
-  rootMemoryId: string | null;
-  metadata: Prisma.JsonValue;
-  updatedAt: Date;
-}
-
+/** The best chunks of a scope, best first. */
 export async function searchChunks(db: Database, scope: Scope, query: Query): Promise<ChunkHit[]> {
-  const vector = vectorLiteral(query.vector);
-  return db.$queryRaw<ChunkHit[]>`
-    select c.id, c.document_id as "documentId", c.position, c.text, (1 - (e.embedding <=> ${vector}::halfvec))::float8 as score
-    from document_container dc
-    join chunk_embedding e on e.org_id = dc.org_id and e.document_id = dc.document_id and e.set_id = ${query.setId}
-    join chunk c on c.org_id = e.org_id and c.id = e.chunk_id
-    where dc.org_id = ${scope.orgId} and (${query.tags}::text[] is null or dc.container_tag = any(${query.tags}::text[]))
-    order by e.embedding <=> ${vector}::halfvec limit ${query.limit}`;
+  const { documentId, filepath } = query;
+  const statement = chunkSearch({
+    ...query,
+    orgId: scope.orgId,
+    documentFilter: (bind) => {
+      const conditions = ['true'];
+      if (documentId !== undefined) conditions.push(`document.id = ${bind(documentId)}::text`);
+      if (filepath?.endsWith('/')) conditions.push(`starts_with(document.filepath, ${bind(filepath)}::text)`);
+      else if (filepath !== undefined) conditions.push(`document.filepath = ${bind(filepath)}::text`);
+      return conditions.join(' and ');
+    },
+  });
+  return db.$queryRawUnsafe<ChunkHit[]>(statement.text, ...statement.values);
 }
 
+/** The best current memories of a scope, best first. */
 export async function searchMemories(db: Database, scope: Scope, query: Query): Promise<MemoryHit[]> {
-  const vector = vectorLiteral(query.vector);
-  return db.$queryRaw<MemoryHit[]>`
-    select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.metadata, m.updated_at as "updatedAt",
-           (1 - (e.embedding <=> ${vector}::halfvec))::float8 as score
-    from memory m
-    join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${query.setId}
-    where m.org_id = ${scope.orgId} and (${query.tags}::text[] is null or m.container_tag = any(${query.tags}::text[]))
-      and m.is_latest and not m.is_forgotten and (m.forget_after is null or m.forget_after > now())
-    order by e.embedding <=> ${vector}::halfvec limit ${query.limit}`;
+  const statement = memorySearch({ ...query, orgId: scope.orgId });
+  return db.$queryRawUnsafe<MemoryHit[]>(statement.text, ...statement.values);
 }
 
 const documentFields = {

@@ -25,13 +25,15 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
     scope: Scope,
     request: SearchMemories | SearchDocuments,
     limit: number,
+    threshold: number,
   ): Promise<repository.Query> {
     return {
       text: request.q,
       vector: await embedder.embedQuery(request.q),
       setId: embeddingSetId,
-      tags: namedContainers(scope, request),
+      containerTags: namedContainers(scope, request),
       limit,
+      threshold,
       documentId: request.docId,
       filepath: request.filepath,
     };
@@ -57,15 +59,12 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
     /** POST /v4/search */
     async memories(scope: Scope, request: SearchMemories) {
       const started = performance.now();
-      const query = await queryOf(scope, request, request.limit);
+      const query = await queryOf(scope, request, request.limit, request.threshold);
       const [chunks, memories] = await Promise.all([
         request.searchMode === 'memories' ? [] : repository.searchChunks(db, scope, query),
         request.searchMode === 'documents' ? [] : repository.searchMemories(db, scope, query),
       ]);
-      const hits = [...memories, ...chunks]
-        .filter((hit) => hit.score >= request.threshold)
-        .sort((a, b) => b.score - a.score)
-        .slice(0, request.limit);
+      const hits = [...memories, ...chunks].sort((a, b) => b.similarity - a.similarity).slice(0, request.limit);
       const documents = await withDocuments(scope, hits, request.include.documents);
       const results = hits.map((hit) =>
         'memory' in hit
@@ -78,11 +77,8 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
     /** POST /v3/search */
     async documents(scope: Scope, request: SearchDocuments) {
       const started = performance.now();
-      const query = await queryOf(scope, request, request.limit * chunksPerDocument);
-      const hits = (await repository.searchChunks(db, scope, query)).filter(
-        (hit) => hit.score >= request.chunkThreshold,
-      );
-      const groups = groupByDocument(hits).slice(0, request.limit);
+      const query = await queryOf(scope, request, request.limit * chunksPerDocument, request.chunkThreshold);
+      const groups = groupByDocument(await repository.searchChunks(db, scope, query)).slice(0, request.limit);
       const ids = groups.map((group) => group.documentId);
       const documents = await repository.documentsById(db, scope, ids);
       const contents = request.includeFullDocs ? await repository.contentsById(db, scope, ids) : undefined;
@@ -110,8 +106,15 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
     async memoriesOf(scope: Scope, containerTag: string, q: string, threshold = defaultThreshold) {
       const started = performance.now();
       const vector = await embedder.embedQuery(q);
-      const query = { text: q, vector, setId: embeddingSetId, tags: [containerTag], limit: profileResults };
-      const hits = (await repository.searchMemories(db, scope, query)).filter((hit) => hit.score >= threshold);
+      const query = {
+        text: q,
+        vector,
+        setId: embeddingSetId,
+        containerTags: [containerTag],
+        limit: profileResults,
+        threshold,
+      };
+      const hits = await repository.searchMemories(db, scope, query);
       const results = hits.map((hit) => presentMemory(hit, [], { documents: false, summaries: false }));
       return { results, total: results.length, timing: Math.round(performance.now() - started) };
     },

@@ -22,7 +22,7 @@ export interface Instance {
 const quick = { PORT: '0', TEMPORAL_UI_PORT: '0', DREAM_QUIET: '300ms', DREAM_MAX_WAIT: '3s', SWEEP_INTERVAL: '2s' };
 
 export const newDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
-export const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
+const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
 
 /** Starts `cairn serve` and resolves when it answers that it is ready. */
 export async function startInstance(

@@ -14,6 +14,8 @@ export interface Instance extends RuntimeInfo {
   key: string;
   /** From the start of the process until it was ready. */
   startMs: number;
+  /** What it printed last, for when something goes wrong. */
+  lastLines: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
     const info = await readRuntime(directory);
     if (info !== undefined && (await isReady(info.apiUrl))) {
       isStarting = false;
-      return { ...info, key, startMs: performance.now() - started, stop };
+      return { ...info, key, startMs: performance.now() - started, lastLines, stop };
     }
     if (hasExited(child) || Date.now() > deadline) {
       const problem = hasExited(child) ? 'Cairn exited while starting' : 'Cairn was not ready in time';

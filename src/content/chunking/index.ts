@@ -9,7 +9,7 @@ export { parseConversation } from './conversation.js';
 export { deriveTitle } from './title.js';
 export type { Chunk, ChunkOptions, CountTokens, Turn } from './types.js';
 
-const DEFAULT_MAX_TOKENS = 256;
+const DEFAULT_MAX_TOKENS = 200;
 
 /**
  * Cuts a text into the pieces that are embedded, indexed and shown. Conversations give one chunk a turn; other text is

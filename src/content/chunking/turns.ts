@@ -11,7 +11,7 @@ export interface PlacedTurn extends Turn {
 }
 
 const MAX_SPEAKER = 80;
-/** About 100 tokens: enough to know what an answer answers. */
+/** What of the turn before is indexed with a turn, from its end: enough to know what an answer answers. */
 const MAX_PREVIOUS = 400;
 
 /** How a speaker is shown; roles are written with a capital. */
@@ -20,14 +20,17 @@ export function labelOf(turn: Turn): string {
   return turn.speaker === null ? label.charAt(0).toUpperCase() + label.slice(1) : label;
 }
 
-/** One chunk a turn; a turn too long for one is cut, and its later pieces carry the speaker in the index only. */
+/**
+ * One chunk a turn; a turn too long for one is cut, and its later pieces carry the speaker in the index only. The words
+ * of the turn before are found with a turn (without their speaker, so that a name finds who said it), but not embedded:
+ * that costs twice the tokens and gains nothing once both are there (docs/retrieval.md).
+ */
 export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits: Limits): Chunk[] {
   const chunks: Chunk[] = [];
-  let previous = '';
+  let before = '';
   for (const turn of turns) {
     const speaker = head(labelOf(turn), MAX_SPEAKER);
     const pieces = cutRange(turn.content, turn.start, turn.end, scanTurn(turn, limits), limits);
-    let before = previous;
     for (const [i, piece] of pieces.entries()) {
       const text = turn.content.slice(piece.start, piece.end);
       const label = i > 0 && speaker !== '' ? `${speaker}:` : '';
@@ -35,13 +38,13 @@ export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits
         text,
         position: chunks.length,
         tokens: piece.tokens,
-        embedText: withContext([context, before, label], text, limits.countTokens),
-        lexicalText: [context, label, text].filter((part) => part !== '').join('\n'),
+        embedText: withContext([context, label], text, limits.countTokens),
+        lexicalText: [context, before, label, text].filter((part) => part !== '').join('\n'),
         type: turn.speaker === null && turn.role === null ? 'text' : 'turn',
       });
       before = tail(text, MAX_PREVIOUS);
     }
-    previous = before;
+    before = tail(turn.text.trim(), MAX_PREVIOUS);
   }
   return chunks;
 }

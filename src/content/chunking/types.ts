@@ -15,9 +15,9 @@ export interface Chunk {
   position: number;
   /** Tokens of `text`. */
   tokens: number;
-  /** What is embedded: title, heading path or the turn before, then `text`; at most 510 tokens. */
+  /** What is embedded: title and heading path, or the speaker, then `text`; at most 510 tokens. */
   embedText: string;
-  /** What full-text search indexes: title and heading words or the speaker, then `text`. */
+  /** What full-text search indexes: title and heading words, or the turn before, then `text`. */
   lexicalText: string;
   type: 'text' | 'heading-section' | 'turn' | 'code' | 'list' | 'table';
 }
@@ -26,7 +26,7 @@ export interface ChunkOptions {
   title: string | null;
   date: Date | null;
   countTokens: CountTokens;
-  /** Most tokens in a chunk's `text`: 16–480, default 256; values outside are moved to the nearer end. */
+  /** Most tokens in a chunk's `text`: 16–480, default 200; values outside are moved to the nearer end. */
   maxTokens?: number;
 }
 

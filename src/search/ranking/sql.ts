@@ -1,7 +1,5 @@
 import { BM25, CALIBRATION, DOCUMENT_SHARE, LEXICAL_WEIGHT } from './score.js';
 
-/** Candidates taken from each of the two rankings before they are scored together. */
-const CANDIDATES = 200;
 /** A longer query is ranked lexically by its first terms only. */
 const MAX_QUERY_TERMS = 32;
 
@@ -42,10 +40,10 @@ export interface Statement {
 }
 
 /**
- * One statement that ranks the chunks of a scope by meaning and words together. Distances are exact over the scope
- * (recall 1); terms are counted over the scope; then only the nearest and the best-matching chunks, 200 of each at most,
- * are scored in full. The formulas are those of score.ts. The mean chunk length is taken over the nearest chunks, which
- * is exact for scopes of up to 200 chunks and saves reading the others. Ties are broken by document and position.
+ * One statement that ranks the chunks of a scope by meaning and words together: every chunk gets both scores, exactly,
+ * and they are fused, drawn towards the document's best, and calibrated by the formulas of score.ts. Term statistics are
+ * those of the scope; the mean length is that of the chunks with a query term. Work grows with the scope (limits are in
+ * docs/retrieval.md). Ties are broken by document and chunk id.
  */
 export function chunkSearch(search: ChunkSearch): Statement {
   const values: unknown[] = [];
@@ -68,60 +66,46 @@ query_term as materialized (
   limit ${MAX_QUERY_TERMS}
 ),
 dense as materialized (
-  select e.chunk_id, e.embedding <=> ${vector} as distance
+  select e.chunk_id, e.document_id, 1 - (e.embedding <=> ${vector}) as cosine
   from scope join chunk_embedding e on e.org_id = ${org} and e.set_id = ${set} and e.document_id = scope.document_id
 ),
 hit as materialized (
-  select c.id as chunk_id, t.lexeme
+  select c.id as chunk_id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf
   from scope
   join chunk c on c.org_id = ${org} and c.document_id = scope.document_id
   join query_term t on c.lexemes @@ t.query
 ),
 term as materialized (
-  select t.lexeme, ln(1 + (total.n - coalesce(f.n, 0) + 0.5) / (coalesce(f.n, 0) + 0.5))::float8 as idf
+  select t.lexeme, ln(1 + (greatest(total.n - coalesce(f.n, 0), 0) + 0.5) / (coalesce(f.n, 0) + 0.5))::float8 as idf
   from query_term t
   left join (select lexeme, count(*) as n from hit group by lexeme) f using (lexeme)
-  cross join (select greatest(count(*), (select count(distinct chunk_id) from hit)) as n from dense) total
-),
-nearest as materialized (
-  select chunk_id from dense order by distance, chunk_id limit ${CANDIDATES}
-),
-matching as (
-  select chunk_id from hit join term using (lexeme) group by chunk_id order by sum(idf) desc, chunk_id limit ${CANDIDATES}
-),
-candidate as materialized (
-  select c.id, c.document_id, c.position, c.text, c.tokens, c.lexemes, c.length, 1 - dense.distance as cosine, nearest.chunk_id as near
-  from (select chunk_id from nearest union select chunk_id from matching) picked
-  join dense using (chunk_id)
-  join chunk c on c.org_id = ${org} and c.id = picked.chunk_id
-  left join nearest using (chunk_id)
+  cross join (select count(*) as n from dense) total
 ),
 lexical as (
-  select candidate.id,
-    sum(term.idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * candidate.length / mean.length)))
-      / (select nullif(sum(idf) * ${BM25.k1 + 1}, 0) from term) as score
-  from candidate
-  cross join (select greatest(avg(length) filter (where near is not null), 1)::float8 as length from candidate) mean
-  cross join lateral unnest(candidate.lexemes) as word
-  join term on term.lexeme = word.lexeme
-  cross join lateral (select cardinality(word.positions)::float8 as tf) frequency
-  group by candidate.id
+  select chunk_id,
+    sum(idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * length / mean)))
+      / (select sum(idf) * ${BM25.k1 + 1} from term) as score
+  from hit join term using (lexeme)
+  cross join (select greatest(avg(length), 1)::float8 as mean from hit) lengths
+  group by chunk_id
 ),
-fused as (
-  select candidate.*, coalesce(lexical.score, 0) as lexical, cosine + ${LEXICAL_WEIGHT} * coalesce(lexical.score, 0) as score
-  from candidate left join lexical using (id)
+fused as materialized (
+  select dense.chunk_id, dense.document_id, dense.cosine, coalesce(lexical.score, 0) as lexical,
+    dense.cosine + ${LEXICAL_WEIGHT} * coalesce(lexical.score, 0) as score
+  from dense left join lexical using (chunk_id)
 ),
 ranked as (
-  select fused.*, 1 / (1 + exp(-${CALIBRATION.slope} * (
-    ${1 - DOCUMENT_SHARE} * score + ${DOCUMENT_SHARE} * max(score) over (partition by document_id) - ${CALIBRATION.midpoint}
-  ))) as similarity
-  from fused
+  select fused.*, ${1 - DOCUMENT_SHARE} * score + ${DOCUMENT_SHARE} * best.best as total
+  from fused join (select document_id, max(score) as best from fused group by document_id) best using (document_id)
+  order by total desc, document_id, chunk_id
+  limit ${limit}
 )
-select id as "chunkId", document_id as "documentId", position, text, tokens, similarity, cosine, lexical
+select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical
 from ranked
+cross join lateral (select ${similarity('total')} as similarity) s
+join chunk c on c.org_id = ${org} and c.id = ranked.chunk_id
 where similarity >= ${threshold}
-order by similarity desc, document_id, position
-limit ${limit}`;
+order by total desc, c.document_id, c.position`;
   return { text, values };
 }
 
@@ -138,3 +122,14 @@ function scopeOf(search: ChunkSearch, org: string, bind: (value: unknown) => str
   select document.id as document_id from document where ${conditions.join(' and ')}
 `;
 }
+
+const similarity = (score: string): string =>
+  `1 / (1 + exp(-${CALIBRATION.slope} * (${score} - ${CALIBRATION.midpoint})))`;
+
+/**
+ * How often a lexeme stands in a tsvector that has it. Postgres has no function for that, and unnesting every vector
+ * takes three times as long; but with all weights 1, ts_rank of a single lexeme is Σ 1/j² for j = 1 … tf, divided by
+ * π²/6, and the rest of that sum is close to 1 / (tf + ½), which rounds to tf exactly well past any chunk's counts.
+ */
+const termFrequency = (vector: string, query: string): string =>
+  `round(1 / greatest(1.6449340668 * (1 - ts_rank('{1,1,1,1}', ${vector}, ${query})), 0.001) - 0.5)::float8`;

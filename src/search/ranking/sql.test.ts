@@ -1,0 +1,123 @@
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fuse, inverseDocumentFrequency, lexicalScore, similarity, withDocument } from './score.js';
+import { type ChunkMatch, type ChunkSearch, chunkSearch } from './sql.js';
+
+const schema = `
+create extension vector;
+create table document (org_id text, id text, type text, primary key (org_id, id));
+create table document_container (org_id text, container_tag text, document_id text, primary key (org_id, container_tag, document_id));
+create table chunk (org_id text, id text, document_id text, position int, text text, tokens int,
+  lexemes tsvector not null, length int not null, primary key (org_id, id));
+create table chunk_embedding (org_id text, set_id int, chunk_id text, document_id text, embedding halfvec, primary key (org_id, set_id, chunk_id));`;
+
+let database: PGlite;
+
+async function add(org: string, tag: string, document: string, chunks: [string, number[]][], set = 1): Promise<void> {
+  await database.query('insert into document values ($1, $2, $3)', [org, document, document.slice(0, 1)]);
+  await database.query('insert into document_container values ($1, $2, $3)', [org, tag, document]);
+  for (const [i, [text, embedding]] of chunks.entries()) {
+    const id = `${document}${i}`;
+    await database.query(
+      `insert into chunk select $1, $2, $3, $4, $5, 1, v, (select coalesce(sum(cardinality(positions)), 0) from unnest(v))
+       from to_tsvector('english', $5) v`,
+      [org, id, document, i, text],
+    );
+    await database.query('insert into chunk_embedding values ($1, $2, $3, $4, $5)', [
+      org,
+      set,
+      id,
+      document,
+      JSON.stringify(embedding),
+    ]);
+  }
+}
+
+const search = async (given: Partial<ChunkSearch>): Promise<ChunkMatch[]> => {
+  const { text, values } = chunkSearch({
+    orgId: 'org',
+    containerTags: ['home'],
+    setId: 1,
+    vector: [1, 0],
+    text: '',
+    limit: 10,
+    ...given,
+  });
+  return (await database.query<ChunkMatch>(text, values)).rows;
+};
+const ids = (matches: ChunkMatch[]): string[] => matches.map(({ chunkId }) => chunkId);
+
+beforeAll(async () => {
+  database = await PGlite.create({ extensions: { vector } });
+  await database.exec(schema);
+  await add('org', 'home', 'a', [
+    ['Rex the dog sleeps', [0.6, 0.8]],
+    ['Rain today, rain, rain', [0.8, 0.6]],
+  ]);
+  await add('org', 'home', 'b', [["It's C:\\temp\\x or so", [0, 1]]]);
+  await add('org', 'work', 'c', [['The dog of the office', [1, 0]]]);
+  await add('other', 'home', 'd', [['Another dog', [1, 0]]]);
+  await add('org', 'home', 'e', [['An older model', [1, 0, 0]]], 2);
+}, 60_000);
+afterAll(() => database.close());
+
+describe('the ranking statement', () => {
+  it('stays within the organisation, the containers and the embedding set', async () => {
+    expect(ids(await search({ text: 'dog' })).sort()).toEqual(['a0', 'a1', 'b0']);
+    expect(ids(await search({ containerTags: ['home', 'work'] })).sort()).toEqual(['a0', 'a1', 'b0', 'c0']);
+    expect(ids(await search({ containerTags: null })).sort()).toEqual(['a0', 'a1', 'b0', 'c0']);
+    expect(await search({ containerTags: ['nowhere'] })).toEqual([]);
+    expect(await search({ containerTags: [] })).toEqual([]);
+  });
+
+  it('orders by meaning when no words match, and lets words overturn that', async () => {
+    expect(ids(await search({ text: 'weather' }))).toEqual(['a1', 'a0', 'b0']);
+    expect(ids(await search({ text: 'dogs' }))).toEqual(['a0', 'a1', 'b0']);
+  });
+
+  it('computes the formulas of score.ts', async () => {
+    const found = await search({ text: 'raining dogs' });
+    const chunks = 3;
+    const idf = inverseDocumentFrequency(chunks, 1);
+    const mean = (3 + 4) / 2;
+    const dog = lexicalScore(
+      [
+        { frequency: 1, idf },
+        { frequency: 0, idf },
+      ],
+      3 / mean,
+    );
+    const rain = lexicalScore(
+      [
+        { frequency: 0, idf },
+        { frequency: 3, idf },
+      ],
+      4 / mean,
+    );
+    const best = fuse(0.8, rain);
+    const expected = new Map([
+      ['a1', similarity(best)],
+      ['a0', similarity(withDocument(fuse(0.6, dog), best))],
+      ['b0', similarity(fuse(0, 0))],
+    ]);
+    for (const match of found) expect(match.similarity).toBeCloseTo(expected.get(match.chunkId) ?? Number.NaN, 3);
+    expect(found.find(({ chunkId }) => chunkId === 'a1')?.lexical).toBeCloseTo(rain, 5);
+  });
+
+  it('honours limit, threshold and a further filter on the documents', async () => {
+    expect(ids(await search({ limit: 1 }))).toEqual(['a1']);
+    expect(ids(await search({ threshold: 0.5 }))).toEqual(['a1', 'a0']);
+    expect(ids(await search({ documentFilter: (bind) => `document.type = ${bind('b')}` }))).toEqual(['b0']);
+  });
+
+  it.each([
+    "it's",
+    'C:\\temp\\x',
+    "'; drop table chunk; --",
+    '!!! & | ( :*',
+    'the of and',
+    '日本語',
+    'word '.repeat(5_000),
+  ])('takes any words: %p', async (text) => expect(await search({ text: text.slice(0, 20_000) })).toHaveLength(3));
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Connection } from '@temporalio/client';
+import { readConfig } from '../src/config.js';
+import { openDatabase } from '../src/db/client.js';
+import { freePort } from '../src/embedded/free-port.js';
+import { resolveTemporalCli } from '../src/embedded/index.js';
+import { eventually } from './support/eventually.js';
+import { endProcess, type Instance, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
+import { processTree } from './support/process-tree.js';
+import { apiOf } from './support/tenant.js';
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function boot(dataDirectory: string, options: Parameters<typeof startInstance>[1] = {}): Promise<Instance> {
+  const instance = await startInstance(dataDirectory, options);
+  cleanUp.push(() => stopInstance(instance));
+  return instance;
+}
+
+async function countsOf(instance: Instance) {
+  const db = openDatabase(instance.runtime.databaseUrl, 2);
+  try {
+    return { documents: await db.document.count(), chunks: await db.chunk.count(), memories: await db.memory.count() };
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+describe('nothing acknowledged is lost', () => {
+  it('kill -9 of the whole tree while 50 documents are under way: all are done after a restart, none twice', async () => {
+    const dataDirectory = await newDataDirectory();
+    const first = await boot(dataDirectory);
+    const before = apiOf(first.runtime.apiUrl, first.key);
+    const contents = Array.from({ length: 50 }, (_, i) => `I own a boat named Number${i}Star.`);
+    const sends = await Promise.all(
+      contents.map((content) => before.post('/v3/documents', { content, containerTag: 'fleet' })),
+    );
+    const ids = sends.map(({ body }) => body.id as string);
+    await eventually(
+      async () => (await before.post('/v3/documents/list', { status: 'done' })).body.pagination.totalItems > 0,
+      'the first to be done',
+    );
+    for (const pid of processTree(first.process.pid ?? 0)) process.kill(pid, 'SIGKILL');
+
+    const second = await boot(dataDirectory, { key: first.key });
+    const after = apiOf(second.runtime.apiUrl, first.key);
+    for (const id of ids) expect(await after.settled(id, 60_000)).toMatchObject({ status: 'done', chunkCount: 1 });
+    expect(await countsOf(second)).toEqual({ documents: 50, chunks: 50, memories: 50 });
+  }, 180_000);
+
+  it('Temporal is stopped, a document is posted, Temporal comes back: it is processed without anyone asking', async () => {
+    const dataDirectory = await newDataDirectory();
+    const temporal = await startTemporal(`${dataDirectory}-temporal.db`);
+    const instance = await boot(dataDirectory, { env: { TEMPORAL_ADDRESS: temporal.address } });
+    const api = apiOf(instance.runtime.apiUrl, instance.key);
+    await api.remember({ content: 'All is well so far.' });
+
+    await temporal.stop();
+    const { status, body } = await api.post('/v3/documents', { content: 'Posted while Temporal is down.' });
+    expect([status, body.status]).toEqual([200, 'queued']);
+    const ready = await fetch(`${instance.runtime.apiUrl}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ error: 'Service unavailable', details: 'temporal: unreachable' });
+    expect(
+      (await api.post('/v4/search', { q: 'well', searchMode: 'documents', threshold: 0 })).body.results,
+    ).toHaveLength(1);
+
+    await temporal.start();
+    expect(await api.settled(body.id, 90_000)).toMatchObject({ status: 'done' });
+  }, 180_000);
+
+  it('the embedded Temporal is killed: it is started again and work goes on', async () => {
+    const instance = await boot(await newDataDirectory());
+    const api = apiOf(instance.runtime.apiUrl, instance.key);
+    const temporal = processTree(instance.process.pid ?? 0).filter((pid) => commandOf(pid).includes('start-dev'));
+    expect(temporal).toHaveLength(1);
+    for (const pid of temporal) process.kill(pid, 'SIGKILL');
+    const { body } = await api.post('/v3/documents', { content: 'Posted right after the kill.' });
+    expect(await api.settled(body.id, 90_000)).toMatchObject({ status: 'done' });
+  }, 180_000);
+});
+
+function commandOf(pid: number): string {
+  return execFileSync('ps', ['-o', 'args=', '-p', String(pid)]).toString();
+}
+
+/** A Temporal server of the test's own, which it can stop and start on the same port and file. */
+async function startTemporal(file: string) {
+  const cli = await resolveTemporalCli(readConfig(), () => undefined);
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(
+      cli,
+      ['server', 'start-dev', '--headless', '--ip', '127.0.0.1', '--port', String(port), '--db-filename', file],
+      { stdio: 'ignore' },
+    );
+    await eventually(
+      async () => {
+        const connection = await Connection.connect({ address, connectTimeout: 500 }).catch(() => undefined);
+        await connection?.close();
+        return connection !== undefined;
+      },
+      'Temporal to answer',
+      60_000,
+    );
+  };
+  const stop = async () => {
+    if (server !== undefined) await endProcess(server, 'SIGKILL');
+  };
+  await start();
+  cleanUp.push(async () => {
+    await stop();
+    for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+  });
+  return { address, start, stop };
+}

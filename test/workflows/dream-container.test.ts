@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Activities } from '../../activities/index.js';
+import {
+  type DreamInput,
+  type DreamRequest,
+  dreamRequestedSignal,
+  dreamWorkflowId,
+} from '../../workflows/contracts.js';
+import type { dreamContainer } from '../../workflows/index.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const hour = 3_600_000;
+let count = 0;
+
+/** Sends the requests one after the other, each as the service does, and waits for the workflow's end. */
+async function run(
+  name: string,
+  activities: Partial<Activities>,
+  waits: Pick<DreamInput, 'quietMs' | 'maxWaitMs'>,
+  requests: DreamRequest[],
+) {
+  await harness.withActivities(activities, async (taskQueue) => {
+    count += 1;
+    const ref = { orgId: 'org', containerTag: `tag${count}-${Date.now()}` };
+    let handle: Awaited<ReturnType<typeof request>> | undefined;
+    const request = (one: DreamRequest) =>
+      harness.client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
+        taskQueue,
+        workflowId: dreamWorkflowId(ref),
+        args: [{ ...ref, ...waits }],
+        signal: dreamRequestedSignal,
+        signalArgs: [one],
+      });
+    for (const one of requests) handle = await request(one);
+    await handle?.result();
+    if (handle !== undefined) await harness.record(name, handle);
+  });
+}
+
+const later = { instant: false };
+
+describe('dreamContainer', () => {
+  it('collects the requests of a busy container into one pass', async () => {
+    let passes = 0;
+    await run(
+      'dream-container-quiet',
+      {
+        dreamDocuments: async () => {
+          passes += 1;
+          return { more: false };
+        },
+      },
+      { quietMs: 400, maxWaitMs: hour },
+      [later, later, later],
+    );
+    expect(passes).toBe(1);
+  });
+
+  it('does not wait when a client does', async () => {
+    let passes = 0;
+    await run(
+      'dream-container-instant',
+      {
+        dreamDocuments: async () => {
+          passes += 1;
+          return { more: false };
+        },
+      },
+      { quietMs: hour, maxWaitMs: hour },
+      [later, { instant: true }],
+    );
+    expect(passes).toBe(1);
+  });
+
+  it('waits no longer than the longest wait for a container that is never quiet', async () => {
+    let passes = 0;
+    await run(
+      'dream-container-bounded',
+      {
+        dreamDocuments: async () => {
+          passes += 1;
+          return { more: false };
+        },
+      },
+      { quietMs: hour, maxWaitMs: 300 },
+      [later],
+    );
+    expect(passes).toBe(1);
+  });
+
+  it('goes on without waiting while documents are left', async () => {
+    const answers = [true, true, false];
+    await run(
+      'dream-container-more',
+      { dreamDocuments: async () => ({ more: answers.shift() ?? false }) },
+      { quietMs: 50, maxWaitMs: hour },
+      [later],
+    );
+    expect(answers).toEqual([]);
+  });
+
+  it('gives up the document that it keeps failing on, and goes on with the next', async () => {
+    const abandoned: string[] = [];
+    let passes = 0;
+    await run(
+      'dream-container-abandoned',
+      {
+        dreamDocuments: async () => {
+          passes += 1;
+          if (passes === 1) throw ApplicationFailure.nonRetryable('No facts can be read.', 'InvalidContent');
+          return { more: false };
+        },
+        abandonDream: async ({ reason }) => {
+          abandoned.push(reason);
+          return { more: true };
+        },
+      },
+      { quietMs: 50, maxWaitMs: hour },
+      [later],
+    );
+    expect(abandoned).toEqual(['No facts can be read.']);
+    expect(passes).toBe(2);
+  });
+});

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { Activities } from '../../activities/index.js';
+import { readConfig } from '../../src/config.js';
+import { resolveTemporalCli } from '../../src/embedded/index.js';
+import { packageRoot, workflowBundlePath } from '../../src/paths.js';
+import { stack } from '../support/tenant.js';
+
+export const historiesDirectory = join(packageRoot, 'test', 'histories');
+
+/** Set to write the histories that these tests make into test/histories, after a deliberate change of a workflow. */
+const recording = process.env['CAIRN_RECORD_HISTORIES'] !== undefined;
+
+export interface WorkflowHarness {
+  client: Client;
+  /** Runs the real workflows with these activities on a task queue of its own while `use` lasts. */
+  withActivities<T>(activities: Partial<Activities>, use: (taskQueue: string) => Promise<T>): Promise<T>;
+  /** Keeps the finished workflow's history for the replay test. */
+  record(name: string, handle: WorkflowHandle): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real workflow bundle on the real server of the run; only the activities are scripted. */
+export async function openHarness(): Promise<WorkflowHarness> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const address = stack().temporalAddress;
+  const connection = await NativeConnection.connect({ address });
+  const clientConnection = await Connection.connect({ address });
+  const client = new Client({ connection: clientConnection });
+  return {
+    client,
+    async withActivities(activities, use) {
+      const taskQueue = `test-${randomUUID()}`;
+      const worker = await Worker.create({
+        connection,
+        taskQueue,
+        workflowBundle: { codePath: workflowBundlePath },
+        activities,
+      });
+      return worker.runUntil(use(taskQueue));
+    },
+    async record(name, handle) {
+      if (!recording) return;
+      const cli = await resolveTemporalCli(readConfig(), () => undefined);
+      const show = ['workflow', 'show', '--workflow-id', handle.workflowId, '--address', address, '--output', 'json'];
+      const { stdout } = await promisify(execFile)(cli, show, { maxBuffer: 64 * 1024 * 1024 });
+      await mkdir(historiesDirectory, { recursive: true });
+      await writeFile(join(historiesDirectory, `${name}.json`), `${JSON.stringify(JSON.parse(stdout), null, 1)}\n`);
+    },
+    async close() {
+      await clientConnection.close();
+      await connection.close();
+    },
+  };
+}

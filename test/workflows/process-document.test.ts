@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Activities } from '../../activities/index.js';
+import { documentWorkflowId, revisedSignal } from '../../workflows/contracts.js';
+import type { processDocument } from '../../workflows/index.js';
+import { documentWork } from '../../workflows/policies.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+/** Something that one side waits for until the other lets it pass. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+type Handle = WorkflowHandle<typeof processDocument>;
+let count = 0;
+
+async function run(
+  activities: Partial<Activities>,
+  name: string,
+  meanwhile: (handle: Handle) => Promise<void> = async () => {},
+) {
+  await harness.withActivities(activities, async (taskQueue) => {
+    count += 1;
+    const ref = { orgId: 'org', documentId: `document${count}${Date.now()}`, containerTag: 'tag' };
+    const handle = await harness.client.workflow.start<typeof processDocument>('processDocument', {
+      taskQueue,
+      workflowId: documentWorkflowId(ref),
+      args: [ref],
+    });
+    await meanwhile(handle);
+    try {
+      await handle.result();
+    } finally {
+      await harness.record(name, handle);
+    }
+  });
+}
+
+describe('processDocument', () => {
+  it('indexes the document once', async () => {
+    let indexed = 0;
+    await run(
+      {
+        indexDocument: async () => {
+          indexed += 1;
+          return { superseded: false };
+        },
+      },
+      'process-document-done',
+    );
+    expect(indexed).toBe(1);
+  });
+
+  it('goes again when a newer revision superseded the one it worked on', async () => {
+    const outcomes = [true, false];
+    await run(
+      { indexDocument: async () => ({ superseded: outcomes.shift() ?? false }) },
+      'process-document-superseded',
+    );
+    expect(outcomes).toEqual([]);
+  });
+
+  it('goes again for a revision that was announced while it worked', async () => {
+    let indexed = 0;
+    const started = gate();
+    const announced = gate();
+    await run(
+      {
+        indexDocument: async () => {
+          indexed += 1;
+          started.open();
+          await announced.opened;
+          return { superseded: false };
+        },
+      },
+      'process-document-revised',
+      async (handle) => {
+        await started.opened;
+        await handle.signal(revisedSignal);
+        announced.open();
+      },
+    );
+    expect(indexed).toBe(2);
+  });
+
+  it('fails the document at once, with the reason, when the content cannot be processed', async () => {
+    const reasons: string[] = [];
+    await run(
+      {
+        indexDocument: async () => {
+          throw ApplicationFailure.nonRetryable('The file is encrypted.', 'InvalidContent');
+        },
+        failDocument: async ({ reason }) => {
+          reasons.push(reason);
+        },
+      },
+      'process-document-failed',
+    );
+    expect(reasons).toEqual(['The file is encrypted.']);
+  });
+
+  it('tries a fault a bounded number of times, then fails the document without quoting the fault', async () => {
+    let attempts = 0;
+    const reasons: string[] = [];
+    await run(
+      {
+        indexDocument: async () => {
+          attempts += 1;
+          throw ApplicationFailure.create({ message: 'secret content', type: 'Fault', nextRetryDelay: '1ms' });
+        },
+        failDocument: async ({ reason }) => {
+          reasons.push(reason);
+        },
+      },
+      'process-document-fault',
+    );
+    expect(attempts).toBe(documentWork.retry?.maximumAttempts);
+    expect(reasons).toHaveLength(1);
+    expect(reasons[0]).not.toContain('secret content');
+  }, 60_000);
+
+  it('leaves the document unfinished, for the sweeper, when the database stays out of reach', async () => {
+    const failed: string[] = [];
+    const outcome = run(
+      {
+        indexDocument: async () => {
+          throw ApplicationFailure.create({ message: 'Error', type: 'ServiceUnavailable', nonRetryable: true });
+        },
+        failDocument: async ({ reason }) => {
+          failed.push(reason);
+        },
+      },
+      'process-document-outage',
+    );
+    await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
+    expect(failed).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { bundleWorkflowCode, Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { packageRoot, workflowBundlePath } from '../../src/paths.js';
+import { historiesDirectory } from './harness.js';
+
+const histories = readdirSync(historiesDirectory).filter((name) => name.endsWith('.json'));
+const read = (name: string): unknown => JSON.parse(readFileSync(join(historiesDirectory, name), 'utf8'));
+
+describe('committed histories', () => {
+  it('are there for every workflow and each of its ways to end', () => {
+    const prefixes = ['process-document-', 'dream-container-', 'sweep'];
+    for (const prefix of prefixes) expect(histories.some((name) => name.startsWith(prefix))).toBe(true);
+    expect(histories.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(histories)('%s replays with the workflows of today', async (name) => {
+    await Worker.runReplayHistory({ workflowBundle: { codePath: workflowBundlePath } }, read(name));
+  });
+
+  it('do not replay with a workflow that was changed without a patch', async () => {
+    const code = await bundleWorkflowCode({
+      workflowsPath: join(packageRoot, 'test', 'workflows', 'broken', 'index.ts'),
+    });
+    const replay = Worker.runReplayHistory({ workflowBundle: code }, read('process-document-done.json'));
+    await expect(replay).rejects.toThrow(DeterminismViolationError);
+  });
+});
