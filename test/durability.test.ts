@@ -77,7 +77,7 @@ describe('nothing acknowledged is lost', () => {
   it('the embedded Temporal is killed: it is started again and work goes on', async () => {
     const instance = await boot(await newDataDirectory());
     const api = apiOf(instance.runtime.apiUrl, instance.key);
-    const temporal = processTree(instance.process.pid ?? 0).filter((pid) => commandOf(pid).includes('start-dev'));
+    const temporal = processTree(instance.process.pid ?? 0).filter((pid) => programOf(pid) === 'temporal');
     expect(temporal).toHaveLength(1);
     for (const pid of temporal) process.kill(pid, 'SIGKILL');
     const { body } = await api.post('/v3/documents', { content: 'Posted right after the kill.' });
@@ -85,8 +85,10 @@ describe('nothing acknowledged is lost', () => {
   }, 180_000);
 });
 
-function commandOf(pid: number): string {
-  return execFileSync('ps', ['-o', 'args=', '-p', String(pid)]).toString();
+function programOf(pid: number): string {
+  return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])
+    .toString()
+    .trim();
 }
 
 /** A Temporal server of the test's own, which it can stop and start on the same port and file. */

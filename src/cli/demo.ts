@@ -16,7 +16,7 @@ const stageTimeoutMs = 180_000;
 const searches: { q: string; mode: SearchMode; containerTag: string }[] = [
   { q: 'What happens to accepted documents when the process is killed?', mode: 'documents', containerTag: docs },
   { q: 'How do I back up my data?', mode: 'documents', containerTag: docs },
-  { q: 'What should I watch out for when cooking for Nora?', mode: 'hybrid', containerTag: nora },
+  { q: 'Which food must she not eat?', mode: 'hybrid', containerTag: nora },
   { q: 'Where does she live?', mode: 'memories', containerTag: nora },
   { q: 'What is planned for November?', mode: 'memories', containerTag: nora },
 ];

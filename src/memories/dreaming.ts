@@ -10,9 +10,6 @@ import { dropSources } from './service.js';
 /** Documents of one pass: bounds an activity's time; what is left takes another pass. */
 const documentsAPass = 20;
 
-/** Cosine from which two memories with the same numbers and names say the same; below it details differ (measured). */
-const sameMemorySimilarity = 0.97;
-
 interface Parts {
   db: Database;
   embedder: Embedder;
@@ -33,41 +30,23 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
  * a pass that dies is run again and finds what the first one wrote.
  */
 export function createDreamingService({ db, embedder, embeddingSetId, text }: Parts) {
-  /** Facts with what they become: a memory that is there already, or a new one. */
+  /** Facts as what they become: memories that are there already, and new ones. */
   async function consolidate(target: DreamTarget, facts: readonly Fact[]) {
     const { containerTag } = target;
     const distinct = new Map(facts.map((fact) => [fingerprint(fact.memory), fact]));
     distinct.delete('');
     const known = await repository.currentByFingerprint(db, target, containerTag, [...distinct.keys()]);
+    const supported = [...known].map(([print, id]) => ({ id, quote: distinct.get(print)?.source ?? '' }));
     const unknown = [...distinct].filter(([print]) => !known.has(print));
     const vectors = await embedder.embedDocuments(unknown.map(([, fact]) => fact.memory));
-    const supported = [...distinct].flatMap(([print, fact]) => {
-      const id = known.get(print);
-      return id === undefined ? [] : [{ id, quote: fact.source }];
-    });
-    const added: (repository.NewMemory & { quote: string })[] = [];
-    for (const [index, [print, fact]] of unknown.entries()) {
-      const embedding = vectors[index];
-      if (embedding === undefined) continue;
-      const nearest = await repository.nearestMemory(db, target, containerTag, embeddingSetId, embedding);
-      if (nearest && nearest.similarity >= sameMemorySimilarity && sameDetails(nearest.fingerprint, print)) {
-        supported.push({ id: nearest.id, quote: fact.source });
-      } else {
-        const { memory, subject, slot, isStatic, forgetAfter, source } = fact;
-        added.push({
-          id: newId(),
-          containerTag,
-          memory,
-          fingerprint: print,
-          subject,
-          slot,
-          isStatic,
-          forgetAfter,
-          embedding,
-          quote: source,
-        });
-      }
-    }
+    const added = unknown.map(([print, { source, ...fact }], index) => ({
+      ...fact,
+      id: newId(),
+      containerTag,
+      fingerprint: print,
+      embedding: vectors[index] ?? new Float32Array(),
+      quote: source,
+    }));
     return { supported, added };
   }
 
@@ -112,11 +91,4 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
       return { more: next !== undefined };
     },
   };
-}
-
-/** Numbers and negations decide between sentences that a vector finds alike. */
-function sameDetails(a: string, b: string): boolean {
-  const details = (print: string) =>
-    (print.match(/\b(\p{Number}+|no|not|never|n t|doesn t|isn t|didn t)\b/gu) ?? []).join(' ');
-  return details(a) === details(b);
 }

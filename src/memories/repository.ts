@@ -45,24 +45,6 @@ export async function currentByFingerprint(db: Database, scope: Scope, container
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
 }
 
-/** The current memory nearest to the vector, with its cosine similarity. */
-export async function nearestMemory(
-  db: Database,
-  scope: Scope,
-  containerTag: string,
-  setId: number,
-  embedding: Float32Array,
-): Promise<{ id: string; fingerprint: string; similarity: number } | undefined> {
-  const vector = vectorLiteral(embedding);
-  const rows = await db.$queryRaw<{ id: string; fingerprint: string; similarity: number }[]>`
-    select m.id, m.fingerprint, 1 - (e.embedding <=> ${vector}::halfvec) as similarity
-    from memory m
-    join memory_embedding e on e.org_id = m.org_id and e.set_id = ${setId} and e.memory_id = m.id
-    where m.org_id = ${scope.orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
-    order by e.embedding <=> ${vector}::halfvec limit 1`;
-  return rows[0];
-}
-
 export async function insertMemory(db: Queryable, scope: Scope, setId: number, memory: NewMemory): Promise<void> {
   await db.$executeRaw`
     insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,

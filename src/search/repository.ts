@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '../db/client.js';
 import type { Scope } from '../scope.js';
+import { type ChunkMatch, chunkSearch } from './ranking/chunk-sql.js';
 import { type MemoryMatch, memorySearch } from './ranking/memory-sql.js';
-import { type ChunkMatch, chunkSearch } from './ranking/sql.js';
 
 /** What to look for, and where. */
 export interface Query {

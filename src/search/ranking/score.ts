@@ -11,7 +11,7 @@ export const LEXICAL_WEIGHT = 0.6;
 export const DOCUMENT_SHARE = 0.375;
 
 /** Where a score counts as "as likely related as not", and how fast certainty grows around it. */
-export const CALIBRATION = { midpoint: 0.56, slope: 9 } as const;
+export const CALIBRATION = { midpoint: 0.5, slope: 9 } as const;
 
 /**
  * Inverse document frequency in the form that is never negative: ln(1 + (N − n + ½) / (n + ½)).

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChunkMatch, type ChunkSearch, chunkSearch } from './chunk-sql.js';
 import { fuse, inverseDocumentFrequency, lexicalScore, similarity, withDocument } from './score.js';
-import { type ChunkMatch, type ChunkSearch, chunkSearch } from './sql.js';
 
 const schema = `
 create extension vector;
@@ -42,6 +42,7 @@ const search = async (given: Partial<ChunkSearch>): Promise<ChunkMatch[]> => {
     vector: [1, 0],
     text: '',
     limit: 10,
+    threshold: 0,
     ...given,
   });
   return (await database.query<ChunkMatch>(text, values)).rows;

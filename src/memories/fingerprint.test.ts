@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { fingerprint } from './fingerprint.js';
+
+describe('fingerprint', () => {
+  it.each([
+    ['User loves hiking.', 'user  loves hiking!'],
+    ['User really loves hiking.', 'User loves hiking.'],
+    ['User owns a cat.', 'User owns the cat.'],
+    ['Caf\u00e9', 'Cafe\u0301'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(fingerprint(one)).toBe(fingerprint(other));
+  });
+
+  it.each([
+    ['User owns a boat named Star12.', 'User owns a boat named Star13.'],
+    ['User likes tea.', "User doesn't like tea."],
+    ['Ana lives in Porto.', 'Anna lives in Porto.'],
+    ['User has 2 sons.', 'User has 3 sons.'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(fingerprint(one)).not.toBe(fingerprint(other));
+  });
+
+  it('is empty for a text without letters or numbers', () => {
+    expect(fingerprint(' … !? ')).toBe('');
+  });
+});

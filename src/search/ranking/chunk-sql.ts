@@ -1,0 +1,80 @@
+import {
+  type Bind,
+  bindSearch,
+  fuseScores,
+  queryTerms,
+  type RankedSearch,
+  type Statement,
+  similarity,
+  termFrequency,
+} from './fragments.js';
+import { DOCUMENT_SHARE } from './score.js';
+
+export interface ChunkSearch extends RankedSearch {
+  /** A further condition on the alias `document`; values go through `bind`. */
+  documentFilter?: (bind: Bind) => string;
+}
+
+/** A result of {@link chunkSearch}, best first. */
+export interface ChunkMatch {
+  chunkId: string;
+  documentId: string;
+  position: number;
+  text: string;
+  tokens: number;
+  /** 0–1, see `similarity` in score.ts. */
+  similarity: number;
+  /** The parts it was made of. */
+  cosine: number;
+  lexical: number;
+}
+
+/**
+ * One statement that ranks the chunks of a scope by meaning and words together: every chunk gets both scores, exactly,
+ * and they are fused, drawn towards the document's best, and calibrated by the formulas of score.ts. Term statistics are
+ * those of the scope; the mean length is that of the chunks with a query term. Work grows with the scope (limits are in
+ * docs/retrieval.md). Ties are broken by document and chunk id.
+ */
+export function chunkSearch(search: ChunkSearch): Statement {
+  const { values, bind, on } = bindSearch(search);
+  const text = `
+with scope as materialized (
+  select document.id as document_id from document where ${scopeConditions(search, on.org, bind).join(' and ')}
+),
+${queryTerms(on.words)},
+dense as materialized (
+  select e.chunk_id as id, e.document_id, 1 - (e.embedding <=> ${on.vector}) as cosine
+  from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
+),
+hit as materialized (
+  select c.id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf
+  from scope
+  join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id
+  join query_term t on c.lexemes @@ t.query
+),
+${fuseScores},
+ranked as (
+  select fused.*, ${1 - DOCUMENT_SHARE} * score + ${DOCUMENT_SHARE} * best.best as total
+  from fused join (select document_id, max(score) as best from fused group by document_id) best using (document_id)
+  order by total desc, document_id, id
+  limit ${on.limit}
+)
+select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical
+from ranked
+cross join lateral (select ${similarity('total')} as similarity) s
+join chunk c on c.org_id = ${on.org} and c.id = ranked.id
+where similarity >= ${on.threshold}
+order by total desc, c.document_id, c.position`;
+  return { text, values };
+}
+
+function scopeConditions(search: ChunkSearch, org: string, bind: Bind): string[] {
+  const conditions = [`document.org_id = ${org}`];
+  if (search.containerTags !== null) {
+    const tags = bind([...search.containerTags]);
+    conditions.push(`document.id in (
+    select document_id from document_container where org_id = ${org} and container_tag = any(${tags}::text[]))`);
+  }
+  if (search.documentFilter !== undefined) conditions.push(`(${search.documentFilter(bind)})`);
+  return conditions;
+}
