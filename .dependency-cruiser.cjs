@@ -3,7 +3,12 @@ const feature = '^src/(documents|search|memories|profiles|containers|keys)/';
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'workflows-are-pure',
       comment: 'Workflows import the workflow SDK, each other, and types of activities.',
@@ -21,7 +26,10 @@ module.exports = {
     {
       name: 'services-know-no-koa',
       severity: 'error',
-      from: { path: `${feature}|^activities/|^src/(connectors|content|models|temporal|db|embedded)/`, pathNot: '/routes\\.ts$' },
+      from: {
+        path: `${feature}|^activities/|^src/(connectors|content|models|temporal|db|embedded)/`,
+        pathNot: '/routes\\.ts$',
+      },
       to: { path: '^(node_modules/(koa|@koa)/|src/http/(app|server|route|middleware))' },
     },
     {
@@ -46,6 +54,9 @@ module.exports = {
     exclude: { path: '(^dist/|^src/db/generated/|\\.test\\.ts$)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -2,7 +2,7 @@
 # A throw-away native Postgres 15 with pgvector, for tests and benches on Debian without Docker.
 #
 #   native-postgres.sh install      installs both (idempotent; needs root)
-#   native-postgres.sh start DIR    installs if needed, starts a cluster in DIR, prints DATABASE_URL=…
+#   native-postgres.sh start DIR    installs if needed, starts a cluster known as DIR, prints DATABASE_URL=…
 #   native-postgres.sh stop DIR     stops that cluster and removes DIR
 #
 # In CI:  line=$(scripts/native-postgres.sh start /tmp/pg) && export "$line"
@@ -75,18 +75,18 @@ free_port() {
 }
 
 start() {
-  local dir=$1 port
+  local dir=$1 cluster port
   install_packages
   mkdir -p "$dir"
   # stop removes DIR, so DIR must hold nothing but the cluster.
   [ -z "$(ls -A "$dir")" ] || fail "$dir is not empty; a cluster left in it is removed by: $0 stop $dir"
-  [ "$(id -u)" != 0 ] || chown postgres "$dir"
-  # Postgres refuses a working directory it cannot enter.
-  cd "$dir"
-  dir=$PWD
-  as_postgres "$bin/initdb" --pgdata="$dir/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >&2
+  # DIR may stand below a directory that only its owner can enter, such as one of mktemp's; the user postgres cannot.
+  cd /
+  cluster=$(as_postgres mktemp -d /tmp/cairn-postgres.XXXXXX)
+  ln -s "$cluster" "$dir/cluster"
+  as_postgres "$bin/initdb" --pgdata="$cluster/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >&2
   port=$(free_port)
-  as_postgres tee -a "$dir/data/postgresql.conf" >/dev/null <<CONF
+  as_postgres tee -a "$cluster/data/postgresql.conf" >/dev/null <<CONF
 listen_addresses = '127.0.0.1'
 port = $port
 unix_socket_directories = ''
@@ -96,32 +96,31 @@ fsync = off
 synchronous_commit = off
 full_page_writes = off
 CONF
-  as_postgres "$bin/pg_ctl" --pgdata="$dir/data" --log="$dir/log" --timeout=30 --wait start >&2 || {
-    cat "$dir/log" >&2
+  as_postgres "$bin/pg_ctl" --pgdata="$cluster/data" --log="$cluster/log" --timeout=30 --wait start >&2 || {
+    cat "$cluster/log" >&2
     fail 'Postgres did not start'
   }
   local admin=(psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --host=127.0.0.1 --port="$port" --username=postgres)
   as_postgres "${admin[@]}" --dbname=postgres --command='create database cairn' >&2
   as_postgres "${admin[@]}" --dbname=cairn --command='create extension vector' >&2
-  log "started on port $port, data in $dir"
+  log "started on port $port, data in $cluster"
   printf 'DATABASE_URL=postgres://postgres@127.0.0.1:%s/cairn\n' "$port"
 }
 
 stop() {
-  local dir=$1
-  [ -f "$dir/data/PG_VERSION" ] || fail "$dir holds no cluster"
-  cd "$dir"
-  if as_postgres "$bin/pg_ctl" --pgdata="$PWD/data" status >/dev/null; then
-    as_postgres "$bin/pg_ctl" --pgdata="$PWD/data" --mode=fast --timeout=30 --wait stop >&2
-  fi
+  local dir=$1 cluster
+  cluster=$(readlink "$dir/cluster") || fail "$dir holds no cluster"
   cd /
-  rm -rf "$dir"
+  if as_postgres "$bin/pg_ctl" --pgdata="$cluster/data" status >/dev/null; then
+    as_postgres "$bin/pg_ctl" --pgdata="$cluster/data" --mode=fast --timeout=30 --wait stop >&2
+  fi
+  rm -rf "$cluster" "$dir"
   log "stopped, $dir removed"
 }
 
 case "${1:-} ${2:+dir}" in
   'install ') install_packages ;;
-  'start dir') start "$2" ;;
+  'start dir') start "$(realpath -m "$2")" ;;
   'stop dir') stop "$(realpath "$2")" ;;
   *) fail "usage: $0 install | start DIR | stop DIR" ;;
 esac
