@@ -7,7 +7,7 @@ import type { Chunk, ChunkOptions, Limits } from './types.js';
 
 export { parseConversation } from './conversation.js';
 export { deriveTitle } from './title.js';
-export type { Chunk, ChunkOptions, CountTokens, Turn } from './types.js';
+export type { Chunk, ChunkOptions, CountTokens } from './types.js';
 
 const DEFAULT_MAX_TOKENS = 200;
 
