@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
+import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/index.js';
 import { packageRoot } from './paths.js';
@@ -13,7 +14,7 @@ const { version, description } = JSON.parse(readFileSync(join(packageRoot, 'pack
 };
 
 /** Errors whose message is all that the person at the terminal needs. */
-const plainErrors = [ConfigError, DataDirectoryLockedError, AggregateError];
+const plainErrors = [ConfigError, DataDirectoryLockedError, DemoError, AggregateError];
 
 async function exitWith(command: Promise<number>): Promise<never> {
   try {
@@ -85,6 +86,9 @@ program
 program
   .command('demo')
   .description('show the main job on a throw-away data directory')
-  .action(async () => exitWith((await import('./cli/demo.js')).runDemo().then(() => 0)));
+  .option('--keep', 'leave the instance running until Ctrl-C')
+  .action(async ({ keep }: { keep?: boolean }) =>
+    exitWith((await import('./cli/demo.js')).runDemo({ keep: keep === true }).then(() => 0)),
+  );
 
 await program.parseAsync().catch((error: unknown) => exitWith(Promise.reject(error)));
