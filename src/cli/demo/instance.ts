@@ -27,6 +27,8 @@ export interface StartOptions {
 }
 
 const stopMs = 15_000;
+/** With MALLOC_ARENA_MAX what `npm start` sets, see docs/decisions/006-memory.md. */
+const smallHeap = '--max-semi-space-size=4';
 const keptLines = 40;
 
 /**
@@ -38,7 +40,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
   const started = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'cairn-'));
   const key = `sm_local_${randomBytes(24).toString('hex')}`;
-  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'src', 'main.js'), 'serve'], {
+  const child = spawn(process.execPath, [smallHeap, join(packageRoot, 'dist', 'src', 'main.js'), 'serve'], {
     env: embeddedEnvironment({ CAIRN_DATA_DIR: directory, CAIRN_BOOTSTRAP_KEY: key }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -74,6 +76,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
 function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, TEMPORAL_ADDRESS: _temporal, BASE_URL: _base, ...rest } = process.env;
   return {
+    MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'warn',
     ...rest,
     HOST: '127.0.0.1',
