@@ -23,8 +23,8 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2 \
-    NODE_OPTIONS=--max-semi-space-size=4 \
+  MALLOC_ARENA_MAX=2 \
+  NODE_OPTIONS=--max-semi-space-size=4 \
   HOST=0.0.0.0 \
   PORT=3000 \
   CAIRN_CACHE_DIR=/opt/cairn/cache

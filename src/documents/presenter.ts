@@ -34,6 +34,6 @@ export function presentFullDocument(row: DocumentWithContent) {
     chunkCount: row.chunkCount,
     tokenCount: row.tokenCount,
     documentDate: row.documentDate?.toISOString() ?? null,
-    processingMetadata: { failureReason: row.failureReason },
+    processingMetadata: { failureReason: row.failureReason, ...Object(row.processingMetadata) },
   };
 }

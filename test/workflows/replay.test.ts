@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { bundleWorkflowCode, Worker } from '@temporalio/worker';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { packageRoot, workflowBundlePath } from '../../src/paths.js';
 import { historiesDirectory } from './harness.js';
 
 const histories = readdirSync(historiesDirectory).filter((name) => name.endsWith('.json'));
 const read = (name: string): unknown => JSON.parse(readFileSync(join(historiesDirectory, name), 'utf8'));
+
+const logger = new DefaultLogger('ERROR');
+beforeAll(() => {
+  Runtime.install({ logger });
+});
 
 describe('committed histories', () => {
   it('are there for every workflow and each of its ways to end', () => {
@@ -23,6 +28,7 @@ describe('committed histories', () => {
   it('do not replay with a workflow that was changed without a patch', async () => {
     const code = await bundleWorkflowCode({
       workflowsPath: join(packageRoot, 'test', 'workflows', 'broken', 'index.ts'),
+      logger,
     });
     const replay = Worker.runReplayHistory({ workflowBundle: code }, read('process-document-done.json'));
     await expect(replay).rejects.toThrow(DeterminismViolationError);

@@ -1,0 +1,36 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/activity';
+import { CairnError } from '../src/errors.js';
+import type { Logger } from '../src/log.js';
+import { toFailure } from './errors.js';
+
+const log = { error: jest.fn() } as unknown as Logger;
+const cast = (error: unknown) => toFailure(error, log);
+
+describe('toFailure', () => {
+  it('makes content that cannot be processed a failure that is not tried again, with its reason', () => {
+    const failure = cast(new CairnError(422, 'Unprocessable content', 'The file is encrypted.'));
+    expect(failure).toMatchObject({ nonRetryable: true, type: 'InvalidContent', message: 'The file is encrypted.' });
+  });
+
+  it.each([
+    [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    [Object.assign(new Error('x'), { code: 'P1001' })],
+    [Object.assign(new Error('x'), { cause: { kind: 'DatabaseNotReachable' } })],
+    [new Error('Connection terminated unexpectedly')],
+  ])('tells an outage: %s', (error) => {
+    expect(cast(error)).toMatchObject({ nonRetryable: false, type: 'ServiceUnavailable' });
+  });
+
+  it('tries any other fault again, and keeps its text out of the history', () => {
+    const failure = cast(new TypeError('cannot read "my private note"'));
+    expect(failure).toMatchObject({ nonRetryable: false, type: 'Fault', message: 'TypeError' });
+    expect(JSON.stringify(failure)).not.toContain('private note');
+    expect(log.error).toHaveBeenCalled();
+  });
+
+  it('passes a failure on that is cast already', () => {
+    const failure = ApplicationFailure.nonRetryable('x', 'Y');
+    expect(cast(failure)).toBe(failure);
+  });
+});

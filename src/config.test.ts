@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from './config.js';
+
+describe('readConfig', () => {
+  it('has the defaults that the documentation tells', () => {
+    expect(readConfig({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      TEMPORAL_NAMESPACE: 'default',
+      TEMPORAL_UI_PORT: 8233,
+      DREAM_QUIET: 2_000,
+      DREAM_MAX_WAIT: 30_000,
+      SWEEP_INTERVAL: 60_000,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it.each([
+    ['250ms', 250],
+    ['2s', 2_000],
+    ['10m', 600_000],
+    ['4h', 14_400_000],
+  ])('reads the duration %s', (text, milliseconds) => {
+    expect(readConfig({ SWEEP_INTERVAL: text }).SWEEP_INTERVAL).toBe(milliseconds);
+  });
+
+  it('takes empty values as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it('names every problem at once', () => {
+    const read = () =>
+      readConfig({ PORT: 'x', SWEEP_INTERVAL: '5 minutes', DATABASE_URL: 'mysql://a', CAIRN_BOOTSTRAP_KEY: 'secret' });
+    expect(read).toThrow(ConfigError);
+    for (const name of ['PORT', 'SWEEP_INTERVAL', 'DATABASE_URL', 'CAIRN_BOOTSTRAP_KEY'])
+      expect(read).toThrow(`${name}: `);
+  });
+
+  it('does not repeat a key that has the wrong form', () => {
+    expect(() => readConfig({ CAIRN_BOOTSTRAP_KEY: 'almost-a-secret' })).toThrow(/^(?!.*almost-a-secret)/s);
+  });
+});
