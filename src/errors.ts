@@ -25,5 +25,6 @@ export const notFound = (what: string) => new CairnError(404, `${what} not found
 export const methodNotAllowed = (allow: string) =>
   new CairnError(405, 'Method not allowed', `Allowed: ${allow}`, { allow });
 export const payloadTooLarge = (details: string) => new CairnError(413, 'Payload too large', details);
+export const notImplemented = (details: string) => new CairnError(501, 'Not implemented', details);
 export const unavailable = (details: string) =>
   new CairnError(503, 'Service unavailable', details, { 'retry-after': '5' });

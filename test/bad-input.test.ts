@@ -88,6 +88,7 @@ describe('errors', () => {
     ['a threshold above one', '/v4/search', { q: 'x', threshold: 1.5 }],
     ['an unknown mode', '/v4/search', { q: 'x', searchMode: 'all' }],
     ['a limit of zero', '/v4/search', { q: 'x', limit: 0 }],
+    ['filters, which are not supported yet', '/v4/search', { q: 'x', filters: { AND: [] } }],
     ['a fractional limit', '/v3/search', { q: 'x', limit: 1.5 }],
     ['a profile section that is unknown', '/v4/profile', { include: ['everything'] }],
   ])('answers 400 to %s', async (_case, path, body) => {
@@ -110,6 +111,11 @@ describe('errors', () => {
       });
       expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9]{22}$/);
     }
+  });
+
+  it('answer 501 to a URL, which is not fetched yet', async () => {
+    expect((await api.post('/v3/documents', { content: ' https://example.com/page ' })).status).toBe(501);
+    expect((await api.post('/v3/documents', { content: 'See https://example.com/page' })).status).toBe(200);
   });
 
   it('answer 413 to a body over the limit', async () => {

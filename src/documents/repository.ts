@@ -136,6 +136,7 @@ const queued = {
   latestRevision: { increment: 1 },
   status: 'queued',
   failureReason: null,
+  processingMetadata: Prisma.DbNull,
   dreamingStatus: 'dreaming',
 } as const;
 

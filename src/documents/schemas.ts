@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { containerTag, containerTags, content, customId, isoDate, metadata, wholeNumber } from '../http/fields.js';
+import {
+  containerTag,
+  containerTags,
+  content,
+  customId,
+  filters,
+  isoDate,
+  metadata,
+  wholeNumber,
+} from '../http/fields.js';
 
 const statuses = ['unknown', 'queued', 'extracting', 'chunking', 'embedding', 'indexing', 'done', 'failed'] as const;
 
@@ -24,6 +33,7 @@ export const listDocumentsBody = z.object({
   sort: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
   filepath: z.string().min(1).max(1_000).optional(),
+  filters,
   status: z.enum(statuses).optional(),
   source: z.string().min(1).max(255).optional(),
   includeContent: z.boolean().default(false),

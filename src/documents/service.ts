@@ -3,7 +3,7 @@ import { defaultContainerTag, ensureContainers, namedContainers } from '../conta
 import { deriveTitle } from '../content/chunking/index.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { notFound } from '../errors.js';
+import { notFound, notImplemented } from '../errors.js';
 import { newId } from '../ids.js';
 import { dropSources } from '../memories/service.js';
 import type { Scope } from '../scope.js';
@@ -38,8 +38,11 @@ export function createDocumentService({ db, starter }: { db: Database; starter: 
     /**
      * Commits the document and then has it processed. When this resolves, the content is safe: a workflow that could not
      * be started is started by the sweeper.
+     * @throws {CairnError} 400 for contradicting containers, 501 for a URL
      */
     async add(scope: Scope, document: AddDocument): Promise<Accepted> {
+      if (isLoneUrl(document.content))
+        throw notImplemented('content: URLs are not fetched yet; send the text of the page');
       const [first = defaultContainerTag, ...more] = namedContainers(scope, document) ?? [];
       const tags = [first, ...more] as const;
       const content = {
@@ -117,6 +120,8 @@ export function createDocumentService({ db, starter }: { db: Database; starter: 
     },
   };
 }
+
+const isLoneUrl = (content: string) => /^https?:\/\/\S+$/i.test(content.trim());
 
 export interface Accepted {
   id: string;

@@ -38,3 +38,6 @@ export const content = z
   .string()
   .refine((text) => text.trim() !== '', 'expected more than white space')
   .refine((text) => Buffer.byteLength(text) <= 10_485_760, 'expected at most 10 MB');
+
+/** Metadata filters. Nothing applies them yet, and an answer without them would hold what they exclude: refused. */
+export const filters = z.undefined('filters are not supported yet').optional();

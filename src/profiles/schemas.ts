@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { containerTag } from '../http/fields.js';
+import { containerTag, filters } from '../http/fields.js';
 
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
   q: z.string().min(1).max(10_000).optional(),
   threshold: z.number().min(0).max(1).optional(),
+  filters,
   include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerTag, containerTags } from '../http/fields.js';
+import { containerTag, containerTags, filters } from '../http/fields.js';
 
 const q = z
   .string()
@@ -18,6 +18,7 @@ export const searchMemoriesBody = z.object({
   threshold: score.default(0.5),
   docId: z.string().min(1).max(255).optional(),
   filepath: filepath.optional(),
+  filters,
   include: z
     .object({ documents: z.boolean().default(false), summaries: z.boolean().default(false) })
     .default({ documents: false, summaries: false }),
@@ -34,6 +35,7 @@ export const searchDocumentsBody = z.object({
   includeFullDocs: z.boolean().default(false),
   includeSummary: z.boolean().default(false),
   filepath: filepath.optional(),
+  filters,
 });
 
 export type SearchMemories = z.output<typeof searchMemoriesBody>;
