@@ -7,6 +7,7 @@ import {
   dreamRequestedSignal,
   dreamWorkflowId,
   revisedSignal,
+  type TaskQueue,
 } from '../../workflows/contracts.js';
 import type { dreamContainer, processDocument } from '../../workflows/index.js';
 import type { Config } from '../config.js';
@@ -32,18 +33,18 @@ export function createStarter(client: Client, config: Config, log: Logger) {
 
   const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
 
+  const documentWorkflow = (ref: DocumentRef) => ({
+    ...byId,
+    taskQueue: 'ingest' satisfies TaskQueue,
+    workflowId: documentWorkflowId(ref),
+    args: [ref] as [DocumentRef],
+    typedSearchAttributes: searchAttributes(ref),
+    staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
+  });
+
   async function signalDocument(ref: DocumentRef): Promise<void> {
-    await call(() =>
-      client.workflow.signalWithStart<typeof processDocument>('processDocument', {
-        ...byId,
-        taskQueue: 'ingest',
-        workflowId: documentWorkflowId(ref),
-        args: [ref],
-        signal: revisedSignal,
-        typedSearchAttributes: searchAttributes(ref),
-        staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
-      }),
-    );
+    const options = { ...documentWorkflow(ref), signal: revisedSignal };
+    await call(() => client.workflow.signalWithStart<typeof processDocument>('processDocument', options));
   }
 
   return {
@@ -59,16 +60,7 @@ export function createStarter(client: Client, config: Config, log: Logger) {
 
     /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */
     async resumeDocument(ref: DocumentRef): Promise<void> {
-      await call(() =>
-        client.workflow.start<typeof processDocument>('processDocument', {
-          ...byId,
-          taskQueue: 'ingest',
-          workflowId: documentWorkflowId(ref),
-          args: [ref],
-          typedSearchAttributes: searchAttributes(ref),
-          staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
-        }),
-      );
+      await call(() => client.workflow.start<typeof processDocument>('processDocument', documentWorkflow(ref)));
     },
 
     /** Has memories extracted from the container's new documents. */
@@ -77,7 +69,7 @@ export function createStarter(client: Client, config: Config, log: Logger) {
       await call(() =>
         client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
           ...byId,
-          taskQueue: 'ingest',
+          taskQueue: 'ingest' satisfies TaskQueue,
           workflowId: dreamWorkflowId(ref),
           args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
           signal: dreamRequestedSignal,
