@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, environmentSchema, readConfig } from './config.js';
+import { packageRoot } from './paths.js';
 
 describe('readConfig', () => {
   it('has the defaults that the documentation tells', () => {
@@ -38,5 +41,15 @@ describe('readConfig', () => {
 
   it('does not repeat a key that has the wrong form', () => {
     expect(() => readConfig({ CAIRN_BOOTSTRAP_KEY: 'almost-a-secret' })).toThrow(/^(?!.*almost-a-secret)/s);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  it('tells every variable, with its meaning', () => {
+    const page = readFileSync(join(packageRoot, 'docs', 'configuration.md'), 'utf8');
+    for (const [name, { description }] of Object.entries(environmentSchema.shape)) {
+      expect(page).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+      expect(page).toContain(description);
+    }
   });
 });
