@@ -12,6 +12,7 @@ export function expandContractions(sentence: string): string {
       'I had ',
     )
     .replace(/\bI'd\b/g, 'I would')
+    .replace(/\b([Mm]y (?:\p{L}+ )?name)'s (?=\p{Lu})/gu, '$1 is ')
     .replace(/\b([Ww]e|[Tt]hey)'(?:ve)\b/g, '$1 have')
     .replace(/\b([Ww]e|[Tt]hey)'re\b/g, '$1 are')
     .replace(/\b([Ww]e|[Tt]hey|[Hh]e|[Ss]he)'ll\b/g, '$1 will')
@@ -47,6 +48,8 @@ const CLOSING =
   /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|together|as well|also|though|lol|haha+|hehe|honestly|actually|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
 const FILLER =
   /\b((?:I|[Ww]e)(?: (?:am|are|was|were|have|had))?) (?:(?:just|even|actually|literally|basically|totally) )+/g;
+const INTRODUCTION =
+  /^(?:[Pp]lease |[Jj]ust |[Yy]ou can |[Ee]veryone |[Pp]eople |(?:[Mm]ost|[Aa]ll) people |[Mm]y friends |(?:all|just) )*[Cc]alls? me (?!\p{L}+day\b)(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)(?:,.*)?$/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|(?:^|\s)[:;]-?[()DPp](?=\s|$)/gu;
 
 /** Removes interjections, greetings and people addressed from both ends, emoji, emphasis marks and end punctuation. */
@@ -68,7 +71,7 @@ export function trimClause(text: string, addressees: readonly string[]): string 
     const comma = clause.lastIndexOf(',');
     if (comma > 0 && isAddressed(clause.slice(comma + 1), addressees)) clause = clause.slice(0, comma);
   }
-  return clause.replace(FILLER, '$1 ');
+  return clause.replace(FILLER, '$1 ').replace(INTRODUCTION, 'I go by $1');
 }
 
 /** The bracket or quotation mark at the end of a clause, as long as the clause also opens it. */
@@ -87,20 +90,30 @@ function isAddressed(words: string | undefined, addressees: readonly string[]): 
 }
 
 const DASH = /\s+[-–—]+\s+|(?<=\p{L}{2})[-–—]\s+(?!and\b|or\b)|\s*—\s*|;\s+|\s*\.{3,}\s*|…\s*/u;
+/** Leads that announce the speaker's own words: "We did it: I …", "Big news: I …"; not "Translate: I …", "Ana: I …". */
+const LEAD_IN =
+  /^(?!.*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words)\b)(?=.*\b(?:I|[Ww]e|[Mm]y|[Ii]t|[Ii]t's|news|update|context|background|version|story|summary|intro(?:duction)?|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|verdict)\b)[^:]{1,60}:\s+(?=(?:I|[Ww]e|[Mm]y|[Oo]ur)\b)/u;
 const AND_I = /,?\s+(?:and|but|so|yet)\s+(?=(?:then |now |also )?(?:I|we)\b(?! both))/;
+const AND_MY = /,?\s+(?:and|but)\s+(?=(?:my|our)(?: \p{L}+){1,3} (?:is|was|has|lives|works|loves|likes)\b)/u;
 const ASIDE =
   /,?\s+(?:and|but|so|or)\s+(?=(?:it|it's|that|that's|this|there|there's|you|let)\b)|,\s+(?=(?:it|it's|its|that's|this|which|so|but|you|what|not to mention|right|especially when|making it|really|such|pretty|very|super)\b)/i;
 
 /**
- * The clauses of a sentence that may stand alone: cut at dashes and semicolons, before ", and I …", and before remarks
+ * The clauses of a sentence that may stand alone: cut at dashes, semicolons and the colon of a lead-in, before ", and I …", and before remarks
  * on what was said (", and it was great", ", which …").
  */
 export function splitClauses(sentence: string): string[] {
-  return sentence
-    .split(DASH)
+  return splitLeadIn(sentence)
+    .flatMap((part) => part.split(DASH))
     .flatMap((part) => part.split(ASIDE))
     .flatMap(splitAtSubject)
+    .flatMap(splitAtPossessive)
     .flatMap(splitAtComma);
+}
+
+function splitLeadIn(sentence: string): string[] {
+  const lead = LEAD_IN.exec(sentence)?.[0];
+  return lead === undefined ? [sentence] : [lead.replace(/:\s+$/, ''), sentence.slice(lead.length)];
 }
 
 /** "I live in X and I work at Y" is two clauses; "my wife and I" is one. */
@@ -109,6 +122,15 @@ function splitAtSubject(part: string): string[] {
   const [first = ''] = pieces;
   const compoundSubject = pieces.length > 1 && first.trim().split(/\s+/).length <= 4 && !/\b(?:I|we)\b/.test(first);
   return compoundSubject ? [part] : pieces;
+}
+
+/** "My band is Low and my drink is tea" is two clauses; "my sister and my brother are here" is one. */
+function splitAtPossessive(part: string): string[] {
+  const at = part.search(AND_MY);
+  if (at < 0 || !/\b(?:is|are|was|were|has|have|\w+ed)\b|^(?:I|[Ww]e)\b/.test(part.slice(0, at))) return [part];
+  return /\b(?:that|think|know|believe|hope|if|when|because|since|while)\b/.test(part.slice(0, at))
+    ? [part]
+    : [part.slice(0, at), part.slice(at).replace(/^,?\s+(?:and|but)\s+/, '')];
 }
 
 /** "I love the sea, I moved to Lisbon" is two clauses; "when I was ten, I moved" is one. */

@@ -1,9 +1,10 @@
-import { pronounFact } from './antecedents.js';
 import { expandContractions, splitClauses, trimClause } from './clauses.js';
+import { draftsOf } from './drafts.js';
+import { tellsOfSelf, withSubject } from './elliptical.js';
 import { itemFact } from './items.js';
 import { type Passage, passagesOf } from './passages.js';
 import { isNoStatement, splitSentences } from './sentences.js';
-import { factOf, type Surroundings } from './statement.js';
+import type { Surroundings } from './statement.js';
 import type { ExtractionInput, Fact } from './types.js';
 
 export type { ExtractionInput, Fact, Turn } from './types.js';
@@ -18,11 +19,12 @@ export function extractFacts(input: ExtractionInput): Fact[] {
   const speakers = (input.turns ?? []).flatMap(({ speaker }) => (speaker?.trim() ? [speaker.trim()] : []));
   const known = new Set(speakers.flatMap((speaker) => speaker.split(' ').slice(0, 1)));
   const editorial = input.turns === null && !/\b(?:[Ii]|[Mm]y|[Mm]e)\b/.test(input.text);
+  const elliptical = input.turns !== null || tellsOfSelf(input.text);
   const facts = new Map<string, Fact>();
   for (const passage of passagesOf(input)) {
     const around: Surroundings = { speaker: passage.speaker, known, date: input.date, editorial };
     const addressees = [...known].filter((name) => !passage.speaker.startsWith(name));
-    for (const fact of factsOf(passage, around, addressees)) {
+    for (const fact of factsOf(passage, around, addressees, elliptical)) {
       const key = fact.memory.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
       if (!facts.has(key)) facts.set(key, fact);
     }
@@ -30,18 +32,18 @@ export function extractFacts(input: ExtractionInput): Fact[] {
   return [...facts.values()];
 }
 
-function factsOf(passage: Passage, around: Surroundings, addressees: readonly string[]): Fact[] {
+/** @param elliptical whether a sentence that opens with its verb may be the speaker's ("Moved to Porto.") */
+function factsOf(passage: Passage, around: Surroundings, addressees: readonly string[], elliptical: boolean): Fact[] {
   const sentences = splitSentences(passage.text);
   return sentences.flatMap((source, at) => {
     if (isNoStatement(source)) return [];
-    const facts: Fact[] = [];
-    for (const part of splitClauses(expandContractions(source))) {
-      const clause = trimClause(part, addressees);
-      const draft = /^(?:he|she|his|her)\b/i.test(clause)
-        ? pronounFact(clause, sentences.slice(0, at), around)
-        : (factOf(clause, around) ?? (passage.kind === 'item' ? itemFact(clause, passage.lead, around) : null));
-      if (draft) facts.push({ ...draft, source });
-    }
-    return facts;
+    return splitClauses(expandContractions(source)).flatMap((part, index) => {
+      const trimmed = trimClause(part, addressees);
+      const opens = elliptical && index === 0 && passage.kind === 'prose';
+      const clause = (opens ? withSubject(trimmed) : null) ?? trimmed;
+      const drafts = draftsOf(clause, sentences.slice(0, at), around);
+      const item = drafts.length === 0 && passage.kind === 'item' ? itemFact(clause, passage.lead, around) : null;
+      return [...drafts, ...(item ? [item] : [])].map((draft) => ({ ...draft, source }));
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { coordinatedVerbs } from './coordination.js';
 import { agree, isAdverb } from './verbs.js';
 
 const INVERTED = /^(?:do|did|am|have|had|was|can|could|will|would|should|may|are|were|than|like|as|nor)$/i;
@@ -100,7 +101,17 @@ function agreeAt(words: Word[], at: number, pastCue: boolean, again: boolean): b
   const simplePresent = verb.core !== base && !/^(?:is|was|has|does|isn't|wasn't|hasn't|doesn't)$/.test(verb.core);
   if ((simplePresent || base === 'am') && !again)
     agreeCoordinated(words, index + 1, base === 'am' ? SURELY_VERBS : COORDINATED);
+  if (!again) agreeConjuncts(words, index, base);
   return true;
+}
+
+/** "I moved to Rome and work as a nurse": the later verbs that surely are verbs, whatever the first one's tense. */
+function agreeConjuncts(words: Word[], first: number, base: string): void {
+  const plain = words.map(({ lead, core, trail }, at) => lead + (at === first ? base : core) + trail);
+  for (const { verb } of coordinatedVerbs(plain, first, false)) {
+    const word = words[verb];
+    if (word) word.core = agree(word.core);
+  }
 }
 
 /** "I love tea and hate milk": verbs after "and", as long as no infinitive or new subject stands between. */

@@ -1,4 +1,4 @@
-import { PROFESSION } from './people.js';
+import { PROFESSION, tagWords } from './people.js';
 
 const ADVERBS =
   '(?:(?:now|still|currently|also|just|recently|no longer|finally|originally|actually|has|already|even|newly) )*';
@@ -11,18 +11,18 @@ const rule = (pattern: string, slot: string): readonly [RegExp, string] => [
 const RULES: readonly (readonly [RegExp, string])[] = [
   rule("'s (?:full |first |last |real )?name is |(?:is|was) (?:called|named) |goes by ", 'name'),
   rule(
-    "lives (?:in|at|near|with) |doesn't live (?:in|at) |moved (?:back )?(?:to|from|into|out of) (?!on\\b|forward)|lived in .* (?:since|for) |relocated |(?:is|been) (?:living|based) in |'s (?:home|address) is ",
+    "lives (?:and works )?(?:in|at|near|with) |doesn't live (?:in|at) |moved (?:back )?(?:to|from|into|out of) (?!on\\b|forward)|lived in .* (?:since|for) |relocated |(?:is|been) (?:living|based) in |'s (?:home|address) is ",
     'home',
   ),
   rule(
-    "works? (?:at|for) (?!\\d|the (?:first|last)|myself|a living)|(?:is|been) (?:working|employed) (?:at|by|for) |doesn't work (?:at|for) |started (?:working |(?:a|their) (?:new )?job )?at |got (?:a|the) (?:new )?job (?:at|with) |joined \\S.* as an? |(?:left|quit) (?:their|his|her) job|was (?:laid off|fired)|is self-employed|'s employer is ",
+    "works? (?:at|for) (?!\\d|the (?:first|last)|myself|a living)|(?:is|been) (?:working|employed) (?:at|by|for) |doesn't work (?:at|for) |started (?:working (?:at|for)|(?:(?:a|their) (?:new )?(?:job|role|position) )?(?:at|with)) (?!\\d|noon|midnight|the)|got (?:a|the) (?:new )?job (?:at|with) |joined \\S.* as an? |(?:left|quit) (?:their|his|her) job|was (?:laid off|fired)|is self-employed|'s employer is ",
     'employer',
   ),
   rule(
-    "works? as |is working as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired",
+    "works? as |(?:is|been) (?:working|employed) as |started (?:(?:a|their) (?:new )?(?:job|role|position)|working) as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired",
     'job',
   ),
-  rule('is \\d{1,3}(?: years old| now)?(?:$|[.,]| and | but )|turned \\d{1,3}\\b|is turning \\d{1,3}\\b', 'age'),
+  rule('is \\d{1,3}(?: years old)?(?: now)?(?:$|[.,]| and | but )|turned \\d{1,3}\\b|is turning \\d{1,3}\\b', 'age'),
   rule("'s birthday is |was born (?:on|in) (?=.*\\d)", 'birthday'),
   rule('is (?:originally )?from \\S|grew up in (?!an?\\b)|was born in ', 'origin'),
   rule(
@@ -38,14 +38,26 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   rule("'s (?:phone|mobile)(?: number)? is ", 'phone'),
 ];
 const FAVOURITE =
-  /^'s (?:all[- ]time )?favou?rite ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
+  /^'s (?:(?:all[- ]time|new|current|absolute) )?favou?rite ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
 const IS_PROFESSION = new RegExp(
   `^${ADVERBS}(?:is|became|works as|is training to be|is becoming) an? ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?=$|[.,;]| (?:at|for|in|with|and|who|by|on|from|since))`,
   'iu',
 );
 
+const PARTNER =
+  /^'s (?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?)(?:(?:'s name is| is called| is named) \p{Lu}| is (\p{Lu}[\p{L}'-]+)$)/u;
+const NOW = /\b(is|are|was|were|been) (?:(?:now|currently|still|officially|finally) )+/;
+
+/** Whether the predicate names the subject's partner ("'s wife is called Ana"). */
+export function namesPartner(predicate: string): boolean {
+  const match = PARTNER.exec(predicate);
+  return match !== null && (match[1] === undefined || tagWords(match[1])[0]?.tags.has('FirstName') === true);
+}
+
 /** The attribute that a predicate sets ("moved to Lisbon" → 'home'), or null. */
-export function slotOf(predicate: string): string | null {
+export function slotOf(said: string): string | null {
+  const predicate = said.replace(NOW, '$1 ');
+  if (namesPartner(predicate)) return 'partner';
   const favourite = FAVOURITE.exec(predicate)?.[1];
   if (favourite)
     return `favourite ${favourite

@@ -94,7 +94,7 @@ export function hasSubstance(statement: string, subject: string, least = 2): boo
     telling.size >= least ||
     (telling.size === 1 &&
       least <= 2 &&
-      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|works (?:at|for|as)|(?:needs|wants|got|bought) an?|(?:be|is|was|been|went|going|moving|flying) (?:in|at|to) |visited|(?:has|owns) (?:an?|two|three|four|no)|(?:drink|eat)s?|turned)\b/i.test(
+      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|works (?:at|for|as)|(?:needs|wants|got|bought) an?|(?:be|is|was|been|went|going|moving|flying) (?:in|at|to) |visited|started|(?:has|owns) (?:an?|two|three|four|no)|(?:drink|eat)s?|turned)\b/i.test(
         said,
       ))
   );

@@ -3,7 +3,7 @@ import { resolveDates } from './dates.js';
 import { findExpiry } from './expiry.js';
 import { personInFront, relativeIn, tagWords } from './people.js';
 import { possessive, rewriteFirstPerson } from './person.js';
-import { isLasting, slotOf } from './slots.js';
+import { isLasting, namesPartner, slotOf } from './slots.js';
 import { hasSubstance, isSelfContained } from './standalone.js';
 import type { Fact } from './types.js';
 import { isPast } from './verbs.js';
@@ -87,7 +87,7 @@ function aboutRelative(clause: string, { speaker }: Surroundings, past: boolean)
   const told = rewriteFirstPerson(clause, speaker, false, past);
   if (told === null) return null;
   const relative = relativeIn(clause, speaker);
-  if (relative?.index !== 0) return finish(told, speaker, speaker, {});
+  if (relative?.index !== 0 || namesPartner(told.slice(speaker.length))) return finish(told, speaker, speaker, {});
   const label = `${possessive(speaker)}${clause.slice('my'.length, relative.length)}`;
   if (relative.name !== null) return finish(told, relative.name, label, {});
   const slotOwner = UNIQUE_RELATIVE.test(relative.relation) ? `${relative.relation}'s ` : null;
@@ -130,11 +130,11 @@ function finish(
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.])/g, '$1')
     .trim();
-  if (!hasSubstance(statement, label) || statement.length >= MAX_MEMORY) return null;
-  if (/\b(?:I|[Mm]e|[Mm]y)\b/.test(statement)) return null;
+  if (statement.length >= MAX_MEMORY || /\b(?:I|[Mm]e|[Mm]y)\b/.test(statement)) return null;
   const at = statement.indexOf(label);
   const predicate = statement.slice(at + label.length).trimStart();
   const own = slotless ? null : slotOf(predicate);
+  if (!hasSubstance(statement, label, own === null ? 2 : 1)) return null;
   const slot = own === null ? null : `${slotOwner ?? ''}${own}`;
   const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
   return {

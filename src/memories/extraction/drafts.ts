@@ -1,0 +1,45 @@
+import { pronounFact } from './antecedents.js';
+import { type Part, splitCoordination } from './coordination.js';
+import { factOf, type Surroundings } from './statement.js';
+
+type Draft = NonNullable<ReturnType<typeof factOf>>;
+
+/**
+ * The facts of one trimmed clause: one for each coordinated verb phrase when each stands alone, else one for the
+ * whole, else none.
+ * @param before the sentences before it, where "he" and "she" find their person
+ */
+export function draftsOf(clause: string, before: readonly string[], around: Surroundings): Draft[] {
+  const parts = splitCoordination(clause, around.known);
+  if (parts.length > 1) {
+    const drafts = separateDrafts(parts, before, around);
+    if (drafts) return drafts;
+  }
+  const draft = draftOf(clause, before, around);
+  return draft ? [draft] : [];
+}
+
+const draftOf = (clause: string, before: readonly string[], around: Surroundings): Draft | null =>
+  /^(?:he|she|his|her)\b/i.test(clause) ? pronounFact(clause, before, around) : factOf(clause, around);
+
+function separateDrafts(parts: readonly Part[], before: readonly string[], around: Surroundings): Draft[] | null {
+  const drafts: Draft[] = [];
+  let known = around.known;
+  for (const { clause } of parts) {
+    const draft = draftOf(clause, before, { ...around, known });
+    if (!draft) return null;
+    drafts.push(draft);
+    known = new Set([...known, draft.subject.split(' ')[0] ?? '']);
+  }
+  const apart = parts.every((part, at) => at === 0 || areApart(at, part.past));
+  return apart ? drafts : null;
+
+  /** Two events told in a row share their time and place, and two values of one attribute would replace each other. */
+  function areApart(at: number, past: boolean): boolean {
+    const [one, other] = [drafts[at - 1]?.slot, drafts[at]?.slot];
+    const bothPast = past && parts[at - 1]?.past === true;
+    const sameTense = past === parts[at - 1]?.past;
+    if (sameTense && one !== null && one === other) return false;
+    return !bothPast || other !== null;
+  }
+}
