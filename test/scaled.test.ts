@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from './support/eventually.js';
+import { endProcess } from './support/instance.js';
+import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
+
+const main = join(process.cwd(), 'dist', 'src', 'main.js');
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) await endProcess(child, 'SIGKILL');
+});
+afterAll(closeDatabase);
+
+/** Starts a role on the database and the Temporal of the run's stack. */
+function role(...args: string[]): { child: ChildProcess; log(): string } {
+  const { databaseUrl, temporalAddress } = stack();
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  };
+  const child = spawn(process.execPath, [main, ...args], { env });
+  running.push(child);
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      log += data.toString();
+    });
+  }
+  return { child, log: () => log };
+}
+
+async function line(of: { child: ChildProcess; log(): string }, message: string): Promise<{ port?: number }> {
+  const found = await eventually(
+    () => {
+      if (of.child.exitCode !== null) throw new Error(`ended with ${of.child.exitCode}:\n${of.log()}`);
+      return of
+        .log()
+        .split('\n')
+        .find((text) => text.includes(`"msg":"${message}"`));
+    },
+    message,
+    60_000,
+  );
+  return JSON.parse(found) as { port?: number };
+}
+
+describe('the roles of the scaled form, on a database and a Temporal from outside', () => {
+  it('migrate finds nothing to do the second time, and shows no key where there is an organisation', async () => {
+    const { child, log } = role('migrate');
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect(code).toBe(0);
+    expect(log()).toContain('The database is up to date.');
+    expect(log()).not.toContain('sm_');
+  });
+
+  it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {
+    const { key } = await newTenant();
+    const server = role('api');
+    const { port } = await line(server, 'api listening');
+    const api = apiOf(`http://127.0.0.1:${port}`, key);
+    await api.remember({ content: 'Posted to one process, processed by another.', containerTag: 'scaled' });
+    const { body } = await api.post('/v4/search', {
+      q: 'which process',
+      containerTag: 'scaled',
+      searchMode: 'documents',
+    });
+    expect(body.results).toHaveLength(1);
+    expect(await endProcess(server.child, 'SIGTERM')).toBe(0);
+  }, 90_000);
+
+  it('worker takes the queues that it is told, and hands back what it holds on SIGTERM', async () => {
+    const worker = role('worker', '--queues', 'ingest');
+    expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
+    expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
+  }, 90_000);
+});
