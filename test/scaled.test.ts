@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from './support/eventually.js';
 import { endProcess } from './support/instance.js';
+import { severable } from './support/severable.js';
 import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
@@ -13,8 +14,8 @@ afterEach(async () => {
 afterAll(closeDatabase);
 
 /** Starts a role on the database and the Temporal of the run's stack. */
-function role(...args: string[]): { child: ChildProcess; log(): string } {
-  const { databaseUrl, temporalAddress } = stack();
+function role(args: string[], databaseUrl = stack().databaseUrl): { child: ChildProcess; log(): string } {
+  const { temporalAddress } = stack();
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -50,7 +51,7 @@ async function line(of: { child: ChildProcess; log(): string }, message: string)
 
 describe('the roles of the scaled form, on a database and a Temporal from outside', () => {
   it('migrate finds nothing to do the second time, and shows no key where there is an organisation', async () => {
-    const { child, log } = role('migrate');
+    const { child, log } = role(['migrate']);
     const code = await new Promise((resolve) => child.once('close', resolve));
     expect(code).toBe(0);
     expect(log()).toContain('The database is up to date.');
@@ -59,7 +60,7 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
 
   it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {
     const { key } = await newTenant();
-    const server = role('api');
+    const server = role(['api']);
     const { port } = await line(server, 'api listening');
     const api = apiOf(`http://127.0.0.1:${port}`, key);
     await api.remember({ content: 'Posted to one process, processed by another.', containerTag: 'scaled' });
@@ -73,8 +74,34 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
   }, 90_000);
 
   it('worker takes the queues that it is told, and hands back what it holds on SIGTERM', async () => {
-    const worker = role('worker', '--queues', 'ingest');
+    const worker = role(['worker', '--queues', 'ingest']);
     expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
     expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
+  }, 90_000);
+
+  it('api answers 503 while the database is out of reach, and goes on by itself when it is back', async () => {
+    const { key } = await newTenant();
+    const database = await severable(stack().databaseUrl);
+    const server = role(['api'], database.url);
+    const { port } = await line(server, 'api listening');
+    const api = apiOf(`http://127.0.0.1:${port}`, key);
+    expect((await api.post('/v3/documents/list', {})).status).toBe(200);
+
+    await database.cut();
+    const during = await api.post('/v3/documents', { content: 'Sent during the outage.' });
+    expect(during).toMatchObject({ status: 503, body: { error: 'Service unavailable' } });
+    expect(during.headers.get('retry-after')).toBe('5');
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+
+    await database.mend();
+    const after = await eventually(async () => {
+      const answer = await api.post('/v3/documents', { content: 'Sent after the outage.' });
+      return answer.status === 200 ? answer : undefined;
+    }, 'the api to reach the database again');
+    expect(after.body.status).toBe('queued');
+    expect((await api.post('/v3/documents/list', {})).body.pagination.totalItems).toBe(1);
+    await endProcess(server.child, 'SIGTERM');
+    await database.cut();
   }, 90_000);
 });

@@ -22,6 +22,6 @@ function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
   if (error instanceof CairnError) return error;
   const requestId = String(ctx.state['requestId']);
   log.error({ requestId, err: error }, 'request failed');
-  if (isOutage(error)) return unavailable('The database cannot be reached; nothing was changed. Try again.');
+  if (isOutage(error)) return unavailable('The database cannot be reached. Try again.');
   return new CairnError(500, 'Internal error', `Request ${requestId} failed inside the service.`);
 }

@@ -36,7 +36,7 @@ export function expandContractions(sentence: string): string {
 
 const OPENING = new RegExp(
   '^(?:' +
-    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
+    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|for (?:context|reference|the record)|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
     '|thanks?(?: so much| a lot| a ton| again| for [^,.!]{1,40})?|thank you(?: so much)?' +
     ')(?:[,!:.…~\\s]+|\\s+[-–—]+\\s+)(?=\\S)',
   'i',
@@ -92,7 +92,7 @@ function isAddressed(words: string | undefined, addressees: readonly string[]): 
 const DASH = /\s+[-–—]+\s+|(?<=\p{L}{2})[-–—]\s+(?!and\b|or\b)|\s*—\s*|;\s+|\s*\.{3,}\s*|…\s*/u;
 /** Leads that announce the speaker's own words: "We did it: I …", "Big news: I …"; not "Translate: I …", "Ana: I …". */
 const LEAD_IN =
-  /^(?!.*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words)\b)(?=.*\b(?:I|[Ww]e|[Mm]y|[Ii]t|[Ii]t's|news|update|context|background|version|story|summary|intro(?:duction)?|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|verdict)\b)[^:]{1,60}:\s+(?=(?:I|[Ww]e|[Mm]y|[Oo]ur)\b)/u;
+  /^(?=[^:]*\b(?:I|we|my|it|it's|news|update|context|background|version|story|summary|intro(?:duction)?|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|truth|verdict)\b)(?![^:]*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words|fix|grammar|please)\b)[^:]{1,60}:\s+(?=(?:I|we|my|our)\b)/i;
 const AND_I = /,?\s+(?:and|but|so|yet)\s+(?=(?:then |now |also )?(?:I|we)\b(?! both))/;
 const AND_MY = /,?\s+(?:and|but)\s+(?=(?:my|our)(?: \p{L}+){1,3} (?:is|was|has|lives|works|loves|likes)\b)/u;
 const ASIDE =
@@ -124,13 +124,11 @@ function splitAtSubject(part: string): string[] {
   return compoundSubject ? [part] : pieces;
 }
 
-/** "My band is Low and my drink is tea" is two clauses; "my sister and my brother are here" is one. */
+/** "My band is Low and my drink is tea" is two clauses; "my sister and my brother are nurses" is one, having a plural verb. */
 function splitAtPossessive(part: string): string[] {
-  const at = part.search(AND_MY);
-  if (at < 0 || !/\b(?:is|are|was|were|has|have|\w+ed)\b|^(?:I|[Ww]e)\b/.test(part.slice(0, at))) return [part];
-  return /\b(?:that|think|know|believe|hope|if|when|because|since|while)\b/.test(part.slice(0, at))
-    ? [part]
-    : [part.slice(0, at), part.slice(at).replace(/^,?\s+(?:and|but)\s+/, '')];
+  const [first = '', ...others] = part.split(AND_MY);
+  const governed = /\b(?:that|think|know|believe|hope|if|when|because|since|while|between|both)\b/i.test(first);
+  return governed ? [part] : [first, ...others];
 }
 
 /** "I love the sea, I moved to Lisbon" is two clauses; "when I was ten, I moved" is one. */

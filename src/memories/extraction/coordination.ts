@@ -13,6 +13,8 @@ interface Conjunct {
 /** A verb phrase with its subject said again. */
 export interface Part {
   clause: string;
+  /** The clause without its subject: a verbatim piece of the sentence. */
+  predicate: string;
   past: boolean;
 }
 
@@ -21,11 +23,12 @@ const SCOPE = /^(?:that|who|whom|which|because|when|while|if|whether|I|we|how|wh
 const MODAL =
   /^(?:can|could|will|would|shall|should|may|might|must|ought|do|does|did|cannot|used|need|[a-z]+n't|let|helps?|helped|makes?|made|saw|watched|heard)$/;
 const AUXILIARY = /^(?:am|are|is|was|were|be|been|has|have|had|got|get)$/;
+const NO_PARTICIPLE = /^(?:was|grew|went|became|took|began|saw|wrote|ran|flew|drove|chose|gave|knew)$/;
 const SURELY_VERB =
   /^(?:am|is|have|own|live|teach|enjoy|prefer|speak|eat|hate|know|keep|grow|get|take|write|sing|bake|attend|wear|collect|adore|practise|don't|can't) |^(?:love|like|need) (?!in\b|for\b|of\b)|^work (?:at|as|for|in|from|with|on)\b|^practice (?:law|medicine|yoga|judo|karate)\b/;
 const OPENS_COMPLEMENT =
   /^(?:an?|the|my|our|his|her|their|it|them|two|three|four|five|six|\d+|some|as|to|at|in|on|for|from|with|up|out|into|\p{Lu}.*)$/u;
-const NOUN_PHRASE = /^(?:an?|the|my|our|his|her|their|it|them|two|three|four|five|six|\d+|some|as)$/;
+const OPENS_OBJECT = /^(?:an?|the|my|our|his|her|their|it|them|two|three|four|five|six|\d+|some|as|to)$/;
 
 /** The plain form of a verb as "he" takes it: "has" → "have", "tries" → "try". */
 function plainForm(verb: string): string {
@@ -38,14 +41,23 @@ function plainForm(verb: string): string {
     .replace(/s$/, '');
 }
 
-/** Tags of each word; none for words that the tagger divides otherwise. */
+type TagsAt = (at: number) => ReadonlySet<string> | undefined;
+
+/** Looks up the tags of a word, none where the tagger divides words otherwise; tags when first asked, as that is slow. */
+function tagger(words: readonly string[]): TagsAt {
+  let tags: ReadonlySet<string>[] | null = null;
+  return (at) => {
+    tags ??= tagsOf(words);
+    return tags[at];
+  };
+}
+
 function tagsOf(words: readonly string[]): ReadonlySet<string>[] {
   const terms = tagWords(words.join(' '));
   let from = 0;
   return words.map((word) => {
     const at = terms.findIndex(({ text }, index) => index >= from && index < from + 4 && text === bare(word));
-    if (at < 0) return new Set<string>();
-    from = at + 1;
+    if (at >= 0) from = at + 1;
     return terms[at]?.tags ?? new Set<string>();
   });
 }
@@ -60,37 +72,41 @@ export function coordinatedVerbs(words: readonly string[], first: number, third:
   const opening = bare(words[first]);
   const found: Conjunct[] = [];
   if (!words.slice(first).some((word) => /^(?:and|but)$/.test(word))) return found;
-  const tags = tagsOf(words);
+  const tagsAt = tagger(words);
   for (let at = first + 1; at < words.length - 2; at += 1) {
     const word = words[at] ?? '';
     if (SCOPE.test(bare(word)) || /["“”()]/.test(word)) break;
-    if (word === 'to' && tags[at + 1]?.has('Infinitive') && words[at + 2] !== 'of') break;
+    if (word === 'to' && words[at + 2] !== 'of' && isInfinitive(words[at + 1] ?? '', tagsAt, at + 1)) break;
     const joint = /^(?:and|but)$/.test(word);
     if (!joint && !word.endsWith(',')) continue;
     const begin = at + 1;
     let verb = begin;
     while (verb < words.length && isAdverb(bare(words[verb]))) verb += 1;
-    const fits = isFiniteVerb(words, tags, verb, { opening, before: bare(words[at - (joint ? 1 : 0)]), third });
+    const fits = isFiniteVerb(words, tagsAt, verb, { opening, before: bare(words[at - (joint ? 1 : 0)]), third });
     if (fits && (!MODAL.test(opening) || (word === 'but' && /n't$/.test(opening))))
       found.push({ end: joint ? at : begin, begin, verb });
   }
   return found;
 }
 
+const isInfinitive = (word: string, tagsAt: TagsAt, at: number): boolean =>
+  /^\p{Ll}/u.test(word) && !OPENS_OBJECT.test(word) && tagsAt(at)?.has('Infinitive') === true;
+
 function isFiniteVerb(
   words: readonly string[],
-  tags: readonly ReadonlySet<string>[],
+  tagsAt: TagsAt,
   at: number,
   { opening, before, third }: { opening: string; before: string; third: boolean },
 ): boolean {
   const verb = words[at] ?? '';
   const next = bare(words[at + 1]);
   if (!/^[a-z']+$/.test(verb) || next === '' || /^(?:and|or|but|of)$/.test(next)) return false;
-  if (isPast(verb, false)) return !AUXILIARY.test(opening) && (!/ed$/.test(verb) || OPENS_COMPLEMENT.test(next));
+  if (isPast(verb, false))
+    return (!AUXILIARY.test(opening) || NO_PARTICIPLE.test(verb)) && (!/ed$/.test(verb) || OPENS_COMPLEMENT.test(next));
   if (third && !/s$|^doesn't$|^can't$/.test(verb)) return false;
   if (SURELY_VERB.test(`${third ? plainForm(verb) : verb} ${next}`)) return true;
-  const tagged = tags[at]?.has('PresentTense') === true;
-  return tagged && (NOUN_PHRASE.test(next) || /^[\p{Lu}\d]/u.test(before) || (third && !/s$/.test(before)));
+  const likely = OPENS_OBJECT.test(next) || /^[\p{Lu}\d]/u.test(before) || (third && !/s$/.test(before));
+  return likely && tagsAt(at)?.has('PresentTense') === true;
 }
 
 const PRONOUN = /^(?:I|[Ww]e|[Hh]e|[Ss]he)(?= )/;
@@ -104,7 +120,7 @@ const LIGHT = /^(?:go|goes|went|come|comes|came|try|tries|tried|sit|sits|sat)$/;
  */
 export function splitCoordination(clause: string, known: ReadonlySet<string>): Part[] {
   const subject = subjectOf(clause, known);
-  const whole = [{ clause, past: false }];
+  const whole = [{ clause, predicate: clause, past: false }];
   if (subject === null || clause[subject.length] !== ' ') return whole;
   const words = clause.slice(subject.length + 1).split(' ');
   let first = 0;
@@ -113,13 +129,13 @@ export function splitCoordination(clause: string, known: ReadonlySet<string>): P
     return whole;
   const others = coordinatedVerbs(words, first, !/^(?:I|[Ww]e)$/.test(subject));
   const bounds = [{ end: 0, begin: 0, verb: first }, ...others];
-  return bounds.map(({ begin, verb }, at) => ({
-    clause: `${subject} ${words
+  return bounds.map(({ begin, verb }, at) => {
+    const predicate = words
       .slice(begin, bounds[at + 1]?.end)
       .join(' ')
-      .replace(/,$/, '')}`,
-    past: isPast(words[verb] ?? '', false),
-  }));
+      .replace(/,$/, '');
+    return { clause: `${subject} ${predicate}`, predicate, past: isPast(words[verb] ?? '', false) };
+  });
 }
 
 function subjectOf(clause: string, known: ReadonlySet<string>): string | null {

@@ -39,6 +39,11 @@ const PATTERN = new RegExp(
 // "The shelter I volunteer at yesterday": the preposition belongs to the verb before it.
 const STRANDED = /^(?:on|in|at|to|for|of|about|around|over)$/i;
 const ANNUAL = /\b(?:birthday|anniversary|born|every|each|annual|always|usually)\b/i;
+// Past acts about a coming date: "booked flights for December".
+const BOOKED = new RegExp(
+  `\\b(?:booked|reserved|scheduled|registered|signed up|tickets?)\\b.*\\bfor (?:${WEEKDAY}|${MONTH})\\b`,
+  'i',
+);
 const FUTURE =
   /\b(?:will|going to|gonna|plan|planning|plans|hoping|hope|want|looking forward|next|upcoming|tomorrow|have to|need to|until|till)\b|\b(?:am|is|are)\s+\w+ing\b/i;
 
@@ -120,7 +125,8 @@ function distance(expression: string, unit: string, reference: Date, vague: bool
 }
 
 /** Whether the sentence speaks of the past, for dates that could be either side of today. */
-const speaksOfPast = (sentence: string, pastVerb: boolean): boolean => pastVerb && !FUTURE.test(sentence);
+const speaksOfPast = (sentence: string, pastVerb: boolean): boolean =>
+  pastVerb && !FUTURE.test(sentence) && !BOOKED.test(sentence);
 
 /**
  * Replaces relative dates ("yesterday", "next week", "on Friday", "in June") with calendar dates counted from

@@ -1,5 +1,6 @@
 import { pronounFact } from './antecedents.js';
 import { type Part, splitCoordination } from './coordination.js';
+import { resolveDates } from './dates.js';
 import { factOf, type Surroundings } from './statement.js';
 
 type Draft = NonNullable<ReturnType<typeof factOf>>;
@@ -15,8 +16,17 @@ export function draftsOf(clause: string, before: readonly string[], around: Surr
     const drafts = separateDrafts(parts, before, around);
     if (drafts) return drafts;
   }
-  const draft = draftOf(clause, before, around);
+  const draft = draftOf(withDates(clause, parts, around.date), before, around);
   return draft ? [draft] : [];
+}
+
+/** Resolves the dates of each verb phrase by its own tense where the tenses differ. */
+function withDates(clause: string, parts: readonly Part[], date: Date): string {
+  if (parts.every(({ past }) => past === parts[0]?.past)) return clause;
+  return parts.reduce(
+    (text, { predicate, past }) => text.replace(predicate, () => resolveDates(predicate, date, past)),
+    clause,
+  );
 }
 
 const draftOf = (clause: string, before: readonly string[], around: Surroundings): Draft | null =>

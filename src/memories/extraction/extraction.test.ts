@@ -20,8 +20,31 @@ describe('statements about the user', () => {
     ["I don't like coriander.", "User doesn't like coriander."],
     ["I haven't visited Norway.", "User hasn't visited Norway."],
     ["I'm not vegan.", 'User is not vegan.'],
-    ['I study biology and work at a bakery.', 'User studies biology and works at a bakery.'],
-    ['I love hiking and hate crowds.', 'User loves hiking and hates crowds.'],
+    ['I live and work in Ghent.', 'User lives and works in Ghent.'],
+    ['I bought a van in March and drive it to the lake.', 'User bought a van in March 2023 and drives it to the lake.'],
+    [
+      'I broke my arm in March and need surgery in June.',
+      'User broke their arm in March 2023 and needs surgery in June 2023.',
+    ],
+    ['I own a boat and keep it in Ghent.', 'User owns a boat and keeps it in Ghent.'],
+    ['I work nights at the clinic and sleep until noon.', 'User works nights at the clinic and sleeps until noon.'],
+    ['I fixed a van in May and plan to sell it.', 'User fixed a van in May 2023 and plans to sell it.'],
+    ['The truth is: I hate my commute.', 'User hates their commute.'],
+    ['For context, I run a bakery.', 'User runs a bakery.'],
+    ['I booked flights to Oslo for December.', 'User booked flights to Oslo for December 2023.'],
+    [
+      'My dad had surgery on Friday and is recovering well.',
+      "User's dad had surgery on 5 May 2023 and is recovering well.",
+    ],
+    ['I like tea and coffee.', 'User likes tea and coffee.'],
+    ['I studied music and dance in Rome.', 'User studied music and dance in Rome.'],
+    ['I ran a race in Ghent and won a medal.', 'User ran a race in Ghent and won a medal.'],
+    ['I helped paint and clean the hall.', 'User helped paint and clean the hall.'],
+    ['We did it: I live in Trondheim now', 'User lives in Trondheim now.'],
+    ['Short version: I quit smoking.', 'User quit smoking.'],
+    ['You can call me Ana.', 'User goes by Ana.'],
+    ['Please call me Ana.', 'User goes by Ana.'],
+    ["My name's Ana.", "User's name is Ana."],
     ['I want to learn and teach pottery.', 'User wants to learn and teach pottery.'],
     ['I can speak Portuguese.', 'User can speak Portuguese.'],
     ["I'd like to visit Japan.", 'User would like to visit Japan.'],
@@ -46,6 +69,41 @@ describe('statements about the user', () => {
     ['After work I play chess.', 'After work, User plays chess.'],
   ])('%s → %s', (text, memory) => {
     expect(memories(note(text))).toEqual([memory]);
+  });
+
+  it.each<[string, ...[memory: string, slot: string | null][]]>([
+    [
+      'I moved to Ghent in March and work as a nurse.',
+      ['User moved to Ghent in March 2023.', 'home'],
+      ['User works as a nurse.', 'job'],
+    ],
+    ['I study biology and work at Hooli.', ['User studies biology.', null], ['User works at Hooli.', 'employer']],
+    ['I love hiking and hate crowds.', ['User loves hiking.', null], ['User hates crowds.', null]],
+    ["I don't eat pork but love seafood.", ["User doesn't eat pork.", null], ['User loves seafood.', null]],
+    ['I joined a clinic and practice law.', ['User joined a clinic.', null], ['User practices law.', null]],
+    [
+      'My sister Emi moved to Osaka and runs a tea shop.',
+      ["User's sister Emi moved to Osaka.", 'home'],
+      ["User's sister Emi runs a tea shop.", null],
+    ],
+    [
+      'I was born in Accra, grew up in Leeds and live in Bristol.',
+      ['User was born in Accra.', 'birthplace'],
+      ['User grew up in Leeds.', 'origin'],
+      ['User lives in Bristol.', 'home'],
+    ],
+    [
+      'My brother teaches physics and my sister is a pilot.',
+      ["User's brother teaches physics.", null],
+      ["User's sister is a pilot.", null],
+    ],
+    [
+      'My favourite band is Low and my favourite drink is rum.',
+      ["User's favourite band is Low.", 'favourite band'],
+      ["User's favourite drink is rum.", 'favourite drink'],
+    ],
+  ])('%s: a fact for each verb phrase', (text, ...facts) => {
+    expect(note(text).map(({ memory, slot }) => [memory, slot])).toEqual(facts);
   });
 
   it('takes every clause of a sentence that has its own subject', () => {
@@ -115,6 +173,9 @@ describe('what is not kept', () => {
     'We pledge to make participation in our project a good experience.',
     'We prefer all communication to be in English.',
     'const me = `I live in Porto`;',
+    'Translate to German: I live in Porto.',
+    'My brother said: I moved to Porto.',
+    'I passed mine in 1999.',
     'Let me know what works.',
     'I had a great time.',
     'I did it.',
@@ -185,6 +246,25 @@ describe('conversations', () => {
       user('Great, thanks! I hate spinach though.'),
     ]);
     expect(memories(facts)).toEqual(['User is vegetarian.', 'User lives in Ghent.', 'User hates spinach.']);
+  });
+});
+
+describe('sentences that leave "I" out', () => {
+  it.each([
+    ['Just started yoga.', ['User started yoga.']],
+    ['Moved to Porto last week.', ['User moved to Porto in the week of 1 May 2023.']],
+    ['Adopted two rabbits.', ['User adopted two rabbits.']],
+    ['Based in Utrecht.', []],
+    ['Tired of my job at Initech.', []],
+    ['Used books are cheap.', []],
+    ['Split the list into chunks.', []],
+  ])('%s in a turn', (text, expected) => {
+    expect(memories(talk([user(text)]))).toEqual(expected);
+  });
+
+  it('are read in a diary, not in a list of changes', () => {
+    expect(memories(note('I feel rested. Met Lotte in Ghent.'))).toEqual(['User met Lotte in Ghent.']);
+    expect(note('Fixed a crash in the parser. Moved the tests to Ghent.')).toEqual([]);
   });
 });
 

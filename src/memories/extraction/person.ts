@@ -5,7 +5,7 @@ const INVERTED = /^(?:do|did|am|have|had|was|can|could|will|would|should|may|are
 const COORDINATED = new Set(
   (
     "love like enjoy hate prefer want need work live play run go have am don't study teach speak write read cook bake paint draw try plan " +
-    'use own make take drink eat spend feel help volunteer swim do get keep grow wear coach manage lead attend listen watch collect ride hike dance sing bike camp jog meditate surf ski garden knit travel relax chat order visit try celebrate host explore'
+    'use own make take drink eat spend feel help volunteer swim do get keep grow wear coach manage lead attend listen watch collect ride hike dance sing bike camp jog meditate surf ski garden knit travel relax chat order visit try celebrate host explore sleep rent sell commute'
   ).split(' '),
 );
 // After "I am …" the words that could be nouns as well are left alone.
@@ -98,10 +98,10 @@ function agreeAt(words: Word[], at: number, pastCue: boolean, again: boolean): b
     return false;
   const base = verb.core;
   verb.core = agree(base, pastCue);
+  if (!again) agreeConjuncts(words, index, base);
   const simplePresent = verb.core !== base && !/^(?:is|was|has|does|isn't|wasn't|hasn't|doesn't)$/.test(verb.core);
   if ((simplePresent || base === 'am') && !again)
     agreeCoordinated(words, index + 1, base === 'am' ? SURELY_VERBS : COORDINATED);
-  if (!again) agreeConjuncts(words, index, base);
   return true;
 }
 

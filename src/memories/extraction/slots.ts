@@ -19,12 +19,13 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     'employer',
   ),
   rule(
-    "works? as |(?:is|been) (?:working|employed) as |started (?:(?:a|their) (?:new )?(?:job|role|position)|working) as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired",
+    "works? as |(?:is|been) (?:working|employed) as |started (?:(?:a|their) (?:new )?(?:job|role|position)|working) as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired|is (?:the )?(?:CEO|CTO|CFO|COO|head of \\w+)\\b",
     'job',
   ),
   rule('is \\d{1,3}(?: years old)?(?: now)?(?:$|[.,]| and | but )|turned \\d{1,3}\\b|is turning \\d{1,3}\\b', 'age'),
   rule("'s birthday is |was born (?:on|in) (?=.*\\d)", 'birthday'),
-  rule('is (?:originally )?from \\S|grew up in (?!an?\\b)|was born in ', 'origin'),
+  rule('is (?:originally )?from \\S|grew up in (?!an?\\b)', 'origin'),
+  rule('was born in ', 'birthplace'),
   rule(
     'is (?:happily |now )?(?:married|engaged|divorced|single|separated|widowed)\\b(?! in)|got (?:married|engaged|divorced)\\b|is in a relationship',
     'relationship status',
@@ -38,7 +39,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   rule("'s (?:phone|mobile)(?: number)? is ", 'phone'),
 ];
 const FAVOURITE =
-  /^'s (?:(?:all[- ]time|new|current|absolute) )?favou?rite ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
+  /^'s (?:(?:all[- ]time|new|current|absolute) )?(?:favou?rite|fave?) ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
 const IS_PROFESSION = new RegExp(
   `^${ADVERBS}(?:is|became|works as|is training to be|is becoming) an? ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?=$|[.,;]| (?:at|for|in|with|and|who|by|on|from|since))`,
   'iu',
@@ -71,7 +72,7 @@ export function slotOf(said: string): string | null {
 
 const TRAIT = new RegExp(
   `^${ADVERBS}(?:(?:really|absolutely|always|never|usually|often|especially|doesn't|can't|definitely|truly) )*(?:(?:` +
-    "loves?|likes?|enjoys?|prefers?|hates?|dislikes?|stand|adores?|avoids?|eat|eats|drinks?|smokes?|speaks?|owns?|collects?|believes in)\\b|is allergic|is intolerant|is afraid|is scared|is terrified|is passionate|is interested|is fond|is into|is keen on|is an? |is not an? |isn't an? |is my |has (?:an?|two|three|four|five|six|\\d+|no) (?:\\S+ ){0,3}(?:dogs?|cats?|pets?|kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins?|allergy|degree|phd)\\b|has been (?:married|vegan|vegetarian)|plays (?!with|against|a (?:role|part))|'s \\S+(?: \\S+)? (?:is|are) (?:called|named)|'s (?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|son|daughter|hobby|hobbies|passion|native language|first language|allerg\\w+)\\b.* (?:is|are|loves?|likes?|has|lives?|works?) )",
+    "loves?|likes?|enjoys?|prefers?|hates?|dislikes?|stand|adores?|avoids?|eat|eats|drinks?|smokes?|speaks?|owns?|collects?|believes in)\\b|is allergic|is intolerant|is afraid|is scared|is terrified|is passionate|is interested|is fond|is into|is keen on|is an? |is (?:called|named) |is not an? |isn't an? |is my |has (?:an?|two|three|four|five|six|\\d+|no) (?:\\S+ ){0,3}(?:dogs?|cats?|pets?|kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins?|allergy|degree|phd)\\b|has been (?:married|vegan|vegetarian)|plays (?!with|against|a (?:role|part))|'s \\S+(?: \\S+)? (?:is|are) (?:called|named)|'s (?:sister|brother|mother|mum|mom|father|dad|wife|husband|partner|son|daughter|hobby|hobbies|passion|native language|first language|allerg\\w+)\\b.* (?:is|are|loves?|likes?|has|lives?|works?) )",
   'i',
 );
 const HABIT =

@@ -36,6 +36,7 @@ export function isSelfContained(clause: string): boolean {
       (SOMEBODY.test(word) && !named.somebody)
     )
       return false;
+    if (/^(?:mine|ours)$/.test(word) && words[at - 1] !== 'of' && !named.thing) return false;
     if (
       DEMONSTRATIVE.test(word) &&
       !TIME_NOUN.test(next) &&

@@ -5,6 +5,7 @@ const IRREGULAR_PRESENT: Readonly<Record<string, string>> = {
   was: 'was',
   were: 'was',
   have: 'has',
+  has: 'has',
   do: 'does',
   go: 'goes',
   "don't": "doesn't",

@@ -1,0 +1,41 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../../src/embedded/free-port.js';
+
+/** A way to the database that a test can cut and mend: an outage, seen from the processes that use it. */
+export interface SeverableDatabase {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function severable(databaseUrl: string): Promise<SeverableDatabase> {
+  const target = new URL(databaseUrl);
+  const socketDirectory = target.searchParams.get('host');
+  const dial = () =>
+    socketDirectory === null
+      ? connect(Number(target.port), target.hostname)
+      : connect(`${socketDirectory}/.s.PGSQL.${target.port || 5432}`);
+  const port = await freePort();
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = dial();
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    }
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  const mend = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  await mend();
+  const url = new URL(target);
+  url.search = '';
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, cut, mend };
+}
