@@ -50,7 +50,8 @@ export async function openHarness(): Promise<WorkflowHarness> {
       const show = ['workflow', 'show', '--workflow-id', handle.workflowId, '--address', address, '--output', 'json'];
       const { stdout } = await promisify(execFile)(cli, show, { maxBuffer: 64 * 1024 * 1024 });
       await mkdir(historiesDirectory, { recursive: true });
-      await writeFile(join(historiesDirectory, `${name}.json`), `${JSON.stringify(JSON.parse(stdout), null, 1)}\n`);
+      const history = JSON.stringify(JSON.parse(stdout), null, 1).replaceAll(packageRoot, '.'); // stack traces name files
+      await writeFile(join(historiesDirectory, `${name}.json`), `${history}\n`);
     },
     async close() {
       await clientConnection.close();
