@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
@@ -36,10 +36,10 @@ function parseQueues(text: string): TaskQueue[] {
 
 function environmentHelp(): string {
   const width = Math.max(...Object.keys(environmentSchema.shape).map((name) => name.length));
-  const lines = Object.entries(environmentSchema.shape).map(
-    ([name, schema]) => `  ${name.padEnd(width)}  ${schema.description}`,
-  );
-  return `\nEnvironment:\n${lines.join('\n')}`;
+  const lines = Object.entries(environmentSchema.shape).map(([name, { description }]) => {
+    return `  ${name.padEnd(width)}  ${description}`;
+  });
+  return `\nEnvironment (defaults in docs/configuration.md):\n${lines.join('\n')}`;
 }
 
 const program = new Command('cairn').description(description).version(version).addHelpText('after', environmentHelp());
@@ -57,7 +57,11 @@ program
 program
   .command('worker')
   .description('background work alone, on DATABASE_URL and TEMPORAL_ADDRESS')
-  .option('--queues <names>', 'task queues, comma-separated', parseQueues, [...taskQueues])
+  .addOption(
+    new Option('--queues <names>', 'task queues, comma-separated')
+      .argParser(parseQueues)
+      .default([...taskQueues], taskQueues.join(',')),
+  )
   .action(async ({ queues }: { queues: TaskQueue[] }) =>
     exitWith((await import('./cli/scaled.js')).worker(readConfig(), queues)),
   );
@@ -90,5 +94,11 @@ program
   .action(async ({ keep }: { keep?: boolean }) =>
     exitWith((await import('./cli/demo.js')).runDemo({ keep: keep === true }).then(() => 0)),
   );
+
+// With a default command, commander would take an unknown one for an argument of it.
+const [asked] = program.parseOptions(process.argv.slice(2)).operands;
+if (asked !== undefined && asked !== 'help' && !program.commands.some((command) => command.name() === asked)) {
+  program.error(`error: unknown command '${asked}', see cairn --help`);
+}
 
 await program.parseAsync().catch((error: unknown) => exitWith(Promise.reject(error)));

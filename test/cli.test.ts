@@ -51,6 +51,12 @@ describe('cairn --help', () => {
   });
 });
 
+describe('an unknown command', () => {
+  it('is refused by its name', async () => {
+    expect(await cairn(['server'])).toEqual({ code: 1, output: "error: unknown command 'server', see cairn --help\n" });
+  });
+});
+
 describe('a broken environment', () => {
   it('is refused with every problem named, before anything listens', async () => {
     const { code, output } = await cairn(['serve'], { PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
