@@ -104,6 +104,8 @@ describe('errors', () => {
       await api.get('/v3/documents/%E0%A4%A'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 405, 400, 400]);
+    expect(answers[1]?.headers.get('allow')).toBe('POST');
+    expect(answers[1]?.body.details).toBe('Allowed: POST');
     for (const { body, headers } of answers) {
       expect(body).toEqual({
         error: expect.any(String),

@@ -120,11 +120,28 @@ describe('cairn serve', () => {
     await api.post('/v3/documents', { content: text });
     const pids = processTree(instance.process.pid ?? 0);
     const asked = Date.now();
+    // A terminal's Ctrl-C arrives twice where npm sends it on.
+    instance.process.kill('SIGINT');
     expect(await endProcess(instance.process, 'SIGINT')).toBe(0);
     expect(Date.now() - asked).toBeLessThan(10_000);
     expect(pids.length).toBeGreaterThan(2);
     expect(pids.filter(isAlive)).toEqual([]);
   }, 120_000);
+
+  it('stops at Ctrl-C also while it is still starting', async () => {
+    const dataDirectory = await newDataDirectory();
+    cleanUp.push(() => rm(dataDirectory, { recursive: true, force: true }));
+    const env = { ...process.env, CAIRN_DATA_DIR: dataDirectory, PORT: '0', TEMPORAL_UI_PORT: '0' };
+    const child = spawn(process.execPath, [main, 'serve'], { env });
+    let output = '';
+    child.stderr.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+    await eventually(() => output.includes('Making the database'), 'the start to be under way');
+    const pids = processTree(child.pid ?? 0);
+    expect(await endProcess(child, 'SIGINT')).toBe(0);
+    await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
+  }, 60_000);
 
   it('leaves no child behind when it is killed, and recovers at the next start', async () => {
     const dataDirectory = await newDataDirectory();

@@ -1,5 +1,8 @@
 import type { Logger } from '../log.js';
 
+/** Signals so close together are one Ctrl-C: the terminal sends it, and npm may send it on. */
+const sameSignalMs = 1_000;
+
 /** Longest that an orderly stop may take before the process ends anyway. */
 const stopLimitMs = 9_000;
 
@@ -8,16 +11,19 @@ export interface Lifecycle {
   onStop(name: string, stop: () => Promise<void>): void;
   /** Something that the process cannot do without is gone: stop in order and exit with 1. */
   fail(error: Error): void;
-  /** Resolves with the exit code once everything has stopped. */
-  stopped: Promise<number>;
-  /** Stops now, for a start that failed midway. */
-  stop(exitCode: number): Promise<number>;
+  /**
+   * Starts, then waits for the stop. A stop asked for while it starts does not wait for the start: what it leaves half
+   * started ends with the process. @returns exit code
+   * @throws what `start` throws, after what had started has stopped
+   */
+  run(start: () => Promise<void>): Promise<number>;
 }
 
-/** Ties a process's parts to SIGINT, SIGTERM and faults: each way down is the same orderly one. A second signal ends it at once. */
+/** Ties a process's parts to SIGINT, SIGTERM and faults: each way down is the same orderly one. A later signal ends it at once. */
 export function createLifecycle(log: Logger): Lifecycle {
   const steps: { name: string; stop: () => Promise<void> }[] = [];
   let stopping: Promise<number> | undefined;
+  let firstSignalAt = 0;
   let settle: (code: number) => void = () => undefined;
   const stopped = new Promise<number>((resolve) => {
     settle = resolve;
@@ -48,7 +54,11 @@ export function createLifecycle(log: Logger): Lifecycle {
   };
 
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping !== undefined) process.exit(1);
+    if (stopping !== undefined) {
+      if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
+      return;
+    }
+    firstSignalAt = performance.now();
     log.info({ signal }, 'stopping');
     void stop(0);
   };
@@ -61,7 +71,13 @@ export function createLifecycle(log: Logger): Lifecycle {
       log.fatal({ err: error }, 'cannot go on');
       void stop(1);
     },
-    stopped,
-    stop,
+    async run(start) {
+      try {
+        return await Promise.race([start().then(() => stopped), stopped]);
+      } catch (error) {
+        await stop(1);
+        throw error;
+      }
+    },
   };
 }

@@ -47,16 +47,12 @@ async function runRole(config: Config, role: Role): Promise<number> {
   const { databaseUrl, temporalAddress } = outside(config, ['DATABASE_URL', 'TEMPORAL_ADDRESS']);
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
-  try {
+  return lifecycle.run(async () => {
     const model = await resolveModelFiles(config, (line) => log.info(line));
     const services = await createServices(config, { databaseUrl, temporalAddress, model }, log);
     lifecycle.onStop('services', services.close);
     await role(services, temporalAddress, lifecycle);
-    return await lifecycle.stopped;
-  } catch (error) {
-    await lifecycle.stop(1);
-    throw error;
-  }
+  });
 }
 
 function outside(config: Config, needed: readonly ('DATABASE_URL' | 'TEMPORAL_ADDRESS')[]) {

@@ -14,7 +14,7 @@ export async function serve(config: Config): Promise<number> {
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   const progress = (line: string) => process.stderr.write(`${line}\n`);
-  try {
+  return lifecycle.run(async () => {
     const embedded = await startEmbedded(config, progress, lifecycle.fail);
     lifecycle.onStop('embedded parts', embedded.stop);
     const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
@@ -35,11 +35,7 @@ export async function serve(config: Config): Promise<number> {
     process.stdout.write(
       banner({ apiUrl, temporalUiUrl, dataDirectory: embedded.directory.path, seconds, firstKey: newKey }),
     );
-    return await lifecycle.stopped;
-  } catch (error) {
-    await lifecycle.stop(1);
-    throw error;
-  }
+  });
 }
 
 const urlHost = (host: string) =>

@@ -17,6 +17,14 @@ export async function loadForIndexing(db: Database, scope: Scope, id: string) {
   return db.document.findUnique({ where: { orgId_id: { orgId: scope.orgId, id } }, include: { content: true } });
 }
 
+/** What asking for the document's memories takes. */
+export async function loadDreamRequest(db: Database, scope: Scope, id: string) {
+  return db.document.findUnique({
+    where: { orgId_id: { orgId: scope.orgId, id }, dreamingStatus: 'dreaming' },
+    select: { containerTag: true, dreaming: true },
+  });
+}
+
 /** Marks what is being done, unless a newer revision has been accepted. */
 export async function setStage(
   db: Queryable,

@@ -79,10 +79,10 @@ export function createIndexingService({ db, embedder, embeddingSetId, text, star
     async indexDocument(scope: Scope, documentId: string): Promise<{ superseded: boolean }> {
       const outcome = await indexLatest(scope, documentId);
       if (outcome === 'done') {
-        const document = await repository.loadForIndexing(db, scope, documentId);
-        if (document?.dreamingStatus === 'dreaming') {
-          const { orgId, containerTag, dreaming } = document;
-          await starter.dreamContainer({ orgId, containerTag }, { instant: dreaming === 'instant' });
+        const request = await repository.loadDreamRequest(db, scope, documentId);
+        if (request !== null) {
+          const { containerTag, dreaming } = request;
+          await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant: dreaming === 'instant' });
         }
       }
       return { superseded: outcome === 'superseded' };

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { invalidInput, methodNotAllowed } from '../errors.js';
+import { invalidInput } from '../errors.js';
 import type { Readiness } from '../health.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
@@ -49,7 +49,7 @@ export function createApp({ routes, keys, readiness, metrics, log }: AppParts): 
   app.use(errorBody(log));
   app.use(refuseBrokenPaths);
   app.use(router.routes());
-  app.use(router.allowedMethods({ throw: true, methodNotAllowed: () => methodNotAllowed('see the API description') }));
+  app.use(router.allowedMethods());
   // Koa reports what happens after an answer has begun, such as a client that went away.
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;

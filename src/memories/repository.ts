@@ -107,7 +107,7 @@ export async function markDreamFailed(db: Queryable, scope: Scope, documentId: s
       processing_metadata = jsonb_build_object('memoryError', ${reason}::text),
       status = case when dreaming = 'instant' then 'failed'::document_status else status end,
       failure_reason = case when dreaming = 'instant' then ${reason} end
-    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming'`;
+    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;
 }
 
 /** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */

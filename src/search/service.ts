@@ -83,22 +83,19 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
       const documents = await repository.documentsById(db, scope, ids);
       const contents = request.includeFullDocs ? await repository.contentsById(db, scope, ids) : undefined;
       const results = await Promise.all(
-        groups.flatMap((group) => {
+        groups.map(async (group) => {
           const document = documents.get(group.documentId);
           if (document === undefined) return [];
           const neighbours = request.onlyMatchingChunks
             ? []
-            : repository.chunksAt(db, scope, document.id, group.neighbours);
-          return [
-            Promise.resolve(neighbours).then((around) =>
-              presentDocumentResult(document, group, around, {
-                ...(contents === undefined ? {} : { content: contents.get(document.id) ?? null }),
-                ...(request.includeSummary ? { summary: document.summary } : {}),
-              }),
-            ),
-          ];
+            : await repository.chunksAt(db, scope, document.id, group.neighbours);
+          const extra = {
+            ...(contents === undefined ? {} : { content: contents.get(document.id) ?? null }),
+            ...(request.includeSummary ? { summary: document.summary } : {}),
+          };
+          return [presentDocumentResult(document, group, neighbours, extra)];
         }),
-      );
+      ).then((found) => found.flat());
       return { results, timing: Math.round(performance.now() - started), total: results.length };
     },
 

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { isOutage } from '../../db/client.js';
-import { CairnError, notFound, unavailable } from '../../errors.js';
+import { CairnError, methodNotAllowed, notFound, unavailable } from '../../errors.js';
 import type { Logger } from '../../log.js';
 
 /** Answers every error in the one shape of API §3: `{error, details?}`. A fault's own text goes to the log alone. */
@@ -8,7 +8,9 @@ export function errorBody(log: Logger) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body == null) throw notFound('Route');
+      if (ctx.body == null && ctx.status === 404) throw notFound('Route');
+      // The router answers 501 for a method that no route has at all.
+      if (ctx.body == null && [405, 501].includes(ctx.status)) throw methodNotAllowed(ctx.response.get('allow'));
     } catch (error) {
       const answer = toCairnError(error, ctx, log);
       ctx.status = answer.status;
