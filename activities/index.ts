@@ -1,27 +1,38 @@
-import type { IndexingService } from '../src/documents/indexing.js';
+import type { ExtractionService } from '../src/documents/extracting.js';
+import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
 import type { DreamingService } from '../src/memories/dreaming.js';
 import type { Sweeper } from '../src/temporal/sweeper.js';
-import type { DocumentRef, DreamInput } from '../workflows/contracts.js';
+import type { BatchRef, DocumentRef, DreamInput } from '../workflows/contracts.js';
 import { runActivity } from './run.js';
 
 export type Activities = ReturnType<typeof createActivities>;
-/** Activities are thin: ids in, a service called, ids and flags out. */
 interface Parts {
-  indexing: IndexingService;
+  processing: ProcessingService;
+  extraction: ExtractionService;
   dreaming: DreamingService;
   sweeper: Sweeper;
   log: Logger;
 }
 
 /** Activities are thin: ids in, a service called, ids and flags out. */
-export function createActivities({ indexing, dreaming, sweeper, log }: Parts) {
+export function createActivities({ processing, extraction, dreaming, sweeper, log }: Parts) {
   return {
     indexDocument: ({ orgId, documentId }: DocumentRef) =>
-      runActivity(log, () => indexing.indexDocument({ orgId }, documentId)),
+      runActivity(log, () => processing.indexDocument({ orgId }, documentId)),
+
+    extractDocument: ({ orgId, documentId }: DocumentRef) =>
+      runActivity(log, () => extraction.extractDocument({ orgId }, documentId)),
+
+    indexLongDocument: ({ orgId, documentId }: DocumentRef) =>
+      runActivity(log, () => processing.indexLongDocument({ orgId }, documentId)),
+
+    indexBatch: ({ orgId, batchId }: BatchRef) => runActivity(log, () => processing.indexBatch({ orgId }, batchId)),
+
+    disbandBatch: ({ orgId, batchId }: BatchRef) => runActivity(log, () => processing.disbandBatch({ orgId }, batchId)),
 
     failDocument: ({ orgId, documentId, reason }: DocumentRef & { reason: string }) =>
-      runActivity(log, () => indexing.failDocument({ orgId }, documentId, reason)),
+      runActivity(log, () => processing.failDocument({ orgId }, documentId, reason)),
 
     dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 

@@ -3,6 +3,7 @@ import type { SearchMode } from '../src/cli/demo/client.js';
 import { readConfig } from '../src/config.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
+import { runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
 import { runLocomo } from './locomo/run.js';
 import { type TargetOptions, withTarget } from './target.js';
@@ -39,6 +40,14 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
       const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
       return runLatency(client, { databaseUrl, pid, createEmbedder, log });
     });
+    console.log(report);
+  });
+
+benchCommand('ingest', 'Batches against the raw rate of the model, and short texts beside long ones')
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
+  .action(async (options: TargetOptions) => {
+    const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
+    const report = await withTarget(options, log, ({ client, pid }) => runIngest(client, { pid, createEmbedder, log }));
     console.log(report);
   });
 

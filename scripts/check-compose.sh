@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 file=$(realpath "${1:-$here/../docker-compose.yml}")
 
 # Whatever the file demands from .env is given a value, so that only the file itself is judged.
-export POSTGRES_PASSWORD=check TEMPORAL_POSTGRES_PASSWORD=check
+export POSTGRES_PASSWORD=check TEMPORAL_POSTGRES_PASSWORD=check ENCRYPTION_KEY=check
 
 if docker compose version >/dev/null 2>&1; then
   docker compose --file "$file" config --quiet

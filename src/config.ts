@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseCidrs } from './content/fetching/addresses.js';
 
 /** "250ms", "2s", "10m", "4h" → milliseconds. */
 const duration = z
@@ -9,6 +10,23 @@ const duration = z
   .transform(
     (text) => Number.parseInt(text, 10) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[text.replace(/\d+/, '') as 'ms'],
   );
+
+const cidrs = (text: string, ctx: z.RefinementCtx): string[] => {
+  try {
+    return parseCidrs(text);
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+};
+
+/** Credentials would end up in logs: they have variables of their own. */
+const webUrl = z.url({ protocol: /^https?$/ }).refine((url) => {
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
+}, 'expected a URL without a user name or password');
+
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'expected printable characters without spaces');
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -43,6 +61,39 @@ export const environmentSchema = z.object({
   TEMPORAL_UI_URL: z.url().optional().describe('where operators reach the Temporal UI in the scaled form'),
   TEMPORAL_CLI_PATH: z.string().min(1).optional().describe('an installed `temporal` binary to use'),
   EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
+  ENCRYPTION_KEY: z
+    .string()
+    .min(32, 'expected at least 32 characters, such as `openssl rand -base64 32` prints')
+    .optional()
+    .describe('master key for signed links and stored secrets; unset: made in the data directory'),
+  BLOB_STORAGE: z.enum(['postgres', 's3']).default('postgres').describe('where uploaded files go'),
+  S3_BUCKET: z.string().min(1).optional().describe('bucket for files'),
+  S3_ENDPOINT: webUrl.optional().describe('URL of an S3-compatible service; unset: AWS'),
+  S3_REGION: z.string().min(1).optional().describe('region of the bucket; default us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("access key; unset: the AWS SDK's own chain"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
+  S3_PREFIX: z.string().optional().describe('what the keys of objects begin with, such as cairn/'),
+  S3_FORCE_PATH_STYLE: z
+    .stringbool()
+    .optional()
+    .describe('bucket in the path rather than the host name; default true with S3_ENDPOINT'),
+  FETCH_ALLOWED_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(cidrs)
+    .describe('private networks that URLs may be fetched from, as CIDRs with commas; default none'),
+  LLM_PROVIDER: z
+    .enum(['openai', 'anthropic', 'google', 'openai-compatible'])
+    .optional()
+    .describe('language model for titles and summaries; unset: taken from the text'),
+  LLM_MODEL: z.string().min(1).optional().describe('its name at the provider'),
+  LLM_BASE_URL: webUrl.optional().describe('its URL; needed for openai-compatible'),
+  LLM_API_KEY: apiKey.optional().describe('its key'),
+  TRANSCRIPTION_BASE_URL: webUrl
+    .optional()
+    .describe('URL of an OpenAI-compatible service that transcribes audio and video; unset: they fail with a reason'),
+  TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('its model'),
+  TRANSCRIPTION_API_KEY: apiKey.optional().describe('its key'),
   DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
   DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
   SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
@@ -51,6 +102,24 @@ export const environmentSchema = z.object({
     .default('info')
     .describe('least level logged'),
 });
+
+/** Variables that are of no use without others. */
+function checkTogether(env: z.output<typeof environmentSchema>): string[] {
+  const problems: string[] = [];
+  const needs = (name: keyof typeof env, because: string) => {
+    if (env[name] === undefined) problems.push(`${name}: is needed for ${because}`);
+  };
+  if (env.BLOB_STORAGE === 's3') needs('S3_BUCKET', 'BLOB_STORAGE=s3');
+  if (env.S3_ACCESS_KEY_ID !== undefined) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
+  if (env.S3_SECRET_ACCESS_KEY !== undefined) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  if (env.LLM_PROVIDER !== undefined) needs('LLM_MODEL', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
+  else if (env.LLM_MODEL !== undefined) needs('LLM_PROVIDER', 'LLM_MODEL');
+  if (env.LLM_PROVIDER !== undefined && env.LLM_PROVIDER !== 'openai-compatible') {
+    needs('LLM_API_KEY', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
+  }
+  if (env.LLM_PROVIDER === 'openai-compatible') needs('LLM_BASE_URL', 'LLM_PROVIDER=openai-compatible');
+  return problems;
+}
 
 /** The validated environment plus the paths derived from it. Durations are milliseconds. */
 export type Config = Omit<z.output<typeof environmentSchema>, 'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR'> & {
@@ -69,9 +138,11 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
+  const problems = parsed.success
+    ? checkTogether(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
   }
   const cache = parsed.data.CAIRN_CACHE_DIR ?? join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cairn');
   return { ...parsed.data, CAIRN_DATA_DIR: resolve(parsed.data.CAIRN_DATA_DIR), CAIRN_CACHE_DIR: resolve(cache) };

@@ -16,15 +16,33 @@ export class CairnError extends Error {
   }
 }
 
+/**
+ * Something outside that may be different later: a server that is busy or out of reach. Tried again after `afterMs`, or
+ * when the retry policy says; `message` tells a person what was wrong and quotes no content.
+ */
+export class RetryLater extends Error {
+  override name = 'RetryLater';
+  constructor(
+    message: string,
+    /** Milliseconds to wait at least; undefined leaves it to the retry policy. */
+    readonly afterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
 export const invalidInput = (details: string) => new CairnError(400, 'Invalid input', details);
 export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {
     'www-authenticate': 'Bearer',
   });
 export const notFound = (what: string) => new CairnError(404, `${what} not found`);
+/** Clients try a 409 again by themselves unless told not to. */
+export const conflict = (details: string) => new CairnError(409, 'Conflict', details, { 'x-should-retry': 'false' });
 export const methodNotAllowed = (allow: string) =>
   new CairnError(405, 'Method not allowed', `Allowed: ${allow}`, { allow });
 export const payloadTooLarge = (details: string) => new CairnError(413, 'Payload too large', details);
-export const notImplemented = (details: string) => new CairnError(501, 'Not implemented', details);
+export const unsupportedType = (details: string) => new CairnError(415, 'Unsupported file type', details);
+export const unprocessable = (details: string) => new CairnError(422, 'Unprocessable content', details);
 export const unavailable = (details: string) =>
   new CairnError(503, 'Service unavailable', details, { 'retry-after': '5' });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Chunk } from './content/chunking/index.js';
 import type { Fact } from './memories/extraction/index.js';
@@ -17,6 +18,8 @@ export interface ChunkJob {
   content: string;
   title: string | null;
   date: Date | null;
+  /** Most tokens a chunk, moved into 16–480; −1 or none: the default. */
+  maxTokens?: number;
 }
 
 export interface ExtractionJob {
@@ -24,17 +27,43 @@ export interface ExtractionJob {
   date: Date;
 }
 
-/** @param tokenizerPath the embedding model's tokenizer.json, by which chunks are measured */
+/** Texts over this many characters wait for each other, and not before the short ones. */
+const longText = 100_000;
+/** A thread that has read 10 MB keeps 100–200 MB; this long after its last text it goes, and they with it. */
+const longThreadIdleMs = 10_000;
+
+/**
+ * Two threads behind one face: one that stays, for texts of up to 100,000 characters, and one that comes for longer ones.
+ * @param tokenizerPath the embedding model's tokenizer.json, by which chunks are measured
+ */
 export function createTextThread(tokenizerPath: string): TextThread {
-  const pool = new Piscina({
-    workerData: { tokenizerPath },
-    minThreads: 1,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-  });
+  const lane = { workerData: { tokenizerPath }, maxThreads: 1 };
+  const short = new Piscina({ ...lane, minThreads: 1, idleTimeout: Number.POSITIVE_INFINITY });
+  const long = new Piscina({ ...lane, minThreads: 0, idleTimeout: longThreadIdleMs });
+  const laneOf = ({ content }: { content: string }) => (content.length > longText ? long : short);
   return {
-    chunk: (job) => pool.run(job, { filename: compiled('content/chunking/thread.js') }),
-    extractFacts: (job) => pool.run(job, { filename: compiled('memories/extraction/thread.js') }),
-    close: () => pool.destroy(),
+    chunk: (job) => receiveChunks(laneOf(job), job),
+    extractFacts: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
+    async close() {
+      await Promise.all([short.destroy(), long.destroy()]);
+    },
   };
+}
+
+/** What chunking/thread.ts sends: slices through the port, each asked for, and the last one as its result. */
+async function receiveChunks(lane: Piscina, job: ChunkJob): Promise<Chunk[]> {
+  const { port1: here, port2: there } = new MessageChannel();
+  const chunks: Chunk[] = [];
+  here.on('message', (slice: Chunk[]) => {
+    chunks.push(...slice);
+    here.postMessage('next');
+  });
+  try {
+    const filename = compiled('content/chunking/thread.js');
+    const last: Chunk[] = await lane.run({ ...job, port: there }, { filename, transferList: [there] });
+    chunks.push(...last);
+  } finally {
+    here.close();
+  }
+  return chunks;
 }

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
+import type { Prisma } from '../src/db/client.js';
+import { createDescriber } from '../src/documents/describing.js';
 import { createIndexingService } from '../src/documents/indexing.js';
+import { createProcessingService } from '../src/documents/processing.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { newId } from '../src/ids.js';
+import { createLogger } from '../src/log.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from '../src/models/embedding/sets.js';
+import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
@@ -16,6 +22,7 @@ let embedder: Embedder;
 let text: TextThread;
 let embedded: string[] = [];
 let dreams: string[] = [];
+let apart: string[] = [];
 let setId: number;
 
 beforeAll(async () => {
@@ -32,32 +39,44 @@ afterAll(async () => {
 beforeEach(() => {
   embedded = [];
   dreams = [];
+  apart = [];
 });
 
 const counting = (): Embedder => ({
   ...embedder,
-  embedDocuments: (texts) => {
+  embedDocuments: (texts, priority) => {
     embedded.push(...texts);
-    return embedder.embedDocuments(texts);
+    return embedder.embedDocuments(texts, priority);
   },
 });
 const starter = {
   dreamContainer: async ({ containerTag }: { containerTag: string }) => {
     dreams.push(containerTag);
   },
+  resumeDocument: async ({ documentId }: { documentId: string }) => {
+    apart.push(documentId);
+  },
 };
-const indexing = (use: Embedder = counting()) =>
-  createIndexingService({ db: db(), embedder: use, embeddingSetId: setId, text, starter });
+const log = createLogger('silent');
+const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> = text) => {
+  const settings = createSettingsService({ db: db() });
+  const describe = createDescriber({ llm: null, log });
+  const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describe, log };
+  return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
+};
 const dreaming = () => createDreamingService({ db: db(), embedder, embeddingSetId: setId, text });
 
 /** A document as the API commits it, that nobody has been told to process. */
-async function queued(content: string, more: { dreaming?: 'instant' } = {}) {
+async function queued(content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) {
   const { orgId } = api;
-  const [id, containerTag] = [newId(), newId()];
-  await db().container.create({ data: { orgId, tag: containerTag } });
-  await db().document.create({ data: { orgId, id, containerTag, type: 'text', status: 'queued', ...more } });
+  const id = newId();
+  const { containerTag = newId() } = more;
+  await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
+  await db().document.create({ data: { orgId, id, type: 'text', status: 'queued', ...more, containerTag } });
   await db().documentContainer.create({ data: { orgId, containerTag, documentId: id, position: 0 } });
-  await db().documentContent.create({ data: { orgId, documentId: id, content, sha256: Buffer.from(content) } });
+  await db().documentContent.create({
+    data: { orgId, documentId: id, content, sha256: createHash('sha256').update(content).digest() },
+  });
   return { id, containerTag, scope: { orgId }, target: { orgId, containerTag } };
 }
 
@@ -76,9 +95,9 @@ const sections = (...words: string[]) =>
 describe('indexDocument', () => {
   it('run twice leaves one set of chunks, embeds once, and asks for the memories both times', async () => {
     const { id, scope, containerTag } = await queued(sections('harbour', 'market'));
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     const first = await rows(id);
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     expect(await rows(id)).toEqual(first);
     expect(first.chunks).toHaveLength(2);
     expect(first.vectors).toBe(2);
@@ -89,27 +108,27 @@ describe('indexDocument', () => {
 
   it('embeds only what a new revision changed, and keeps the ids of the rest', async () => {
     const { id, scope } = await queued(sections('harbour', 'market'));
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     const before = await rows(id);
     await db().documentContent.updateMany({
       where: { documentId: id },
-      data: { content: sections('castle', 'harbour', 'market') },
+      data: { content: sections('harbour', 'castle', 'market') },
     });
     await db().document.updateMany({ where: { id }, data: { latestRevision: 2, status: 'queued' } });
     embedded = [];
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     const after = await rows(id);
     expect(embedded).toEqual([expect.stringContaining('castle')]);
-    expect(after.chunks.slice(1)).toEqual(before.chunks);
+    expect([after.chunks[0], after.chunks[2]]).toEqual(before.chunks);
     expect(after.vectors).toBe(3);
   });
 
-  it('writes nothing when it dies before the swap, and starts afresh', async () => {
+  it('shows nothing when it dies before the swap, and embeds nothing twice when it runs again', async () => {
     const { id, scope } = await queued(sections('harbour'));
     const dying = { ...embedder, embedDocuments: () => Promise.reject(new Error('killed')) };
-    await expect(indexing(dying).indexDocument(scope, id)).rejects.toThrow('killed');
+    await expect(processing(dying).indexDocument(scope, id)).rejects.toThrow('killed');
     expect((await rows(id)).chunks).toEqual([]);
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     expect((await rows(id)).chunks).toHaveLength(1);
   });
 
@@ -117,36 +136,114 @@ describe('indexDocument', () => {
     const { id, scope } = await queued(sections('harbour'));
     const overtaken: Embedder = {
       ...embedder,
-      embedDocuments: async (texts) => {
+      embedDocuments: async (texts, priority) => {
         await db().document.updateMany({ where: { id }, data: { latestRevision: 2 } });
-        return embedder.embedDocuments(texts);
+        return embedder.embedDocuments(texts, priority);
       },
     };
-    expect(await indexing(overtaken).indexDocument(scope, id)).toEqual({ superseded: true });
-    expect((await rows(id)).chunks).toEqual([]);
+    expect(await processing(overtaken).indexDocument(scope, id)).toEqual({ superseded: true });
+    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
+    expect(await processing().indexDocument(scope, id)).toEqual({ superseded: false });
+    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toHaveLength(1);
   });
 
   it('finds nothing to do for a document that was deleted', async () => {
-    expect(await indexing().indexDocument({ orgId: api.orgId }, newId())).toEqual({ superseded: false });
+    expect(await processing().indexDocument({ orgId: api.orgId }, newId())).toEqual({ superseded: false });
     expect(dreams).toEqual([]);
+  });
+});
+
+describe('indexDocument, of long content', () => {
+  it('sends it to the lane of long texts, where it keeps what was embedded before it died', async () => {
+    const words = (n: number) => `Paragraph ${n} tells of harbour ${n} and its ${n} boats. `.repeat(5);
+    const { id, scope } = await queued(
+      Array.from({ length: 500 }, (_, n) => `## Part ${n}\n\n${words(n)}`).join('\n\n'),
+    );
+    expect(await processing().indexDocument(scope, id)).toEqual({ superseded: false, next: 'long' });
+    let calls = 0;
+    const dying: Embedder = {
+      ...embedder,
+      embedDocuments: async (texts, priority) => {
+        calls += 1;
+        if (calls > 1) throw new Error('killed');
+        return embedder.embedDocuments(texts, priority);
+      },
+    };
+    await expect(processing(dying).indexLongDocument(scope, id)).rejects.toThrow('killed');
+    const written = (await rows(id)).chunks.length;
+    expect(written).toBeGreaterThan(0);
+    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
+    expect(await processing().indexLongDocument(scope, id)).toEqual({ superseded: false });
+    const { chunks, document } = await rows(id);
+    expect(document).toMatchObject({ status: 'done', chunkCount: chunks.length });
+    expect(embedded).toHaveLength(chunks.length - written);
+  });
+});
+
+describe('indexBatch', () => {
+  const batchOf = async (...contents: string[]) => {
+    const batchId = newId();
+    const containerTag = newId();
+    const documents: Awaited<ReturnType<typeof queued>>[] = [];
+    for (const content of contents) documents.push(await queued(content, { batchId, containerTag }));
+    return { batchId, scope: { orgId: api.orgId }, containerTag, ids: documents.map(({ id }) => id) };
+  };
+  const statuses = async (ids: string[]) => Promise.all(ids.map(async (id) => (await rows(id)).document?.status));
+
+  it('run twice indexes each document once and asks for their memories', async () => {
+    const { batchId, scope, containerTag, ids } = await batchOf('Ants march.', 'Bees dance.', 'Cats sleep.');
+    expect(await processing().indexBatch(scope, batchId)).toEqual({ more: false });
+    expect(await processing().indexBatch(scope, batchId)).toEqual({ more: false });
+    expect(await statuses(ids)).toEqual(['done', 'done', 'done']);
+    expect(embedded).toHaveLength(3);
+    expect(dreams).toEqual([containerTag]);
+  });
+
+  it('gives one poisoned document a workflow of its own and indexes the others', async () => {
+    const { batchId, scope, ids } = await batchOf('Ants march.', 'POISON', 'Cats sleep.');
+    const cut: Pick<TextThread, 'chunk'> = {
+      chunk: (job) => (job.content === 'POISON' ? Promise.reject(new Error('poisoned')) : text.chunk(job)),
+    };
+    expect(await processing(counting(), cut).indexBatch(scope, batchId)).toEqual({ more: false });
+    expect(await statuses(ids)).toEqual(['done', 'chunking', 'done']);
+    expect(apart).toEqual([ids[1]]);
+    expect((await rows(ids[1] ?? '')).document).toMatchObject({ batchId: null });
+  });
+
+  it('has files, pages and long texts processed apart', async () => {
+    const { batchId, scope, ids } = await batchOf(
+      'Ants march.',
+      'x '.repeat(60_000),
+      '<html><p>Bees dance.</p></html>',
+    );
+    await db().document.updateMany({ where: { id: ids[2] ?? '' }, data: { type: 'html' } });
+    expect(await processing().indexBatch(scope, batchId)).toEqual({ more: false });
+    expect(apart.sort()).toEqual(ids.slice(1).sort());
+  });
+
+  it('is disbanded: every document that is left goes its own way', async () => {
+    const { batchId, scope, ids } = await batchOf('Ants march.', 'Bees dance.');
+    await processing().disbandBatch(scope, batchId);
+    await processing().disbandBatch(scope, batchId);
+    expect(apart.sort()).toEqual([...ids].sort());
   });
 });
 
 describe('failDocument', () => {
   it('run twice leaves the reason, and never fails what has been indexed', async () => {
     const { id, scope } = await queued('x');
-    await indexing().failDocument(scope, id, 'No good.');
-    await indexing().failDocument(scope, id, 'No good.');
+    await processing().failDocument(scope, id, 'No good.');
+    await processing().failDocument(scope, id, 'No good.');
     expect((await rows(id)).document).toMatchObject({ status: 'failed', failureReason: 'No good.' });
     const done = await queued('y');
-    await indexing().indexDocument(done.scope, done.id);
-    await indexing().failDocument(done.scope, done.id, 'Too late.');
+    await processing().indexDocument(done.scope, done.id);
+    await processing().failDocument(done.scope, done.id, 'Too late.');
     expect((await rows(done.id)).document).toMatchObject({ status: 'done', failureReason: null });
   });
 
   it('is undone by a retry over HTTP', async () => {
     const { id, scope } = await queued('I play chess.');
-    await indexing().failDocument(scope, id, 'No good.');
+    await processing().failDocument(scope, id, 'No good.');
     expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({
       status: 'failed',
       processingMetadata: { failureReason: 'No good.' },
@@ -159,7 +256,7 @@ describe('failDocument', () => {
 describe('dreamDocuments', () => {
   it('run twice, also over documents that it dreamt already, leaves each memory once with its sources', async () => {
     const { id, scope, target } = await queued('I live in Bergen. I love chess.');
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     expect(await dreaming().dreamDocuments(target)).toEqual({ more: false });
     await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
     await dreaming().dreamDocuments(target);
@@ -171,7 +268,7 @@ describe('dreamDocuments', () => {
 
   it('takes a document that a client waits for to done', async () => {
     const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     expect((await rows(id)).document).toMatchObject({ status: 'indexing', dreamingStatus: 'dreaming' });
     await dreaming().dreamDocuments(target);
     expect((await rows(id)).document).toMatchObject({ status: 'done', dreamingStatus: 'done' });
@@ -181,7 +278,7 @@ describe('dreamDocuments', () => {
 describe('abandonDream', () => {
   it('run twice gives up one document after the other, and says whether more wait', async () => {
     const { id, scope, target } = await queued('I live in Bergen.');
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     expect(await dreaming().abandonDream(target, 'Cannot be read.')).toEqual({ more: false });
     expect(await dreaming().abandonDream(target, 'Cannot be read.')).toEqual({ more: false });
     expect((await rows(id)).document).toMatchObject({
@@ -193,7 +290,7 @@ describe('abandonDream', () => {
 
   it('fails a document that a client waits for', async () => {
     const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
-    await indexing().indexDocument(scope, id);
+    await processing().indexDocument(scope, id);
     await dreaming().abandonDream(target, 'Cannot be read.');
     expect((await rows(id)).document).toMatchObject({ status: 'failed', failureReason: 'Cannot be read.' });
   });

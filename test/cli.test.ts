@@ -67,7 +67,7 @@ describe('a broken environment', () => {
   it('is refused by the roles that bring no parts of their own', async () => {
     const { code, output } = await cairn(['api'], { DATABASE_URL: '', TEMPORAL_ADDRESS: '' });
     expect(code).toBe(1);
-    expect(output).toContain('DATABASE_URL and TEMPORAL_ADDRESS must be set');
+    expect(output).toContain('DATABASE_URL, TEMPORAL_ADDRESS, ENCRYPTION_KEY must be set');
   });
 
   it('names unknown task queues', async () => {

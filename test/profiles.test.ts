@@ -75,6 +75,27 @@ describe('POST /v4/profile', () => {
     expect(Object.keys(asked.profile)).toEqual(['dynamic']);
   });
 
+  it('keeps to the filters, in its facts and its search results', async () => {
+    const containerTag = 'filtered';
+    await api.remember({ content: 'I am a surgeon.', containerTag, metadata: { topic: 'work', year: 2024 } });
+    await api.remember({ content: 'I play the cello.', containerTag, metadata: { topic: 'music', year: 2025 } });
+    const told = async (filters: unknown) => {
+      const { profile, searchResults } = await profileOf(containerTag, { filters, q: 'the user', threshold: 0 });
+      const found = searchResults.results.map((result: { memory: string }) => result.memory);
+      return [[...profile.static, ...profile.dynamic], found].map((texts: string[]) =>
+        ['surgeon', 'cello'].filter((word) => texts.join(' ').includes(word)),
+      );
+    };
+    const work = { key: 'topic', value: 'WORK', ignoreCase: 'true' };
+    const recent = { key: 'year', value: '2025', filterType: 'numeric', numericOperator: '>=' };
+    const both = ['surgeon', 'cello'];
+    expect(await told(undefined)).toEqual([both, both]);
+    expect(await told({ AND: [work] })).toEqual([['surgeon'], ['surgeon']]);
+    expect(await told({ AND: [{ ...work, negate: 'true' }, recent] })).toEqual([['cello'], ['cello']]);
+    expect(await told({ AND: [work, recent] })).toEqual([[], []]);
+    expect(await told({ OR: [work, recent] })).toEqual([both, both]);
+  });
+
   it('is empty for a container that does not exist', async () => {
     expect((await profileOf('nobody')).profile).toMatchObject({ static: [], dynamic: [] });
   });

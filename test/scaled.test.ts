@@ -14,14 +14,20 @@ afterEach(async () => {
 afterAll(closeDatabase);
 
 /** Starts a role on the database and the Temporal of the run's stack. */
-function role(args: string[], databaseUrl = stack().databaseUrl): { child: ChildProcess; log(): string } {
+function role(
+  args: string[],
+  databaseUrl = stack().databaseUrl,
+  more: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; log(): string } {
   const { temporalAddress } = stack();
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
+    ENCRYPTION_KEY: 'k'.repeat(32),
     PORT: '0',
     LOG_LEVEL: 'info',
+    ...more,
   };
   const child = spawn(process.execPath, [main, ...args], { env });
   running.push(child);
@@ -34,7 +40,7 @@ function role(args: string[], databaseUrl = stack().databaseUrl): { child: Child
   return { child, log: () => log };
 }
 
-async function line(of: { child: ChildProcess; log(): string }, message: string): Promise<{ port?: number }> {
+async function line(of: { child: ChildProcess; log(): string }, message: string): Promise<{ url?: string }> {
   const found = await eventually(
     () => {
       if (of.child.exitCode !== null) throw new Error(`ended with ${of.child.exitCode}:\n${of.log()}`);
@@ -46,7 +52,7 @@ async function line(of: { child: ChildProcess; log(): string }, message: string)
     message,
     60_000,
   );
-  return JSON.parse(found) as { port?: number };
+  return JSON.parse(found) as { url?: string };
 }
 
 describe('the roles of the scaled form, on a database and a Temporal from outside', () => {
@@ -58,11 +64,18 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).not.toContain('sm_');
   });
 
+  it('api and worker do not start without the key that links are signed with, and say so', async () => {
+    const { child, log } = role(['api'], undefined, { ENCRYPTION_KEY: '' });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect(code).not.toBe(0);
+    expect(log()).toContain('ENCRYPTION_KEY must be set');
+  });
+
   it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {
     const { key } = await newTenant();
     const server = role(['api']);
-    const { port } = await line(server, 'api listening');
-    const api = apiOf(`http://127.0.0.1:${port}`, key);
+    const { url = '' } = await line(server, 'api listening');
+    const api = apiOf(url, key);
     await api.remember({ content: 'Posted to one process, processed by another.', containerTag: 'scaled' });
     const { body } = await api.post('/v4/search', {
       q: 'which process',
@@ -83,16 +96,16 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     const { key } = await newTenant();
     const database = await severable(stack().databaseUrl);
     const server = role(['api'], database.url);
-    const { port } = await line(server, 'api listening');
-    const api = apiOf(`http://127.0.0.1:${port}`, key);
+    const { url = '' } = await line(server, 'api listening');
+    const api = apiOf(url, key);
     expect((await api.post('/v3/documents/list', {})).status).toBe(200);
 
     await database.cut();
     const during = await api.post('/v3/documents', { content: 'Sent during the outage.' });
     expect(during).toMatchObject({ status: 503, body: { error: 'Service unavailable' } });
     expect(during.headers.get('retry-after')).toBe('5');
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     await database.mend();
     const after = await eventually(async () => {

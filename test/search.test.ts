@@ -134,6 +134,73 @@ describe('POST /v4/search', () => {
   });
 });
 
+describe('filters and filepath', () => {
+  const containerTag = 'crew';
+  const q = 'who loves chess';
+  beforeAll(async () => {
+    const metadata = { team: 'kitchen', level: 3, shifts: ['early', 'late'] };
+    await api.remember({
+      ...{ content: 'My name is Omar. I work as a baker. I love chess.', containerTag, metadata },
+      filepath: 'people/omar.md',
+    });
+    await api.remember({
+      ...{ content: 'My name is Lena. I work as a gardener. I love chess.', containerTag },
+      ...{ metadata: { team: 'garden', level: '5' }, filepath: 'people/lena.md' },
+    });
+    await api.remember({ content: 'My name is Teo. I work as a guard. I love chess.', containerTag });
+  }, 60_000);
+
+  const names = (results: Result[]) =>
+    ['Omar', 'Lena', 'Teo'].filter((name) => textsOf(results).join(' ').includes(name));
+  const found = async (searchMode: string, more: object) =>
+    names(
+      (await api.post('/v4/search', { q, containerTag, searchMode, threshold: 0, limit: 100, ...more })).body.results,
+    );
+  const kitchen = { key: 'team', value: 'kitchen' };
+  const senior = { key: 'level', value: '3', filterType: 'numeric', numericOperator: '>' };
+
+  it.each(['memories', 'documents', 'hybrid'])('leave only what the metadata allows: %s', async (searchMode) => {
+    const filtered = (filters: unknown) => found(searchMode, { filters });
+    expect(await filtered({ AND: [] })).toEqual(['Omar', 'Lena', 'Teo']);
+    expect(await filtered({ AND: [kitchen] })).toEqual(['Omar']);
+    expect(await filtered(JSON.stringify({ AND: [kitchen] }))).toEqual(['Omar']);
+    expect(await filtered({ AND: [{ ...kitchen, negate: true }] })).toEqual(['Lena', 'Teo']);
+    expect(await filtered({ OR: [kitchen, senior] })).toEqual(['Omar', 'Lena']);
+    expect(await filtered({ AND: [kitchen, senior] })).toEqual([]);
+    expect(await filtered({ AND: [{ key: 'shifts', value: 'late', filterType: 'array_contains' }] })).toEqual(['Omar']);
+  });
+
+  it.each(['memories', 'documents', 'hybrid'])('leave only what comes from the filepath: %s', async (searchMode) => {
+    expect(await found(searchMode, { filepath: 'people/' })).toEqual(['Omar', 'Lena']);
+    expect(await found(searchMode, { filepath: 'people/omar.md' })).toEqual(['Omar']);
+    expect(await found(searchMode, { filepath: 'people' })).toEqual([]);
+    expect(await found(searchMode, { filepath: 'people/', filters: { AND: [senior] } })).toEqual(['Lena']);
+  });
+
+  it('find a memory by any of the documents that tell it', async () => {
+    const content = 'Hello! My name is Omar. Have a good day!';
+    await api.remember({ content, containerTag, filepath: 'letters/hello.md' });
+    expect(await found('memories', { filepath: 'letters/' })).toEqual(['Omar']);
+    expect(await found('memories', { filepath: 'people/omar.md' })).toEqual(['Omar']);
+  });
+
+  it('apply to documents', async () => {
+    const documents = async (filters: unknown) =>
+      (await api.post('/v3/search', { q, containerTag, filters })).body.results.map(
+        (result: { metadata: { team: string } | null }) => result.metadata?.team,
+      );
+    expect(await documents({ AND: [kitchen] })).toEqual(['kitchen']);
+    expect(await documents({ AND: [senior] })).toEqual(['garden']);
+    const others = await documents({
+      AND: [
+        { ...kitchen, negate: true },
+        { ...senior, negate: true },
+      ],
+    });
+    expect(new Set(others)).toEqual(new Set([undefined]));
+  });
+});
+
 describe('POST /v3/search', () => {
   it('groups the matching chunks by document', async () => {
     const { body } = await api.post('/v3/search', { q: 'flights and trains', containerTag: 'handbook' });

@@ -47,6 +47,56 @@ describe('the public supermemory client, unmodified', () => {
     await expect(client.documents.get(id)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('updates, adds in batches, deletes in bulk and lists what is processed', async () => {
+    const containerTag = 'client-methods';
+    const { results, success, failed } = await client.documents.batchAdd({
+      documents: [{ content: 'First of the batch' }, { content: 'Second of the batch', customId: 'second' }],
+      containerTag,
+    });
+    expect({ success, failed, statuses: results.map(({ status }) => status) }).toEqual({
+      success: 2,
+      failed: 0,
+      statuses: ['queued', 'queued'],
+    });
+    const processing = await client.documents.listProcessing();
+    expect(processing.totalCount).toBeGreaterThanOrEqual(processing.documents.length);
+    const updated = await client.documents.update('second', {
+      content: 'Second, rewritten',
+      metadata: { edited: true },
+    });
+    expect(updated).toEqual({ id: results[1]?.id, status: 'queued' });
+    expect(await client.documents.get('second')).toMatchObject({
+      content: 'Second, rewritten',
+      metadata: { edited: true },
+    });
+    const deleted = await client.documents.deleteBulk({ ids: results.map(({ id }) => id) });
+    expect(deleted).toEqual({ success: true, deletedCount: 2 });
+  });
+
+  it('uploads a file', async () => {
+    const added = await client.documents.uploadFile({
+      file: new File(['# Minutes\n\nThe treasurer resigned.'], 'minutes.md'),
+      containerTag: 'client-file',
+      metadata: JSON.stringify({ kind: 'minutes' }),
+    });
+    const document = await eventually(async () => {
+      const read = await client.documents.get(added.id);
+      return read.status === 'done' ? read : undefined;
+    }, 'the file to be done');
+    expect(document).toMatchObject({ title: 'Minutes', metadata: { kind: 'minutes' } });
+  });
+
+  it('lists with filters, as it types them', async () => {
+    await client.add({ content: 'A red kite', containerTag: 'client-filter', metadata: { colour: 'red' } });
+    await client.add({ content: 'A blue kite', containerTag: 'client-filter', metadata: { colour: 'blue' } });
+    const { memories } = await client.documents.list({
+      containerTags: ['client-filter'],
+      filters: { AND: [{ key: 'colour', value: 'red' }] },
+      includeContent: true,
+    });
+    expect(memories.map(({ content }) => content)).toEqual(['A red kite']);
+  });
+
   it('gets our error body as a typed error', async () => {
     const nobody = new Supermemory({ apiKey: 'sm_nobody_0123456789abcdef', baseURL: stack().apiUrl, maxRetries: 0 });
     await expect(nobody.documents.list({})).rejects.toMatchObject({ status: 401, error: { error: 'Unauthorized' } });

@@ -1,6 +1,7 @@
 /** Ids, inputs, signals and queues that workflows and their callers agree on. Payloads carry ids, never content. */
 
-export const taskQueues = ['ingest', 'maintenance'] as const;
+/** ingest: workflows and short work, `bulk`: what may take minutes, so that neither waits for the other. */
+export const taskQueues = ['ingest', 'bulk', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
 
 export interface DocumentRef {
@@ -8,6 +9,12 @@ export interface DocumentRef {
   documentId: string;
   /** The document's first container: what operators search by. */
   containerTag: string;
+}
+
+/** Documents that were sent in one request. */
+export interface BatchRef {
+  orgId: string;
+  batchId: string;
 }
 
 export interface ContainerRef {
@@ -31,5 +38,6 @@ export const revisedSignal = 'revised';
 export const dreamRequestedSignal = 'dreamRequested';
 
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
+export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
 export const sweepScheduleId = 'sweep';

@@ -3,7 +3,8 @@ import { type ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
 /** What a person reads on the failed document. A fault's own text stays in the logs: it may quote content. */
 export function failureReason(failure: ActivityFailure): string {
   const { cause } = failure;
-  if (cause instanceof ApplicationFailure && cause.nonRetryable && cause.message !== '') return cause.message;
+  const isForPeople = cause instanceof ApplicationFailure && (cause.nonRetryable || cause.type === 'RetryLater');
+  if (isForPeople && cause.message !== '') return cause.message;
   return 'Processing kept failing because of a fault inside the service. The content is kept: retry when the fault is mended.';
 }
 

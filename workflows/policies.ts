@@ -10,6 +10,15 @@ export const documentWork: ActivityOptions = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 20 },
 };
 
+/**
+ * Reading a file or a page. The other side may be down or busy for a while, and says itself when to come back where it can.
+ */
+export const extractionWork: ActivityOptions = {
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '10 minutes', maximumAttempts: 10 },
+};
+
 /** Short writes that must happen for anybody to learn what became of the work: tried for a day. */
 export const bookkeeping: ActivityOptions = {
   startToCloseTimeout: '30 seconds',

@@ -1,10 +1,12 @@
 import { ActivityFailure, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
-import { type DocumentRef, revisedSignal } from './contracts.js';
+import { type DocumentRef, revisedSignal, type TaskQueue } from './contracts.js';
 import { failureReason, isOutage } from './failure-reason.js';
-import { bookkeeping, documentWork } from './policies.js';
+import { bookkeeping, documentWork, extractionWork } from './policies.js';
 
 const { indexDocument } = proxyActivities<Activities>(documentWork);
+const { indexLongDocument } = proxyActivities<Activities>({ ...documentWork, taskQueue: 'bulk' satisfies TaskQueue });
+const { extractDocument } = proxyActivities<Activities>({ ...extractionWork, taskQueue: 'bulk' satisfies TaskQueue });
 const { failDocument } = proxyActivities<Activities>(bookkeeping);
 
 const revised = defineSignal(revisedSignal);
@@ -18,11 +20,19 @@ export async function processDocument(ref: DocumentRef): Promise<void> {
   while (pending) {
     pending = false;
     try {
-      const { superseded } = await indexDocument(ref);
+      const { superseded } = await process(ref);
       pending ||= superseded;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
       await failDocument({ ...ref, reason: failureReason(error) });
     }
   }
+}
+
+/** A short text takes one activity; files, pages and long texts take one for each stage, beside the short ones. */
+async function process(ref: DocumentRef): Promise<{ superseded: boolean }> {
+  const { superseded, next } = await indexDocument(ref);
+  if (next === undefined) return { superseded };
+  if (next === 'extract' && (await extractDocument(ref)).superseded) return { superseded: true };
+  return indexLongDocument(ref);
 }

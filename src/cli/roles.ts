@@ -3,7 +3,7 @@ import type { TaskQueue } from '../../workflows/contracts.js';
 import { documentRoutes } from '../documents/routes.js';
 import { createApp } from '../http/app.js';
 import { createMetrics } from '../http/metrics.js';
-import { type HttpServer, listen } from '../http/server.js';
+import { listen } from '../http/server.js';
 import { profileRoutes } from '../profiles/routes.js';
 import { searchRoutes } from '../search/routes.js';
 import type { Services } from '../services.js';
@@ -12,15 +12,19 @@ import { registerSearchAttributes } from '../temporal/search-attributes.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
 import type { Lifecycle } from './lifecycle.js';
 
-/** Serves HTTP until the process stops. */
-export async function runApi(services: Services, lifecycle: Lifecycle): Promise<HttpServer> {
-  const { config, log, documents, search, profiles, keys, readiness } = services;
-  const routes = [...documentRoutes(documents), ...searchRoutes(search), ...profileRoutes(profiles)];
+/** Serves HTTP until the process stops. @returns the URL that clients reach it by */
+export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
+  const { config, log, publicUrl, search, profiles, keys, readiness } = services;
+  const routes = [...documentRoutes(services), ...searchRoutes(search), ...profileRoutes(profiles)];
   const app = createApp({ routes, keys, readiness, metrics: createMetrics(), log });
   const server = await listen(app, config.HOST, config.PORT);
   lifecycle.onStop('http server', server.stop);
-  return server;
+  publicUrl.value = config.BASE_URL ?? `http://${urlHost(server.host)}:${server.port}`;
+  return publicUrl.value;
 }
+
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /** Does the work of these queues until the process stops. Waits for a Temporal that is not up yet. */
 export async function runWorkers(

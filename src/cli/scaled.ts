@@ -13,8 +13,8 @@ import { runApi, runWorkers } from './roles.js';
 /** HTTP alone, on a database and a Temporal from outside. @returns exit code */
 export function api(config: Config): Promise<number> {
   return runRole(config, async (services, _address, lifecycle) => {
-    const { host, port } = await runApi(services, lifecycle);
-    services.log.info({ host, port }, 'api listening');
+    const url = await runApi(services, lifecycle);
+    services.log.info({ url }, 'api listening');
   });
 }
 
@@ -44,21 +44,26 @@ export async function migrate(config: Config): Promise<number> {
 type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) => Promise<void>;
 
 async function runRole(config: Config, role: Role): Promise<number> {
-  const { databaseUrl, temporalAddress } = outside(config, ['DATABASE_URL', 'TEMPORAL_ADDRESS']);
+  const needed = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY'] as const;
+  const { databaseUrl, temporalAddress, masterKey } = outside(config, needed);
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   return lifecycle.run(async () => {
     const model = await resolveModelFiles(config, (line) => log.info(line));
-    const services = await createServices(config, { databaseUrl, temporalAddress, model }, log);
+    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKey }, log);
     lifecycle.onStop('services', services.close);
     await role(services, temporalAddress, lifecycle);
   });
 }
 
-function outside(config: Config, needed: readonly ('DATABASE_URL' | 'TEMPORAL_ADDRESS')[]) {
+function outside(config: Config, needed: readonly ('DATABASE_URL' | 'TEMPORAL_ADDRESS' | 'ENCRYPTION_KEY')[]) {
   const missing = needed.filter((name) => config[name] === undefined);
   if (missing.length > 0) {
-    throw new ConfigError(`${missing.join(' and ')} must be set for this role; \`cairn serve\` brings its own.`);
+    throw new ConfigError(`${missing.join(', ')} must be set for this role; \`cairn serve\` brings its own.`);
   }
-  return { databaseUrl: config.DATABASE_URL ?? '', temporalAddress: config.TEMPORAL_ADDRESS ?? '' };
+  return {
+    databaseUrl: config.DATABASE_URL ?? '',
+    temporalAddress: config.TEMPORAL_ADDRESS ?? '',
+    masterKey: config.ENCRYPTION_KEY ?? '',
+  };
 }

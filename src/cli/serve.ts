@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import { applyMigrations } from '../db/migrate.js';
 import { startEmbedded } from '../embedded/index.js';
 import { createLogger } from '../log.js';
+import { localMasterKey } from '../secrets.js';
 import { createServices } from '../services.js';
 import { banner, firstKeyNotice } from './banner.js';
 import { createLifecycle } from './lifecycle.js';
@@ -21,15 +22,19 @@ export async function serve(config: Config): Promise<number> {
     const applied = await applyMigrations(databaseUrl);
     if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
 
-    const services = await createServices(config, { databaseUrl, temporalAddress, model: embedded.modelFiles }, log);
+    const masterKey = config.ENCRYPTION_KEY ?? (await localMasterKey(embedded.directory.path));
+    const services = await createServices(
+      config,
+      { databaseUrl, temporalAddress, model: embedded.modelFiles, masterKey },
+      log,
+    );
     lifecycle.onStop('services', services.close);
     const firstKey = await services.keys.bootstrap(config.CAIRN_BOOTSTRAP_KEY);
     const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a given one is known, and never shown
     if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));
 
     await runWorkers(services, temporalAddress, taskQueues, lifecycle);
-    const server = await runApi(services, lifecycle);
-    const apiUrl = config.BASE_URL ?? `http://${urlHost(server.host)}:${server.port}`;
+    const apiUrl = await runApi(services, lifecycle);
     await embedded.directory.writeRuntime({ pid: process.pid, apiUrl, temporalAddress, temporalUiUrl, databaseUrl });
     const seconds = (performance.now() - started) / 1_000;
     process.stdout.write(
@@ -37,6 +42,3 @@ export async function serve(config: Config): Promise<number> {
     );
   });
 }
-
-const urlHost = (host: string) =>
-  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

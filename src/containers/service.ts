@@ -25,16 +25,21 @@ export function namedContainers(
 }
 
 /**
- * Makes sure that the containers are there, inside the caller's transaction.
- * @param entityContext kept on the first of them when given
+ * Makes sure, inside the caller's transaction, that the containers of these contents are there. An entityContext is kept on
+ * the first container of the content that it came with.
  */
 export async function ensureContainers(
   db: Queryable,
   scope: Scope,
-  tags: readonly string[],
-  entityContext?: string | undefined,
+  contents: readonly { tags: readonly [string, ...string[]]; fields: { entityContext?: string | undefined } }[],
 ): Promise<void> {
+  // In one order everywhere, so that no two transactions wait for each other.
+  const tags = [...new Set(contents.flatMap((content) => content.tags))].sort();
   await insertMissingContainers(db, scope, tags);
-  const [first] = tags;
-  if (entityContext !== undefined && first !== undefined) await setEntityContext(db, scope, first, entityContext);
+  const contexts = new Map(
+    contents.flatMap(({ tags: [first], fields: { entityContext } }) =>
+      entityContext === undefined ? [] : [[first, entityContext] as const],
+    ),
+  );
+  for (const [tag, entityContext] of [...contexts].sort()) await setEntityContext(db, scope, tag, entityContext);
 }

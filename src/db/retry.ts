@@ -3,9 +3,14 @@ import { Prisma } from './generated/client.js';
 
 const attempts = 5;
 
+/** A unique value that another row has (P2002). */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
 /** Write conflict or deadlock (P2034), or a row that another transaction just wrote (P2002). */
 function isConflict(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2034' || error.code === 'P2002');
+  return isTaken(error) || (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034');
 }
 
 /**

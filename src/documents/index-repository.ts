@@ -1,135 +1,263 @@
 import type { Chunk } from '../content/chunking/index.js';
-import type { Database, Queryable } from '../db/client.js';
+import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
 
-/** A chunk as it goes into the index: kept from the revision before (`embedding: null`), or new. */
-export interface IndexedChunk extends Chunk {
+/** A document as indexing it needs it. */
+export interface IndexableDocument {
   id: string;
+  containerTag: string;
+  /** The latest one. */
+  revision: number;
+  processedRevision: number;
+  type: string;
+  title: string | null;
+  /** The title that came with its file or page. */
+  extractedTitle: string | null;
+  summary: string | null;
+  documentDate: Date | null;
+  dreaming: 'dynamic' | 'instant';
+  /** Its text has to be read out of a file, a page or HTML first. */
+  needsExtraction: boolean;
+  /** null when it is longer than was asked for, or not read yet. */
+  text: string | null;
+}
+
+/** A chunk that the index has, visible or not. */
+export interface StoredChunk {
+  id: string;
+  documentId: string;
+  /** Hex. */
   embedHash: string;
-  embedding: Float32Array | null;
+  position: number;
+  fromRevision: number;
+  untilRevision: number;
 }
 
-/** Chunks of one insert: keeps a statement's parameters around 1 MB. */
-const sliceSize = 500;
-
-export async function loadForIndexing(db: Database, scope: Scope, id: string) {
-  return db.document.findUnique({ where: { orgId_id: { orgId: scope.orgId, id } }, include: { content: true } });
+export interface NewChunk extends Chunk {
+  id: string;
+  documentId: string;
+  revision: number;
+  embedHash: string;
+  embedding: Float32Array;
 }
 
-/** What asking for the document's memories takes. */
-export async function loadDreamRequest(db: Database, scope: Scope, id: string) {
-  return db.document.findUnique({
-    where: { orgId_id: { orgId: scope.orgId, id }, dreamingStatus: 'dreaming' },
-    select: { containerTag: true, dreaming: true },
-  });
+/** A revision whose chunks are all written and that is to become the one that search sees. */
+export interface ReadyDocument {
+  id: string;
+  revision: number;
+  title: string | null;
+  summary: string | null;
+  chunkCount: number;
+  tokenCount: number;
+  /** Kept from the revision before, at new places. */
+  kept: readonly { id: string; position: number }[];
+  /** No part of this revision. */
+  staleIds: readonly string[];
+}
+
+/** `untilRevision` of a chunk that the newest revision has. */
+const forever = 2_147_483_647;
+/** Rows of one statement, around 1 MB of parameters; also what one delete takes, as others wait for it. */
+export const sliceSize = 500;
+
+export function* slices<T>(items: readonly T[], size = sliceSize): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/** The documents that are still there, in any order. @param maxLength longest text, in characters, that is loaded */
+export async function loadForIndexing(db: Database, scope: Scope, ids: readonly string[], maxLength: number) {
+  return db.$queryRaw<IndexableDocument[]>`
+    select d.id, d.container_tag as "containerTag", d.latest_revision as revision,
+      d.processed_revision as "processedRevision", d.type, d.title, c.title as "extractedTitle", d.summary, d.document_date as "documentDate",
+      d.dreaming::text as dreaming,
+      c.extracted is null and (d.blob_id is not null or d.type in ('webpage', 'html')) as "needsExtraction",
+      case when char_length(coalesce(c.extracted, c.content)) <= ${maxLength}::int then coalesce(c.extracted, c.content) end as text
+    from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
+    where d.org_id = ${scope.orgId} and d.id = any(${[...ids]}::text[])`;
 }
 
 /** Marks what is being done, unless a newer revision has been accepted. */
 export async function setStage(
   db: Queryable,
   scope: Scope,
-  id: string,
-  revision: number,
+  documents: readonly { id: string; revision: number }[],
   status: 'extracting' | 'chunking' | 'embedding' | 'indexing',
 ): Promise<void> {
-  await db.document.updateMany({ where: { orgId: scope.orgId, id, latestRevision: revision }, data: { status } });
+  await db.$executeRaw`
+    update document d set status = ${status}::document_status, updated_at = now()
+    from unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision)
+    where d.org_id = ${scope.orgId} and d.id = s.id and d.latest_revision = s.revision`;
 }
 
-/** Ids of the document's chunks with the hash (hex) of what was embedded, of those that the set has vectors of. */
-export async function embeddedChunks(db: Database, scope: Scope, setId: number, documentId: string) {
-  const rows = await db.$queryRaw<{ id: string; hash: string }[]>`
-    select c.id, encode(c.embed_hash, 'hex') as hash
+/** Chunks that have vectors in the set, in reading order. */
+export async function storedChunks(db: Database, scope: Scope, setId: number, documentIds: readonly string[]) {
+  return db.$queryRaw<StoredChunk[]>`
+    select c.id, c.document_id as "documentId", encode(c.embed_hash, 'hex') as "embedHash", c.position,
+      c.from_revision as "fromRevision", c.until_revision as "untilRevision"
     from chunk c
     join chunk_embedding e on e.org_id = c.org_id and e.chunk_id = c.id and e.set_id = ${setId}
-    where c.org_id = ${scope.orgId} and c.document_id = ${documentId}
+    where c.org_id = ${scope.orgId} and c.document_id = any(${[...documentIds]}::text[])
     order by c.position`;
-  return rows;
 }
 
-/** Locks the document until the transaction ends. @returns its latest revision, or undefined when it is gone */
-export async function lockRevision(db: Queryable, scope: Scope, id: string): Promise<number | undefined> {
-  const rows = await db.$queryRaw<{ latest_revision: number }[]>`
-    select latest_revision from document where org_id = ${scope.orgId} and id = ${id} for update`;
-  return rows[0]?.latest_revision;
-}
-
-/** Makes the document's chunks exactly these. Inside a transaction, so that no search sees a mix. */
-export async function swapChunks(
-  db: Queryable,
-  scope: Scope,
-  setId: number,
-  documentId: string,
-  chunks: readonly IndexedChunk[],
-): Promise<void> {
-  const kept = chunks.filter((chunk) => chunk.embedding === null);
-  const added = chunks.filter((chunk) => chunk.embedding !== null);
-  await db.chunk.deleteMany({
-    where: { orgId: scope.orgId, documentId, id: { notIn: kept.map((chunk) => chunk.id) } },
-  });
-  for (const slice of slices(kept)) await updateChunks(db, scope, slice);
-  for (const slice of slices(added)) await insertChunks(db, scope, setId, documentId, slice);
-}
-
-function* slices<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += sliceSize) yield items.slice(start, start + sliceSize);
-}
-
-async function updateChunks(db: Queryable, scope: Scope, chunks: readonly IndexedChunk[]): Promise<void> {
-  await db.$executeRaw`
-    update chunk c set position = k.position
-    from unnest(${chunks.map((c) => c.id)}::text[], ${chunks.map((c) => c.position)}::int[]) as k(id, position)
-    where c.org_id = ${scope.orgId} and c.id = k.id and c.position <> k.position`;
-}
-
-async function insertChunks(
-  db: Queryable,
-  scope: Scope,
-  setId: number,
-  documentId: string,
-  chunks: readonly IndexedChunk[],
-): Promise<void> {
+/** Writes chunks of revisions that search does not see yet: what dies after it finds them again. */
+export async function insertChunks(db: Queryable, scope: Scope, setId: number, chunks: readonly NewChunk[]) {
   await db.$executeRaw`
     with added as (
       select * from unnest(
-        ${chunks.map((c) => c.id)}::text[], ${chunks.map((c) => c.position)}::int[], ${chunks.map((c) => c.type)}::text[],
-        ${chunks.map((c) => c.text)}::text[], ${chunks.map((c) => c.tokens)}::int[],
-        ${chunks.map((c) => c.embedHash)}::text[], ${chunks.map((c) => c.lexicalText)}::text[],
-        ${chunks.map((c) => vectorLiteral(c.embedding ?? new Float32Array()))}::text[]
-      ) as a(id, position, type, text, tokens, embed_hash, lexical_text, embedding)
+        ${chunks.map((c) => c.id)}::text[], ${chunks.map((c) => c.documentId)}::text[], ${chunks.map((c) => c.revision)}::int[],
+        ${chunks.map((c) => c.position)}::int[], ${chunks.map((c) => c.type)}::text[], ${chunks.map((c) => c.text)}::text[],
+        ${chunks.map((c) => c.tokens)}::int[], ${chunks.map((c) => c.embedHash)}::text[],
+        ${chunks.map((c) => c.lexicalText)}::text[], ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
+      ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, lexical_text, embedding)
+      -- A document that is deleted meanwhile takes no chunks.
+      where exists (select 1 from document d where d.org_id = ${scope.orgId} and d.id = a.document_id)
     ), written as (
-      insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length)
-      select ${scope.orgId}, a.id, ${documentId}, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
-             (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w)
+      insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision)
+      select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
+             (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), a.revision
       from added a, lateral (select to_tsvector('english', a.lexical_text) as lexemes) l
       returning id
     )
-    insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding)
-    select ${scope.orgId}, ${setId}, w.id, ${documentId}, a.embedding::halfvec
+    insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision)
+    select ${scope.orgId}, ${setId}, w.id, a.document_id, a.embedding::halfvec, a.revision
     from written w join added a on a.id = w.id`;
 }
 
-/** What the document is after its chunks were swapped in. */
-export interface Indexed {
-  revision: number;
-  chunkCount: number;
-  tokenCount: number;
-  /** Memories are still to come, and a client waits for them before `done`. */
-  awaitsMemories: boolean;
-  /** No memories are made of it. */
-  searchOnly: boolean;
+/** Locks the documents until the transaction ends. @returns the latest revision of those that are there */
+export async function lockRevisions(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, { revision: number; searchOnly: boolean }>> {
+  const rows = await db.$queryRaw<{ id: string; revision: number; searchOnly: boolean }[]>`
+    select id, latest_revision as revision, task_type = 'superrag' as "searchOnly"
+    from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[])
+    order by id for update`;
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export async function markIndexed(db: Queryable, scope: Scope, id: string, indexed: Indexed): Promise<void> {
+/** Takes chunks out of the index as of the revision; search sees them until it is the processed one. */
+async function endChunks(db: Queryable, scope: Scope, revision: number, ids: readonly string[]): Promise<void> {
+  for (const slice of slices(ids)) {
+    await db.$executeRaw`
+      with ended as (
+        update chunk set until_revision = least(until_revision, ${revision}::int)
+        where org_id = ${scope.orgId} and id = any(${[...slice]}::text[])
+        returning id
+      )
+      update chunk_embedding e set until_revision = least(e.until_revision, ${revision}::int)
+      from ended where e.org_id = ${scope.orgId} and e.chunk_id = ended.id`;
+  }
+}
+
+/** Puts chunks of earlier revisions, or of earlier attempts, to their places in this one. */
+async function keepChunks(db: Queryable, scope: Scope, chunks: readonly { id: string; position: number }[]) {
+  for (const slice of slices(chunks)) {
+    await db.$executeRaw`
+      with kept as (
+        update chunk c set position = k.position, until_revision = ${forever}::int
+        from unnest(${slice.map((c) => c.id)}::text[], ${slice.map((c) => c.position)}::int[]) as k(id, position)
+        where c.org_id = ${scope.orgId} and c.id = k.id
+        returning c.id
+      )
+      update chunk_embedding e set until_revision = ${forever}::int
+      from kept where e.org_id = ${scope.orgId} and e.chunk_id = kept.id`;
+  }
+}
+
+/**
+ * Makes these revisions the ones that search sees. Inside a transaction that has locked the documents.
+ * @throws when the written chunks are not those that the revision has: another attempt wrote at the same time
+ */
+export async function switchRevisions(db: Queryable, scope: Scope, documents: readonly ReadyDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  for (const document of documents) {
+    await endChunks(db, scope, document.revision, document.staleIds);
+    await keepChunks(db, scope, document.kept);
+  }
+  const ids = documents.map((d) => d.id);
+  const rows = await db.$queryRaw<{ documentId: string; count: number }[]>`
+    select c.document_id as "documentId", count(*)::int as count
+    from chunk c
+    join unnest(${ids}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision) on s.id = c.document_id
+    where c.org_id = ${scope.orgId} and c.from_revision <= s.revision and c.until_revision > s.revision
+    group by c.document_id`;
+  const counts = new Map(rows.map((row) => [row.documentId, row.count]));
+  const odd = documents.find((document) => (counts.get(document.id) ?? 0) !== document.chunkCount);
+  if (odd !== undefined) throw new Error(`document ${odd.id} has chunks of another attempt`);
+  await markIndexed(db, scope, documents);
+}
+
+async function markIndexed(db: Queryable, scope: Scope, documents: readonly ReadyDocument[]): Promise<void> {
+  await db.$executeRaw`
+    update document d set
+      processed_revision = s.revision, chunk_count = s.chunks, token_count = s.tokens,
+      title = s.title, summary = s.summary, failure_reason = null, updated_at = now(),
+      status = (case when d.task_type = 'memory' and d.dreaming = 'instant' then 'indexing' else 'done' end)::document_status,
+      dreaming_status = (case when d.task_type = 'superrag' then 'done' else 'dreaming' end)::dreaming_status
+    from unnest(
+      ${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[],
+      ${documents.map((d) => d.chunkCount)}::int[], ${documents.map((d) => d.tokenCount)}::int[],
+      ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[]
+    ) as s(id, revision, chunks, tokens, title, summary)
+    where d.org_id = ${scope.orgId} and d.id = s.id`;
+}
+
+/** Deletes chunks of the documents that no revision from the processed one on has, some at a time. */
+export async function deleteEndedChunks(db: Database, scope: Scope, documentIds: readonly string[]): Promise<void> {
+  for (let deleted = documentIds.length > 0 ? sliceSize : 0; deleted === sliceSize; ) {
+    deleted = await db.$executeRaw`
+      delete from chunk where org_id = ${scope.orgId} and id in (
+        select c.id from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
+        where c.org_id = ${scope.orgId} and c.document_id = any(${[...documentIds]}::text[])
+          and c.until_revision <= d.processed_revision
+        limit ${sliceSize})`;
+  }
+}
+
+/** Containers of the documents whose memories are still to come, and whether a client waits for them. */
+export async function dreamRequests(db: Database, scope: Scope, documentIds: readonly string[]) {
+  return db.$queryRaw<{ containerTag: string; instant: boolean }[]>`
+    select container_tag as "containerTag", bool_or(dreaming = 'instant') as instant
+    from document
+    where org_id = ${scope.orgId} and id = any(${[...documentIds]}::text[]) and dreaming_status = 'dreaming'
+      and processed_revision = latest_revision
+    group by container_tag`;
+}
+
+/** What was read out of a file, a page or HTML. */
+export interface ExtractedText {
+  text: string;
+  type: string;
+  title: string | null;
+  summary: string | null;
+  ogImage: string | null;
+  pages: number | null;
+}
+
+export async function loadForExtraction(db: Database, scope: Scope, id: string) {
+  return db.document.findUnique({
+    where: { orgId_id: { orgId: scope.orgId, id } },
+    include: { content: true, file: true },
+  });
+}
+
+/** Inside a transaction that has locked the document. */
+export async function saveExtracted(db: Queryable, scope: Scope, id: string, found: ExtractedText): Promise<void> {
+  const { orgId } = scope;
+  await db.documentContent.updateMany({
+    where: { orgId, documentId: id },
+    data: { extracted: found.text, title: found.title },
+  });
   await db.document.updateMany({
-    where: { orgId: scope.orgId, id },
+    where: { orgId, id },
     data: {
-      processedRevision: indexed.revision,
-      chunkCount: indexed.chunkCount,
-      tokenCount: indexed.tokenCount,
-      status: indexed.awaitsMemories ? 'indexing' : 'done',
-      failureReason: null,
-      dreamingStatus: indexed.searchOnly ? 'done' : 'dreaming',
+      type: found.type,
+      summary: found.summary,
+      ogImage: found.ogImage,
+      processingMetadata: found.pages === null ? Prisma.DbNull : { pages: found.pages },
     },
   });
 }
@@ -139,20 +267,4 @@ export async function markFailed(db: Queryable, scope: Scope, id: string, reason
   await db.$executeRaw`
     update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now()
     where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision`;
-}
-
-export interface UnfinishedDocument {
-  orgId: string;
-  documentId: string;
-  containerTag: string;
-}
-
-/** Documents not processed that nothing has touched for a while, oldest first. All organisations: for the sweeper only. */
-export async function unfinishedDocuments(db: Database, idleMs: number, limit: number): Promise<UnfinishedDocument[]> {
-  return db.$queryRaw<UnfinishedDocument[]>`
-    select org_id as "orgId", id as "documentId", container_tag as "containerTag"
-    from document
-    where status not in ('done', 'failed') and processed_revision < latest_revision
-      and updated_at < now() - ${idleMs} * interval '1 millisecond'
-    order by updated_at limit ${limit}`;
 }

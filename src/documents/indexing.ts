@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
+import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
-import { newId } from '../ids.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import { groupBy } from '../group-by.js';
+import type { Logger } from '../log.js';
+import { dropSources } from '../memories/service.js';
+import type { Embedder, EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
 import type { Starter } from '../temporal/starter.js';
-import type { ChunkJob, TextThread } from '../threads.js';
+import type { TextThread } from '../threads.js';
+import type { Describe } from './describing.js';
 import * as repository from './index-repository.js';
+import { compareChunks, type Prepared } from './prepare.js';
 
 export type IndexingService = ReturnType<typeof createIndexingService>;
 
@@ -14,82 +19,143 @@ interface Parts {
   embedder: Embedder;
   embeddingSetId: number;
   text: Pick<TextThread, 'chunk'>;
+  settings: Pick<SettingsService, 'chunkSize'>;
   starter: Pick<Starter, 'dreamContainer'>;
+  describe: Describe;
+  log: Logger;
 }
 
+/**
+ * done: the latest revision is what search sees · gone: deleted · superseded: a newer revision was accepted meanwhile ·
+ * extract: its text has to be read first · long: too long for the lane of short texts · faulty: cutting it failed
+ */
+export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'faulty';
+
+/** Longest text, in characters, that is indexed in one go with others. */
+export const shortText = 100_000;
+export const anyText = 2_147_483_647;
+/** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
+const chunksAStep = 256;
+
+/** A document whose chunks are compared with the index, with its title and summary. */
+type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
+
 /** Brings documents into the index. Every function may be run again after a crash at any point of it. */
-export function createIndexingService({ db, embedder, embeddingSetId, text, starter }: Parts) {
-  /** Chunks of the content; those that the index has already keep their id and vectors, the others are embedded. */
-  async function prepare(scope: Scope, documentId: string, job: ChunkJob, embedding: () => Promise<void>) {
-    const chunks = await text.chunk(job);
-    const known = new Map<string, string[]>();
-    for (const { id, hash } of await repository.embeddedChunks(db, scope, embeddingSetId, documentId)) {
-      known.set(hash, [...(known.get(hash) ?? []), id]);
-    }
-    const prepared = chunks.map((chunk): repository.IndexedChunk => {
-      const embedHash = sha256(`${chunk.embedText}\u0000${chunk.lexicalText}\u0000${chunk.text}`);
-      return { ...chunk, embedHash, id: known.get(embedHash)?.shift() ?? '', embedding: null };
+export function createIndexingService(parts: Parts) {
+  const { db, embedder, embeddingSetId, text, settings, starter, describe, log } = parts;
+
+  /** Drafts of the documents; one that cannot be cut is left out and logged. */
+  async function prepare(scope: Scope, documents: readonly repository.IndexableDocument[]): Promise<Draft[]> {
+    const ids = documents.map(({ id }) => id);
+    const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
+    const stored = groupBy(rows, (chunk) => chunk.documentId);
+    const maxTokens = await settings.chunkSize(scope);
+    const drafts = documents.map(async (document): Promise<Draft[]> => {
+      const { id, documentDate: date } = document;
+      const content = document.text ?? '';
+      const title = document.extractedTitle ?? deriveTitle(content);
+      const before = stored.get(id) ?? [];
+      try {
+        const [chunks, described] = await Promise.all([
+          text.chunk({ content, title, date, maxTokens }),
+          describe({ ...document, title, content }),
+        ]);
+        const { fresh, ready } = compareChunks(document, chunks, before);
+        const told = { title: described.title ?? title ?? document.title, summary: described.summary };
+        return [{ fresh, ready: { ...ready, ...told }, hadChunks: before.length > 0 }];
+      } catch (error) {
+        log.error({ documentId: id, err: error }, 'document could not be cut into chunks');
+        return [];
+      }
     });
-    const fresh = prepared.filter((chunk) => chunk.id === '');
-    await embedding();
-    const vectors = await embedder.embedDocuments(fresh.map((chunk) => chunk.embedText));
-    fresh.forEach((chunk, index) => {
-      chunk.id = newId();
-      chunk.embedding = vectors[index] ?? null;
-    });
-    return prepared;
+    return (await Promise.all(drafts)).flat();
   }
 
-  /** @returns the revision that is indexed now, or whether another one has to be */
-  async function indexLatest(scope: Scope, documentId: string): Promise<'done' | 'gone' | 'superseded'> {
-    const document = await repository.loadForIndexing(db, scope, documentId);
-    if (document?.content == null) return 'gone';
-    const { latestRevision: revision } = document;
-    if (document.processedRevision === revision) return 'done';
-    await repository.setStage(db, scope, documentId, revision, 'chunking');
-    const job = { content: document.content.content, title: document.title, date: document.documentDate };
-    const chunks = await prepare(scope, documentId, job, () =>
-      repository.setStage(db, scope, documentId, revision, 'embedding'),
-    );
-    return db.$transaction(
+  /** Embeds and writes; while one step is written the next is embedded. */
+  async function writeFresh(scope: Scope, fresh: Prepared['fresh'], priority: EmbeddingPriority): Promise<void> {
+    let writing = Promise.resolve();
+    try {
+      for (const step of repository.slices(fresh, chunksAStep)) {
+        const texts = step.map((chunk) => chunk.embedText);
+        const vectors = await embedder.embedDocuments(texts, priority);
+        await writing;
+        const chunks = step.map((chunk, index) => ({ ...chunk, embedding: vectors[index] ?? new Float32Array() }));
+        writing = repository.insertChunks(db, scope, embeddingSetId, chunks);
+        writing.catch(() => undefined); // awaited below: a failure must not count as unhandled until then
+      }
+    } finally {
+      await writing;
+    }
+  }
+
+  /** Makes the drafts what search sees, all at once, but for those that were superseded or deleted. */
+  async function switchTo(scope: Scope, drafts: readonly Draft[]): Promise<Map<string, Outcome>> {
+    const outcomes = new Map<string, Outcome>();
+    const isDone = ({ ready }: Draft) => outcomes.get(ready.id) === 'done';
+    await db.$transaction(
       async (tx) => {
-        const latest = await repository.lockRevision(tx, scope, documentId);
-        if (latest === undefined) return 'gone';
-        if (latest !== revision) return 'superseded';
-        await repository.swapChunks(tx, scope, embeddingSetId, documentId, chunks);
-        const searchOnly = document.taskType === 'superrag';
-        await repository.markIndexed(tx, scope, documentId, {
-          revision,
-          chunkCount: chunks.length,
-          tokenCount: chunks.reduce((sum, chunk) => sum + chunk.tokens, 0),
-          awaitsMemories: !searchOnly && document.dreaming === 'instant',
-          searchOnly,
-        });
-        return 'done';
+        const ids = drafts.map(({ ready }) => ready.id);
+        const latest = await repository.lockRevisions(tx, scope, ids);
+        for (const { ready } of drafts) {
+          const revision = latest.get(ready.id)?.revision;
+          outcomes.set(ready.id, revision === undefined ? 'gone' : revision === ready.revision ? 'done' : 'superseded');
+        }
+        const current = drafts.filter(isDone).map(({ ready }) => ready);
+        await repository.switchRevisions(tx, scope, current);
+        const searchOnly = current.flatMap(({ id }) => (latest.get(id)?.searchOnly ? [id] : []));
+        if (searchOnly.length > 0) await dropSources(tx, scope, searchOnly);
       },
-      { timeout: 300_000 },
+      { timeout: 60_000 },
     );
+    const changed = drafts.filter((draft) => draft.hadChunks && isDone(draft)).map(({ ready }) => ready.id);
+    await repository.deleteEndedChunks(db, scope, changed);
+    return outcomes;
+  }
+
+  async function index(
+    scope: Scope,
+    documents: readonly repository.IndexableDocument[],
+    priority: EmbeddingPriority,
+  ): Promise<Map<string, Outcome>> {
+    await repository.setStage(db, scope, documents, 'chunking');
+    const drafts = await prepare(scope, documents);
+    const ready = drafts.map((draft) => draft.ready);
+    await repository.setStage(db, scope, ready, 'embedding');
+    const fresh = drafts.flatMap((draft) => draft.fresh);
+    await writeFresh(scope, fresh, priority);
+    return drafts.length === 0 ? new Map() : switchTo(scope, drafts);
   }
 
   return {
     /**
-     * Indexes the latest revision and then asks for its memories.
-     * @returns superseded: a newer revision was accepted meanwhile and has to be indexed
+     * Brings the latest revisions into the index, embedded together, and asks for their memories.
+     * @param longest text taken, in characters; longer ones come back as `long`
+     * @returns what became of each id
      */
-    async indexDocument(scope: Scope, documentId: string): Promise<{ superseded: boolean }> {
-      const outcome = await indexLatest(scope, documentId);
-      if (outcome === 'done') {
-        const request = await repository.loadDreamRequest(db, scope, documentId);
-        if (request !== null) {
-          const { containerTag, dreaming } = request;
-          await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant: dreaming === 'instant' });
-        }
+    async indexDocuments(
+      scope: Scope,
+      ids: readonly string[],
+      priority: EmbeddingPriority,
+      longest: number,
+    ): Promise<Map<string, Outcome>> {
+      const loaded = await repository.loadForIndexing(db, scope, ids, longest);
+      const outcomes = new Map<string, Outcome>(ids.map((id) => [id, 'gone']));
+      const pending = loaded.filter((document) => {
+        const state = stateOf(document);
+        outcomes.set(document.id, state === 'pending' ? 'faulty' : state);
+        return state === 'pending';
+      });
+      const settled = ids.filter((id) => outcomes.get(id) === 'done');
+      await repository.deleteEndedChunks(db, scope, settled);
+      if (pending.length > 0) {
+        for (const [id, outcome] of await index(scope, pending, priority)) outcomes.set(id, outcome);
       }
-      return { superseded: outcome === 'superseded' };
+      const done = ids.filter((id) => outcomes.get(id) === 'done');
+      for (const { containerTag, instant } of done.length > 0 ? await repository.dreamRequests(db, scope, done) : []) {
+        await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant });
+      }
+      return outcomes;
     },
-
-    /** Documents of any organisation that nothing has worked on for that long. */
-    unfinished: (idleMs: number, limit: number) => repository.unfinishedDocuments(db, idleMs, limit),
 
     async failDocument(scope: Scope, documentId: string, reason: string): Promise<void> {
       await repository.markFailed(db, scope, documentId, reason);
@@ -97,4 +163,8 @@ export function createIndexingService({ db, embedder, embeddingSetId, text, star
   };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+function stateOf(document: repository.IndexableDocument): 'done' | 'extract' | 'long' | 'pending' {
+  if (document.processedRevision === document.revision) return 'done';
+  if (document.needsExtraction) return 'extract';
+  return document.text === null ? 'long' : 'pending';
+}

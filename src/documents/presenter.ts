@@ -1,3 +1,4 @@
+import type { SentAndRead } from './list-repository.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
 
 /** A document as the wire has it; absent values are null. */
@@ -22,18 +23,31 @@ export function presentDocument(row: DocumentRow) {
   };
 }
 
+/** What there is to read: the text that was read out of a file or page, else what was sent. */
+export function readableContent(content: SentAndRead | null | undefined): string | null {
+  return content?.extracted ?? content?.content ?? null;
+}
+
 /** The answer of get: everything there is about one document. */
 export function presentFullDocument(row: DocumentWithContent) {
   return {
     ...presentDocument(row),
-    content: row.content?.content ?? null,
+    content: readableContent(row.content),
     raw: row.content?.content ?? null,
-    ogImage: null,
+    ogImage: row.ogImage,
     taskType: row.taskType,
     spatialPoint: null,
     chunkCount: row.chunkCount,
     tokenCount: row.tokenCount,
     documentDate: row.documentDate?.toISOString() ?? null,
-    processingMetadata: { failureReason: row.failureReason, ...Object(row.processingMetadata) },
+    processingMetadata: {
+      failureReason: row.failureReason,
+      workflowId: row.batchId === null ? `document/${row.id}` : `batch/${row.batchId}`,
+      ...Object(row.processingMetadata),
+    },
   };
+}
+
+export function paginationOf({ page, limit }: { page: number; limit: number }, totalItems: number) {
+  return { currentPage: page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) };
 }

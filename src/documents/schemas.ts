@@ -9,35 +9,162 @@ import {
   metadata,
   wholeNumber,
 } from '../http/fields.js';
+import { validate } from '../http/validate.js';
 
 const statuses = ['unknown', 'queued', 'extracting', 'chunking', 'embedding', 'indexing', 'done', 'failed'] as const;
+const filepath = z.string().min(1).max(1_000);
+const reference = z.string().min(1).max(255);
+const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
+const paging = (most: number, standard: number) => ({
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, most).default(standard),
+});
+const ordering = {
+  sort: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
 
-export const addDocumentBody = z.object({
-  content,
-  containerTag: containerTag.optional(),
-  containerTags: containerTags.optional(),
+/** What content can be sent with, whichever way it comes. */
+const ingestFields = {
+  ...tags,
   customId: customId.optional(),
   metadata: metadata.nullish(),
-  filepath: z.string().min(1).max(1_000).optional(),
+  filepath: filepath.optional(),
   entityContext: z.string().max(1_500).optional(),
-  taskType: z.enum(['memory', 'superrag']).default('memory'),
-  dreaming: z.enum(['dynamic', 'instant']).default('dynamic'),
+  taskType: z.enum(['memory', 'superrag']).optional(),
+  dreaming: z.enum(['dynamic', 'instant']).optional(),
+  filterByMetadata: metadata.nullish(),
   documentDate: isoDate.optional(),
+};
+
+export const addDocumentBody = z.object({ content, ...ingestFields });
+
+/** A batch as a whole, with the fields that its items share; the items are judged one by one. */
+export const addBatchBody = z.object({
+  ...ingestFields,
+  customId: z.undefined('belongs to a document, not to the batch').optional(),
+  documents: z.array(z.unknown()).min(1).max(600, 'expected at most 600 documents'),
+});
+
+export const patchDocumentBody = z.object({
+  ...ingestFields,
+  content: content.optional(),
+  customId: customId.nullish(),
+  filepath: filepath.nullish(),
+});
+
+/** @throws {CairnError} 400 for content that is too long */
+export const validateContent = (text: string): string => validate(z.object({ content }), { content: text }).content;
+
+const message = z
+  .object({
+    role: z.enum(['user', 'assistant', 'system', 'tool']),
+    content: z
+      .union([
+        z.string(),
+        z.array(z.looseObject({ type: z.string(), text: z.string().optional() }), 'expected text or a list of parts'),
+      ])
+      .nullish(),
+    name: z.string().optional(),
+    tool_calls: z.array(z.looseObject({})).optional(),
+    tool_call_id: z.string().optional(),
+  })
+  .refine(({ content: said, tool_calls: calls }) => (said != null && said.length > 0) || (calls ?? []).length > 0, {
+    message: 'expected content or tool_calls',
+  });
+
+export const conversationBody = z.object({
+  ...ingestFields,
+  conversationId: customId,
+  messages: z.array(message).min(1),
+});
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON in a text field of a form. */
+const jsonText = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, ctx): unknown => {
+      const value = tryJson(text);
+      if (value === undefined) ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
+      return value;
+    })
+    .pipe(schema);
+
+/** A JSON array, one tag, or the field several times. */
+const tagList = z
+  .array(z.string())
+  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (tryJson(text) ?? text) : text)))
+  .pipe(containerTags);
+
+/** The text fields of a file upload. */
+export const uploadFields = z.object({
+  ...ingestFields,
+  containerTags: tagList.optional(),
+  metadata: jsonText(metadata.nullable()).optional(),
+  filterByMetadata: jsonText(metadata.nullable()).optional(),
+  fileType: z.string().max(100).optional(),
+  mimeType: z.string().max(255).optional(),
 });
 
 export const listDocumentsBody = z.object({
-  containerTag: containerTag.optional(),
-  containerTags: containerTags.optional(),
-  limit: wholeNumber(1, 1_100).default(50),
-  page: wholeNumber(1, 1_000_000).default(1),
-  sort: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  filepath: z.string().min(1).max(1_000).optional(),
+  ...tags,
+  ...paging(1_100, 50),
+  ...ordering,
+  filepath: filepath.optional(),
   filters,
   status: z.enum(statuses).optional(),
   source: z.string().min(1).max(255).optional(),
   includeContent: z.boolean().default(false),
 });
 
+const listOfTags = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+  .pipe(containerTags);
+
+export const processingQuery = z.object({
+  containerTag: containerTag.optional(),
+  containerTags: listOfTags.optional(),
+  ...paging(1_100, 50),
+  view: z.enum(['active', 'pending', 'all']).default('all'),
+});
+
+export const chunksQuery = z.object(paging(1_000, 100));
+
+export const deleteBulkBody = z
+  .object({ ...tags, ids: z.array(reference).min(1).max(100).optional(), filepath: filepath.optional() })
+  .refine((body) => [body.ids, body.containerTag, body.containerTags, body.filepath].some((x) => x !== undefined), {
+    message: 'expected ids, containerTags or filepath',
+  });
+
+export const documentsWithMemoriesBody = z.object({
+  ...tags,
+  ...paging(500, 50),
+  ...ordering,
+  sources: z.array(z.string().min(1).max(255)).max(100).optional(),
+});
+
+export const documentsByIdsBody = z.object({
+  ...tags,
+  ids: z.array(reference).min(1).max(1_000),
+  by: z.enum(['id', 'customId']).default('id'),
+});
+
+export type IngestFields = Omit<z.output<typeof addDocumentBody>, 'content'>;
 export type AddDocument = z.output<typeof addDocumentBody>;
+export type AddBatch = z.output<typeof addBatchBody>;
+export type PatchDocument = z.output<typeof patchDocumentBody>;
+export type AddConversation = z.output<typeof conversationBody>;
 export type ListDocuments = z.output<typeof listDocumentsBody>;
+export type ProcessingQuery = z.output<typeof processingQuery>;
+export type DeleteBulk = z.output<typeof deleteBulkBody>;
+export type DocumentsWithMemories = z.output<typeof documentsWithMemoriesBody>;
+export type DocumentsByIds = z.output<typeof documentsByIdsBody>;

@@ -1,109 +1,126 @@
-import { createHash } from 'node:crypto';
-import { defaultContainerTag, ensureContainers, namedContainers } from '../containers/service.js';
-import { deriveTitle } from '../content/chunking/index.js';
-import type { Database, Queryable } from '../db/client.js';
-import { retryOnConflict } from '../db/retry.js';
-import { notFound, notImplemented } from '../errors.js';
-import { newId } from '../ids.js';
-import { dropSources } from '../memories/service.js';
+import type { BlobService } from '../blobs/service.js';
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import { groupBy } from '../group-by.js';
+import { dropSources, memoriesOfDocuments } from '../memories/service.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
-import { presentDocument, presentFullDocument } from './presenter.js';
+import { type DocumentQuery, listDocuments, matchingIds, type Paging } from './list-repository.js';
+import { paginationOf, presentDocument, presentFullDocument, readableContent } from './presenter.js';
 import * as repository from './repository.js';
-import type { AddDocument, ListDocuments } from './schemas.js';
+import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-export function createDocumentService({ db, starter }: { db: Database; starter: Starter }) {
-  /** What is the same is left alone, unless it failed: then it is tried again. */
-  async function settleExisting(
-    tx: Queryable,
-    scope: Scope,
-    tags: readonly string[],
-    found: repository.LockedDocument,
-    document: AddDocument,
-    content: repository.NewContent,
-  ): Promise<Accepted> {
-    const { id } = found;
-    if (!Buffer.from(found.sha256).equals(content.sha256)) {
-      await repository.replaceDocument(tx, scope, id, tags, document, content);
-      return { id, status: 'queued' };
-    }
-    if (found.status !== 'failed') return { id, status: found.status };
-    await repository.requeueDocument(tx, scope, id);
-    return { id, status: 'queued' };
+/** Documents that one transaction deletes: others wait for it on the embedded database. */
+const deletedATransaction = 50;
+
+/** A customId may be known to several containers. */
+const mostById = 1_000;
+
+const viewStatuses = {
+  pending: ['unknown', 'queued'],
+  active: ['extracting', 'chunking', 'embedding', 'indexing'],
+  all: ['unknown', 'queued', 'extracting', 'chunking', 'embedding', 'indexing'],
+} as const;
+
+/** What is read of documents, and their end. */
+export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick<BlobService, 'remove'> }) {
+  /** @throws {CairnError} 404 */
+  async function find(scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
+    const row = await repository.findDocument(db, scope, idOrCustomId);
+    if (row === null) throw notFound('Document');
+    return row;
+  }
+
+  /** Deletes a few documents with their chunks, files and the memories that only they support. */
+  async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
+    const files = await db.$transaction(async (tx) => {
+      await dropSources(tx, scope, ids);
+      return repository.deleteDocuments(tx, scope, ids);
+    });
+    await blobs.remove(scope, files);
+  }
+
+  async function withMemories(scope: Scope, query: DocumentQuery, paging: Paging) {
+    const { rows, totalItems } = await listDocuments(db, scope, query, paging, false);
+    const memories = groupBy(
+      await memoriesOfDocuments(
+        db,
+        scope,
+        rows.map((row) => row.id),
+      ),
+      (entry) => entry.documentId,
+    );
+    return {
+      documents: rows.map((row) => ({
+        ...presentDocument(row),
+        memoryEntries: (memories.get(row.id) ?? []).map((entry) => entry.memory),
+      })),
+      pagination: paginationOf(paging, totalItems),
+    };
   }
 
   return {
-    /**
-     * Commits the document and then has it processed. When this resolves, the content is safe: a workflow that could not
-     * be started is started by the sweeper.
-     * @throws {CairnError} 400 for contradicting containers, 501 for a URL
-     */
-    async add(scope: Scope, document: AddDocument): Promise<Accepted> {
-      if (isLoneUrl(document.content))
-        throw notImplemented('content: URLs are not fetched yet; send the text of the page');
-      const [first = defaultContainerTag, ...more] = namedContainers(scope, document) ?? [];
-      const tags = [first, ...more] as const;
-      const content = {
-        content: document.content,
-        sha256: createHash('sha256').update(document.content).digest(),
-        title: deriveTitle(document.content),
-      };
-      const accepted = await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          await ensureContainers(tx, scope, tags, document.entityContext);
-          const found =
-            document.customId === undefined
-              ? await repository.lockIdentical(tx, scope, first, content.sha256, document)
-              : await repository.lockByCustomId(tx, scope, first, document.customId);
-          if (found !== undefined) return settleExisting(tx, scope, tags, found, document, content);
-          const id = newId();
-          await repository.insertDocument(tx, scope, id, tags, document, content);
-          return { id, status: 'queued' };
-        }),
-      );
-      if (accepted.status === 'queued') {
-        starter.processDocument({ orgId: scope.orgId, documentId: accepted.id, containerTag: first });
-      }
-      return accepted;
-    },
-
     /** @throws {CairnError} 404 */
     async get(scope: Scope, idOrCustomId: string) {
-      const row = await repository.findDocument(db, scope, idOrCustomId);
+      const row = await repository.findWithContent(db, scope, idOrCustomId);
       if (row === null) throw notFound('Document');
       return presentFullDocument(row);
     },
 
-    async list(scope: Scope, query: ListDocuments) {
-      const { rows, totalItems } = await repository.listDocuments(db, scope, namedContainers(scope, query), query);
+    async list(scope: Scope, request: ListDocuments) {
+      const query = {
+        containerTags: namedContainers(scope, request),
+        filepath: request.filepath,
+        filter: request.filters,
+        statuses: request.status === undefined ? undefined : [request.status],
+        sources: request.source === undefined ? undefined : [request.source],
+      };
+      const { rows, totalItems } = await listDocuments(db, scope, query, request, request.includeContent);
       return {
         memories: rows.map((row) => ({
           ...presentDocument(row),
-          ...(query.includeContent ? { content: row.content?.content ?? null } : {}),
+          ...(request.includeContent ? { content: readableContent(row.content) } : {}),
         })),
-        pagination: {
-          currentPage: query.page,
-          limit: query.limit,
-          totalItems,
-          totalPages: Math.ceil(totalItems / query.limit),
-        },
+        pagination: paginationOf(request, totalItems),
       };
     },
 
-    /**
-     * Has a failed document processed again; any other is left as it is.
-     * @throws {CairnError} 404
-     */
-    async retry(scope: Scope, idOrCustomId: string): Promise<Accepted> {
-      const row = await repository.findDocument(db, scope, idOrCustomId);
-      if (row === null) throw notFound('Document');
-      const { id, containerTag } = row;
-      if (row.status !== 'failed') return { id, status: row.status };
-      await repository.requeueDocument(db, scope, id);
-      starter.processDocument({ orgId: scope.orgId, documentId: id, containerTag });
-      return { id, status: 'queued' };
+    /** Documents on their way, oldest first. */
+    async processing(scope: Scope, request: ProcessingQuery) {
+      const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
+      const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
+      const { rows, totalItems } = await listDocuments(db, scope, query, paging, false);
+      return { documents: rows.map(presentDocument), totalCount: totalItems };
+    },
+
+    /** @throws {CairnError} 404 */
+    async chunks(scope: Scope, idOrCustomId: string, paging: { page: number; limit: number }) {
+      const document = await find(scope, idOrCustomId);
+      const rows = await repository.chunksOf(db, scope, document, paging.page, paging.limit);
+      return {
+        chunks: rows.map(({ text, tokens, createdAt, ...chunk }) => ({
+          ...chunk,
+          content: text,
+          metadata: { tokens },
+          createdAt: createdAt.toISOString(),
+        })),
+        pagination: paginationOf(paging, document.chunkCount),
+      };
+    },
+
+    async withMemories(scope: Scope, request: DocumentsWithMemories) {
+      const query = { containerTags: namedContainers(scope, request), sources: request.sources };
+      return withMemories(scope, query, request);
+    },
+
+    async byIds(scope: Scope, { ids, by, ...tags }: DocumentsByIds) {
+      const query = {
+        containerTags: namedContainers(scope, tags),
+        ...(by === 'id' ? { ids } : { customIds: ids }),
+      };
+      return withMemories(scope, query, { page: 1, limit: mostById, sort: 'createdAt', order: 'desc' });
     },
 
     /**
@@ -111,19 +128,32 @@ export function createDocumentService({ db, starter }: { db: Database; starter: 
      * @throws {CairnError} 404
      */
     async remove(scope: Scope, idOrCustomId: string): Promise<void> {
-      const row = await repository.findDocument(db, scope, idOrCustomId);
-      if (row === null) throw notFound('Document');
-      await db.$transaction(async (tx) => {
-        await dropSources(tx, scope, row.id);
-        await repository.deleteDocument(tx, scope, row.id);
-      });
+      const { id } = await find(scope, idOrCustomId);
+      await removeAll(scope, [id]);
+    },
+
+    /**
+     * Deletes the documents that all of ids (or customIds), containers and path select. Names that mean no document there are
+     * reported.
+     */
+    async removeBulk(scope: Scope, { ids, ...request }: DeleteBulk) {
+      const containerTags = namedContainers(scope, request);
+      const named = ids === undefined ? undefined : await repository.resolveIds(db, scope, ids);
+      const query = { containerTags, filepath: request.filepath, ids: named && [...named.values()] };
+      const deleted = new Set<string>();
+      for (let more = true; more; ) {
+        const page = await matchingIds(db, scope, query, deletedATransaction);
+        await removeAll(scope, page);
+        for (const id of page) deleted.add(id);
+        more = page.length === deletedATransaction;
+      }
+      const missing = (ids ?? []).filter((name) => !deleted.has(named?.get(name) ?? ''));
+      return {
+        success: missing.length === 0,
+        deletedCount: deleted.size,
+        ...(missing.length === 0 ? {} : { errors: missing.map((id) => ({ id, error: 'Document not found' })) }),
+        ...(request.containerTags === undefined ? {} : { containerTags: request.containerTags }),
+      };
     },
   };
-}
-
-const isLoneUrl = (content: string) => /^https?:\/\/\S+$/i.test(content.trim());
-
-export interface Accepted {
-  id: string;
-  status: string;
 }

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { invalidInput } from '../errors.js';
+import { Download, type ReadUpload } from '../files.js';
 import type { Readiness } from '../health.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
@@ -11,6 +12,7 @@ import { readJsonBody } from './json-body.js';
 import type { Metrics } from './metrics.js';
 import { errorBody } from './middleware/error-body.js';
 import { requestContext } from './middleware/request-context.js';
+import { readMultipart } from './multipart.js';
 import type { Route } from './route.js';
 import { validate } from './validate.js';
 
@@ -35,9 +37,13 @@ export function createApp({ routes, keys, readiness, metrics, log }: AppParts): 
     const body = route.body && validate(route.body, await readJsonBody(ctx));
     const query = route.query && validate(route.query, ctx.query);
     const params = cleanText(ctx['params']) as Record<string, string>;
-    const result = await route.handle({ scope, body, query, params });
+    const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);
+    const result = await route.handle({ scope, body, query, params, readUpload });
     ctx.status = route.status ?? 200;
-    if (ctx.status !== 204) ctx.body = result;
+    if (result instanceof Download) {
+      ctx.set(result.headers);
+      ctx.body = result.stream;
+    } else if (ctx.status !== 204) ctx.body = result;
   }
 
   addHealthRoutes(router, readiness, metrics);

@@ -39,5 +39,5 @@ export const content = z
   .refine((text) => text.trim() !== '', 'expected more than white space')
   .refine((text) => Buffer.byteLength(text) <= 10_485_760, 'expected at most 10 MB');
 
-/** Metadata filters. Nothing applies them yet, and an answer without them would hold what they exclude: refused. */
-export const filters = z.undefined('filters are not supported yet').optional();
+/** Conditions on metadata, see src/filters/. */
+export { filters } from '../filters/index.js';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ReadUpload } from '../files.js';
 import type { Scope } from '../scope.js';
 
 /** What a handler sees: parsed, typed, authorised. */
@@ -8,6 +9,8 @@ export interface RouteRequest<Body, Query> {
   query: Query;
   /** Named path segments, percent-decoded. */
   params: Record<string, string>;
+  /** For a route without `body`: takes the request as multipart/form-data. */
+  readUpload: ReadUpload;
 }
 
 interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType> {

@@ -5,6 +5,9 @@ import type Koa from 'koa';
 /** Longest that requests under way are waited for when the server stops. */
 const drainMs = 5_000;
 
+/** Longer than load balancers keep idle connections, so that none is closed under a request that is just being sent. */
+const keepAliveTimeout = 65_000;
+
 export interface HttpServer {
   host: string;
   port: number;
@@ -14,7 +17,7 @@ export interface HttpServer {
 
 /** @throws when the address is taken or not ours */
 export async function listen(app: Koa, host: string, port: number): Promise<HttpServer> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000 }, app.callback());
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout }, app.callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

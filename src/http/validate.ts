@@ -8,13 +8,14 @@ import { invalidInput } from '../errors.js';
 export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalidInput(describeIssues(parsed.error.issues).join('; '));
+  throw invalidInput(describeIssues(parsed.error.issues));
 }
 
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string[] {
-  return issues.map((issue) => {
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  const problems = issues.map((issue) => {
     const field = issue.path.map(String).join('.') || 'body';
     const reason = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
     return `${field}: ${reason}`;
   });
+  return problems.join('; ');
 }

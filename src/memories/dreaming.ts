@@ -38,7 +38,10 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
     const known = await repository.currentByFingerprint(db, target, containerTag, [...distinct.keys()]);
     const supported = [...known].map(([print, id]) => ({ id, quote: distinct.get(print)?.source ?? '' }));
     const unknown = [...distinct].filter(([print]) => !known.has(print));
-    const vectors = await embedder.embedDocuments(unknown.map(([, fact]) => fact.memory));
+    const vectors = await embedder.embedDocuments(
+      unknown.map(([, fact]) => fact.memory),
+      'memories',
+    );
     const added = unknown.map(([print, { source, ...fact }], index) => ({
       ...fact,
       id: newId(),
@@ -51,14 +54,14 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
   }
 
   async function dream(target: DreamTarget, document: Undreamt): Promise<void> {
-    const content = document.content?.content ?? '';
+    const content = document.content?.extracted ?? document.content?.content ?? '';
     const facts = await text.extractFacts({ content, date: document.documentDate ?? document.createdAt });
     const { supported, added } = await consolidate(target, facts);
     await db.$transaction(
       async (tx) => {
         if (!(await repository.lockAtRevision(tx, target, document.id, document.latestRevision))) return;
         for (const memory of added) await repository.insertMemory(tx, target, embeddingSetId, memory);
-        const before = await repository.deleteSources(tx, target, document.id);
+        const before = await repository.deleteSources(tx, target, [document.id]);
         const now = [...supported, ...added];
         for (const { id, quote } of now) await repository.addSource(tx, target, id, document.id, quote);
         await repository.recountSources(tx, target, [...before, ...now.map(({ id }) => id)]);
@@ -84,7 +87,7 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
       const [first, next] = await repository.undreamtDocuments(db, target, target.containerTag, 2);
       if (first !== undefined) {
         await db.$transaction(async (tx) => {
-          await dropSources(tx, target, first.id);
+          await dropSources(tx, target, [first.id]);
           await repository.markDreamFailed(tx, target, first.id, reason);
         });
       }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/client.js';
+import type { Database, Prisma, Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
 
@@ -31,8 +31,23 @@ export async function undreamtDocuments(db: Database, scope: Scope, containerTag
       latestRevision: true,
       documentDate: true,
       createdAt: true,
-      content: { select: { content: true } },
+      content: { select: { content: true, extracted: true } },
     },
+  });
+}
+
+export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
+
+/** Memories with the document that each was taken from, oldest first; once for each of its documents. */
+export async function findBySources(
+  db: Database,
+  scope: Scope,
+  documentIds: readonly string[],
+): Promise<{ documentId: string; memory: MemoryRow }[]> {
+  return db.memorySource.findMany({
+    where: { orgId: scope.orgId, documentId: { in: [...documentIds] } },
+    orderBy: [{ createdAt: 'asc' }, { memoryId: 'asc' }],
+    select: { documentId: true, memory: true },
   });
 }
 
@@ -63,10 +78,12 @@ export async function addSource(db: Queryable, scope: Scope, memoryId: string, d
   await db.memorySource.createMany({ data: [{ ...key, quote }], skipDuplicates: true });
 }
 
-/** Takes the document away as a source. @returns ids of the memories it supported */
-export async function deleteSources(db: Queryable, scope: Scope, documentId: string): Promise<string[]> {
+/** Takes the documents away as sources. @returns ids of the memories they supported */
+export async function deleteSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
-    delete from memory_source where org_id = ${scope.orgId} and document_id = ${documentId} returning memory_id`;
+    delete from memory_source
+    where org_id = ${scope.orgId} and document_id = any(${[...documentIds]}::text[])
+    returning memory_id`;
   return rows.map((row) => row.memory_id);
 }
 
@@ -104,7 +121,7 @@ export async function markDreamt(db: Queryable, scope: Scope, documentId: string
 export async function markDreamFailed(db: Queryable, scope: Scope, documentId: string, reason: string): Promise<void> {
   await db.$executeRaw`
     update document set dreaming_status = 'done', updated_at = now(),
-      processing_metadata = jsonb_build_object('memoryError', ${reason}::text),
+      processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
       status = case when dreaming = 'instant' then 'failed'::document_status else status end,
       failure_reason = case when dreaming = 'instant' then ${reason} end
     where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;

@@ -1,8 +1,15 @@
-import type { Queryable } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
-import { deleteSources, recountSources } from './repository.js';
+import { presentMemory } from './presenter.js';
+import { deleteSources, findBySources, recountSources } from './repository.js';
 
-/** Inside the caller's transaction: the document supports no memory any more; those that only it supported go. */
-export async function dropSources(db: Queryable, scope: Scope, documentId: string): Promise<void> {
-  await recountSources(db, scope, await deleteSources(db, scope, documentId));
+/** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
+export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
+  await recountSources(db, scope, await deleteSources(db, scope, documentIds));
+}
+
+/** The memories that were taken from each of the documents, as the wire has them. */
+export async function memoriesOfDocuments(db: Database, scope: Scope, documentIds: readonly string[]) {
+  const rows = await findBySources(db, scope, documentIds);
+  return rows.map(({ documentId, memory }) => ({ documentId, memory: presentMemory(memory) }));
 }

@@ -16,12 +16,14 @@ export function createProfileService({ db, search }: { db: Database; search: Sea
   return {
     async read(scope: Scope, request: ReadProfile) {
       const [containerTag = defaultContainerTag] = namedContainers(scope, request) ?? [];
-      const facts = (isStatic: boolean, limit: number) => profileFacts(db, scope, containerTag, { isStatic }, limit);
+      const { q, threshold, filters } = request;
+      const facts = (isStatic: boolean, limit: number) =>
+        profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });
       const sections = new Set(request.include);
       const [stable, dynamic, searchResults] = await Promise.all([
         sections.has('static') ? facts(true, maxStatic) : undefined,
         sections.has('dynamic') ? facts(false, maxDynamic) : undefined,
-        request.q === undefined ? undefined : search.memoriesOf(scope, containerTag, request.q, request.threshold),
+        q === undefined ? undefined : search.memoriesOf(scope, containerTag, { q, threshold, filters }),
       ]);
       return {
         profile: {

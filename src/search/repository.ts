@@ -1,6 +1,8 @@
 import type { Database, Prisma } from '../db/client.js';
+import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
 import { type ChunkMatch, chunkSearch } from './ranking/chunk-sql.js';
+import type { Bind } from './ranking/fragments.js';
 import { type MemoryMatch, memorySearch } from './ranking/memory-sql.js';
 
 /** What to look for, and where. */
@@ -14,8 +16,10 @@ export interface Query {
   /** Least similarity. */
   threshold: number;
   documentId?: string | undefined;
-  /** exact, or a prefix when it ends in `/` */
+  /** Of the document, or of any document a memory was taken from; exact, or a prefix when it ends in `/`. */
   filepath?: string | undefined;
+  /** On the metadata of the document, or of the memory. */
+  filter?: Filter | undefined;
 }
 
 export type ChunkHit = ChunkMatch;
@@ -23,15 +27,15 @@ export type MemoryHit = MemoryMatch;
 
 /** The best chunks of a scope, best first. */
 export async function searchChunks(db: Database, scope: Scope, query: Query): Promise<ChunkHit[]> {
-  const { documentId, filepath } = query;
+  const { documentId, filepath, filter } = query;
   const statement = chunkSearch({
     ...query,
     orgId: scope.orgId,
     documentFilter: (bind) => {
       const conditions = ['true'];
       if (documentId !== undefined) conditions.push(`document.id = ${bind(documentId)}::text`);
-      if (filepath?.endsWith('/')) conditions.push(`starts_with(document.filepath, ${bind(filepath)}::text)`);
-      else if (filepath !== undefined) conditions.push(`document.filepath = ${bind(filepath)}::text`);
+      if (filepath !== undefined) conditions.push(atFilepath('document.filepath', filepath, bind));
+      if (filter !== undefined) conditions.push(compileFilter(filter, 'document.metadata', bind));
       return conditions.join(' and ');
     },
   });
@@ -40,9 +44,26 @@ export async function searchChunks(db: Database, scope: Scope, query: Query): Pr
 
 /** The best current memories of a scope, best first. */
 export async function searchMemories(db: Database, scope: Scope, query: Query): Promise<MemoryHit[]> {
-  const statement = memorySearch({ ...query, orgId: scope.orgId });
+  const { filepath, filter } = query;
+  const statement = memorySearch({
+    ...query,
+    orgId: scope.orgId,
+    memoryFilter: (bind) => {
+      const conditions = ['true'];
+      if (filepath !== undefined) {
+        conditions.push(`exists (
+      select from memory_source s join document d on d.org_id = s.org_id and d.id = s.document_id
+      where s.org_id = m.org_id and s.memory_id = m.id and ${atFilepath('d.filepath', filepath, bind)})`);
+      }
+      if (filter !== undefined) conditions.push(compileMemoryFilter(filter, bind));
+      return conditions.join(' and ');
+    },
+  });
   return db.$queryRawUnsafe<MemoryHit[]>(statement.text, ...statement.values);
 }
+
+const atFilepath = (column: string, filepath: string, bind: Bind): string =>
+  filepath.endsWith('/') ? `starts_with(${column}, ${bind(filepath)}::text)` : `${column} = ${bind(filepath)}::text`;
 
 const documentFields = {
   id: true,
@@ -54,6 +75,7 @@ const documentFields = {
   filepath: true,
   createdAt: true,
   updatedAt: true,
+  processedRevision: true,
 } as const;
 
 export type FoundDocument = Prisma.DocumentGetPayload<{ select: typeof documentFields }>;
@@ -75,7 +97,7 @@ export async function documentsById(
 /** Contents by document id. */
 export async function contentsById(db: Database, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.documentContent.findMany({ where: { orgId: scope.orgId, documentId: { in: [...ids] } } });
-  return new Map(rows.map((row) => [row.documentId, row.content]));
+  return new Map(rows.map((row) => [row.documentId, row.extracted ?? row.content ?? '']));
 }
 
 /** Ids of the documents that each memory was taken from. */
@@ -95,9 +117,16 @@ export async function sourcesOf(
 }
 
 /** Texts at these places of a document, in reading order. */
-export async function chunksAt(db: Database, scope: Scope, documentId: string, positions: readonly number[]) {
+export async function chunksAt(db: Database, scope: Scope, document: FoundDocument, positions: readonly number[]) {
+  const { id: documentId, processedRevision: revision } = document;
   return db.chunk.findMany({
-    where: { orgId: scope.orgId, documentId, position: { in: [...positions] } },
+    where: {
+      orgId: scope.orgId,
+      documentId,
+      position: { in: [...positions] },
+      fromRevision: { lte: revision },
+      untilRevision: { gt: revision },
+    },
     select: { text: true, position: true },
     orderBy: { position: 'asc' },
   });

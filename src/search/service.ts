@@ -1,5 +1,6 @@
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
+import type { Filter } from '../filters/index.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import { groupByDocument } from './group.js';
@@ -16,6 +17,13 @@ interface Parts {
   db: Database;
   embedder: Embedder;
   embeddingSetId: number;
+}
+
+/** What a profile asks for beside its facts. */
+interface Question {
+  q: string;
+  threshold?: number | undefined;
+  filters?: Filter | undefined;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -36,6 +44,7 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
       threshold,
       documentId: request.docId,
       filepath: request.filepath,
+      filter: request.filters,
     };
   }
 
@@ -88,7 +97,7 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
           if (document === undefined) return [];
           const neighbours = request.onlyMatchingChunks
             ? []
-            : await repository.chunksAt(db, scope, document.id, group.neighbours);
+            : await repository.chunksAt(db, scope, document, group.neighbours);
           const extra = {
             ...(contents === undefined ? {} : { content: contents.get(document.id) ?? null }),
             ...(request.includeSummary ? { summary: document.summary } : {}),
@@ -100,16 +109,16 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
     },
 
     /** The memories of one container that answer a question; what a profile adds for `q`. */
-    async memoriesOf(scope: Scope, containerTag: string, q: string, threshold = defaultThreshold) {
+    async memoriesOf(scope: Scope, containerTag: string, question: Question) {
       const started = performance.now();
-      const vector = await embedder.embedQuery(q);
       const query = {
-        text: q,
-        vector,
+        text: question.q,
+        vector: await embedder.embedQuery(question.q),
         setId: embeddingSetId,
         containerTags: [containerTag],
         limit: profileResults,
-        threshold,
+        threshold: question.threshold ?? defaultThreshold,
+        filter: question.filters,
       };
       const hits = await repository.searchMemories(db, scope, query);
       const results = hits.map((hit) => presentMemory(hit, [], { documents: false, summaries: false }));

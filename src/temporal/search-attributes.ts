@@ -8,12 +8,12 @@ const document = defineSearchAttributeKey('CairnDocument', SearchAttributeType.K
 /** What operators find a workflow by. */
 export function searchAttributes(of: {
   orgId: string;
-  containerTag: string;
+  containerTag?: string;
   documentId?: string;
 }): TypedSearchAttributes {
   return new TypedSearchAttributes([
     { key: org, value: of.orgId },
-    { key: container, value: of.containerTag },
+    ...(of.containerTag === undefined ? [] : [{ key: container, value: of.containerTag }]),
     ...(of.documentId === undefined ? [] : [{ key: document, value: of.documentId }]),
   ]);
 }

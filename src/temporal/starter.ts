@@ -1,5 +1,7 @@
 import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
 import {
+  type BatchRef,
+  batchWorkflowId,
   type ContainerRef,
   type DocumentRef,
   type DreamRequest,
@@ -9,7 +11,7 @@ import {
   revisedSignal,
   type TaskQueue,
 } from '../../workflows/contracts.js';
-import type { dreamContainer, processDocument } from '../../workflows/index.js';
+import type { dreamContainer, processBatch, processDocument } from '../../workflows/index.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
 import { searchAttributes } from './search-attributes.js';
@@ -47,15 +49,43 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     await call(() => client.workflow.signalWithStart<typeof processDocument>('processDocument', options));
   }
 
+  const startBatch = (ref: BatchRef) =>
+    call(() =>
+      client.workflow.start<typeof processBatch>('processBatch', {
+        ...byId,
+        taskQueue: 'ingest' satisfies TaskQueue,
+        workflowId: batchWorkflowId(ref),
+        args: [ref],
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: `Process batch ${ref.batchId}`,
+      }),
+    );
+
+  /** Starts without being waited for: the request that accepted the work is done. */
+  function soon(ids: { documentId: string } | { batchId: string }, start: Promise<unknown>): void {
+    const started: Promise<void> = start
+      .then(() => undefined)
+      .catch((error: unknown) => log.warn({ ...ids, err: error }, 'workflow not started, left to the sweeper'))
+      .finally(() => underWay.delete(started));
+    underWay.add(started);
+  }
+
   return {
-    /** Has the latest revision processed, soon, without being waited for: the request that accepted it is done. */
+    /** Has the latest revision processed, soon. */
     processDocument(ref: DocumentRef): void {
-      const started = signalDocument(ref)
-        .catch((error: unknown) => {
-          log.warn({ documentId: ref.documentId, err: error }, 'workflow not started, left to the sweeper');
-        })
-        .finally(() => underWay.delete(started));
-      underWay.add(started);
+      const { documentId } = ref;
+      soon({ documentId }, signalDocument(ref));
+    },
+
+    /** Has a batch processed, soon. */
+    processBatch(ref: BatchRef): void {
+      const { batchId } = ref;
+      soon({ batchId }, startBatch(ref));
+    },
+
+    /** Starts a batch's workflow unless it runs. */
+    async resumeBatch(ref: BatchRef): Promise<void> {
+      await startBatch(ref);
     },
 
     /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */

@@ -1,19 +1,24 @@
 import pLimit from 'p-limit';
+import type { BlobService } from '../blobs/service.js';
 import type { Config } from '../config.js';
-import type { IndexingService } from '../documents/indexing.js';
+import type { ProcessingService } from '../documents/processing.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
 import type { Starter } from './starter.js';
 
 /** Untouched for so long, a document may have lost its workflow. Starting one that runs does nothing. */
 const idleMs = 10_000;
+/** A file that no document has after so long belongs to an upload that died. */
+const orphanMs = 3_600_000;
+const orphanIntervalMs = 600_000;
 const batchSize = 500;
 const concurrency = 8;
 
 interface Parts {
-  indexing: Pick<IndexingService, 'unfinished'>;
+  processing: Pick<ProcessingService, 'unfinished'>;
+  blobs: Pick<BlobService, 'removeOrphans'>;
   dreaming: Pick<DreamingService, 'waiting'>;
-  starter: Pick<Starter, 'resumeDocument' | 'dreamContainer'>;
+  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer'>;
   config: Config;
   log: Logger;
 }
@@ -21,19 +26,34 @@ interface Parts {
 export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
-export function createSweeper({ indexing, dreaming, starter, config, log }: Parts) {
+export function createSweeper({ processing, blobs, dreaming, starter, config, log }: Parts) {
+  let orphansSought = 0;
+
+  async function removeOrphans(): Promise<number> {
+    if (Date.now() < orphansSought + orphanIntervalMs) return 0;
+    orphansSought = Date.now();
+    return blobs.removeOrphans(orphanMs, batchSize);
+  }
+
   return {
     /** @returns number of workflows started or already running */
     async startUnfinished(): Promise<{ started: number }> {
-      const documents = await indexing.unfinished(idleMs, batchSize);
+      const unfinished = await processing.unfinished(idleMs, batchSize);
+      const alone = unfinished.filter(({ batchId }) => batchId === null);
+      const batches = new Map(
+        unfinished.flatMap(({ orgId, batchId }) => (batchId === null ? [] : [[batchId, { orgId, batchId }]])),
+      );
       const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
       const limit = pLimit(concurrency);
       await Promise.all([
-        ...documents.map((document) => limit(() => starter.resumeDocument(document))),
+        ...alone.map(({ batchId: _, ...ref }) => limit(() => starter.resumeDocument(ref))),
+        ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
       ]);
-      const started = documents.length + containers.length;
-      if (started > 0) log.info({ documents: documents.length, containers: containers.length }, 'swept');
+      const orphans = await removeOrphans();
+      const found = { documents: alone.length, batches: batches.size, containers: containers.length };
+      const started = found.documents + found.batches + found.containers;
+      if (started + orphans > 0) log.info({ ...found, orphans }, 'swept');
       return { started };
     },
   };

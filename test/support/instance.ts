@@ -19,7 +19,15 @@ export interface Instance {
 }
 
 /** Settings that keep tests quick; everything else is as shipped. */
-const quick = { PORT: '0', TEMPORAL_UI_PORT: '0', DREAM_QUIET: '300ms', DREAM_MAX_WAIT: '3s', SWEEP_INTERVAL: '2s' };
+const quick = {
+  PORT: '0',
+  TEMPORAL_UI_PORT: '0',
+  DREAM_QUIET: '300ms',
+  DREAM_MAX_WAIT: '3s',
+  SWEEP_INTERVAL: '2s',
+  // The tests' web: what listens on 127.0.0.2 stands for public sites, 127.0.0.1 for what must not be reached.
+  FETCH_ALLOWED_ADDRESSES: '127.0.0.2/32',
+};
 
 export const newDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
 const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;

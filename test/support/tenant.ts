@@ -25,7 +25,10 @@ export interface Api {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
+  /** Sends a file with these text fields. */
+  upload(bytes: Uint8Array, name: string, fields?: Record<string, string>): Promise<Answer>;
   /** Adds a document and waits until it is done (or failed, which is an error). @returns its id */
   remember(document: Record<string, unknown>): Promise<string>;
   /** Waits until the document is at an end of processing, memories included. */
@@ -33,15 +36,20 @@ export interface Api {
 }
 
 export function apiOf(apiUrl: string, key: string): Api {
-  const send: Api['send'] = async (method, path, body, headers = {}) => {
-    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = await fetch(new URL(path, apiUrl), {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-      ...(payload === undefined ? {} : { body: payload }),
-    });
+  const request = async (
+    method: string,
+    path: string,
+    body: string | FormData | null,
+    headers: Record<string, string>,
+  ) => {
+    const authorized = { authorization: `Bearer ${key}`, ...headers };
+    const answer = await fetch(new URL(path, apiUrl), { method, headers: authorized, body });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  };
+  const send: Api['send'] = async (method, path, body, headers = {}) => {
+    const payload = body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body);
+    return request(method, path, payload, { 'content-type': 'application/json', ...headers });
   };
   const settled: Api['settled'] = (id, timeoutMs) =>
     eventually(
@@ -58,7 +66,14 @@ export function apiOf(apiUrl: string, key: string): Api {
     send,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
-    delete: (path) => send('DELETE', path),
+    patch: (path, body) => send('PATCH', path, body),
+    delete: (path, body) => send('DELETE', path, body),
+    async upload(bytes, name, fields = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append('file', new File([bytes], name));
+      return request('POST', '/v3/documents/file', form, {});
+    },
     settled,
     async remember(document) {
       const { status, body } = await send('POST', '/v3/documents', document);

@@ -4,11 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time.js';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.js';
 import { readConfig } from '../../src/config.js';
 import { resolveTemporalCli } from '../../src/embedded/index.js';
 import { packageRoot, workflowBundlePath } from '../../src/paths.js';
+import type { TaskQueue } from '../../workflows/contracts.js';
+import { eventually } from '../support/eventually.js';
 import { stack } from '../support/tenant.js';
 
 export const historiesDirectory = join(packageRoot, 'test', 'histories');
@@ -25,30 +28,45 @@ export interface WorkflowHarness {
   close(): Promise<void>;
 }
 
+/** A namespace of its own, where the stack's workers do not take what is meant for scripted activities. */
+async function registerNamespace(connection: Connection): Promise<string> {
+  const namespace = `test-${randomUUID()}`;
+  const workflowExecutionRetentionPeriod = msToTs('1 day');
+  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
+  const client = new Client({ connection, namespace });
+  const usable = () =>
+    client.workflow.count('').then(
+      () => true,
+      () => undefined,
+    );
+  await eventually(usable, `namespace ${namespace}`);
+  return namespace;
+}
+
 /** The real workflow bundle on the real server of the run; only the activities are scripted. */
 export async function openHarness(): Promise<WorkflowHarness> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const address = stack().temporalAddress;
   const connection = await NativeConnection.connect({ address });
   const clientConnection = await Connection.connect({ address });
-  const client = new Client({ connection: clientConnection });
+  const namespace = await registerNamespace(clientConnection);
+  const client = new Client({ connection: clientConnection, namespace });
   return {
     client,
     async withActivities(activities, use) {
       const taskQueue = `test-${randomUUID()}`;
-      const worker = await Worker.create({
-        connection,
-        taskQueue,
-        workflowBundle: { codePath: workflowBundlePath },
-        activities,
-      });
-      return worker.runUntil(use(taskQueue));
+      const workflowBundle = { codePath: workflowBundlePath };
+      const worker = await Worker.create({ connection, namespace, taskQueue, workflowBundle, activities });
+      const bulk = await Worker.create({ connection, namespace, taskQueue: 'bulk' satisfies TaskQueue, activities });
+      return bulk.runUntil(worker.runUntil(use(taskQueue)));
     },
     async record(name, handle) {
       if (!recording) return;
       const cli = await resolveTemporalCli(readConfig(), () => undefined);
-      const show = ['workflow', 'show', '--workflow-id', handle.workflowId, '--address', address, '--output', 'json'];
-      const { stdout } = await promisify(execFile)(cli, show, { maxBuffer: 64 * 1024 * 1024 });
+      const show = ['workflow', 'show', '--workflow-id', handle.workflowId, '--address', address];
+      const { stdout } = await promisify(execFile)(cli, [...show, '--namespace', namespace, '--output', 'json'], {
+        maxBuffer: 64 * 1024 * 1024,
+      });
       await mkdir(historiesDirectory, { recursive: true });
       const history = JSON.stringify(JSON.parse(stdout), null, 1).replaceAll(packageRoot, '.'); // stack traces name files
       await writeFile(join(historiesDirectory, `${name}.json`), `${history}\n`);

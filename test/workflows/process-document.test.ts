@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
 import { documentWorkflowId, revisedSignal } from '../../workflows/contracts.js';
 import type { processDocument } from '../../workflows/index.js';
-import { documentWork } from '../../workflows/policies.js';
+import { documentWork, extractionWork } from '../../workflows/policies.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
@@ -109,6 +109,59 @@ describe('processDocument', () => {
     );
     expect(reasons).toEqual(['The file is encrypted.']);
   });
+
+  it('reads a file or a page first, then indexes what was read, beside the short texts', async () => {
+    const done: string[] = [];
+    const stage = (name: string) => async () => {
+      done.push(name);
+      return { superseded: false };
+    };
+    await run(
+      {
+        indexDocument: async () => ({ ...(await stage('index')()), next: 'extract' as const }),
+        extractDocument: stage('extract'),
+        indexLongDocument: stage('indexLong'),
+      },
+      'process-document-file',
+    );
+    expect(done).toEqual(['index', 'extract', 'indexLong']);
+  });
+
+  it('begins again when a newer revision came while a file was read', async () => {
+    const indexed = [{ superseded: false, next: 'extract' as const }, { superseded: false }];
+    await run(
+      {
+        indexDocument: async () => indexed.shift() ?? { superseded: false },
+        extractDocument: async () => ({ superseded: true }),
+      },
+      'process-document-file-superseded',
+    );
+    expect(indexed).toEqual([]);
+  });
+
+  it('comes back to a busy server when it said, a bounded number of times, then fails with its reason', async () => {
+    let attempts = 0;
+    const reasons: string[] = [];
+    await run(
+      {
+        indexDocument: async () => ({ superseded: false, next: 'extract' as const }),
+        extractDocument: async () => {
+          attempts += 1;
+          throw ApplicationFailure.create({
+            message: 'The server is busy.',
+            type: 'RetryLater',
+            nextRetryDelay: '1ms',
+          });
+        },
+        failDocument: async ({ reason }) => {
+          reasons.push(reason);
+        },
+      },
+      'process-document-busy',
+    );
+    expect(attempts).toBe(extractionWork.retry?.maximumAttempts);
+    expect(reasons).toEqual(['The server is busy.']);
+  }, 60_000);
 
   it('tries a fault a bounded number of times, then fails the document without quoting the fault', async () => {
     let attempts = 0;

@@ -64,6 +64,9 @@ export class ApiError extends Error {
 /** The few calls that the demo and the benches make. Every call throws {@link ApiError} on an answer that is no 2xx. */
 export interface Client {
   add(document: NewDocument): Promise<{ id: string; status: string }>;
+  /** All of one container. */
+  addBatch(contents: readonly string[], containerTag: string): Promise<{ success: number }>;
+  addFile(bytes: Uint8Array<ArrayBuffer>, name: string, containerTag: string): Promise<{ id: string; status: string }>;
   get(id: string): Promise<DocumentDetails>;
   remove(id: string): Promise<void>;
   /** One page of the documents of any of the containers, and how many there are in all. */
@@ -78,10 +81,11 @@ export interface Client {
 /** A client over plain `fetch` for the service at `url`, such as `http://127.0.0.1:3000`. */
 export function createClient(url: string, key: string): Client {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const isForm = body instanceof FormData;
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, `${method} ${path}`, text);
@@ -90,6 +94,13 @@ export function createClient(url: string, key: string): Client {
 
   return {
     add: (document) => call('POST', '/v3/documents', document),
+    addBatch: (documents, containerTag) => call('POST', '/v3/documents/batch', { documents, containerTag }),
+    addFile(bytes, name, containerTag) {
+      const form = new FormData();
+      form.append('containerTag', containerTag);
+      form.append('file', new File([bytes], name));
+      return call('POST', '/v3/documents/file', form);
+    },
     get: (id) => call('GET', `/v3/documents/${encodeURIComponent(id)}`),
     remove: (id) => call('DELETE', `/v3/documents/${encodeURIComponent(id)}`),
     async list(query) {

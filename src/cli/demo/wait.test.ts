@@ -19,6 +19,8 @@ const serviceWith = (documents: DocumentSummary[]): Client => ({
     if (found === undefined) throw new Error('not found');
     return { ...found, processingMetadata: { failureReason: 'It is empty.' } };
   },
+  addBatch: () => Promise.reject(new Error('not called')),
+  addFile: () => Promise.reject(new Error('not called')),
   remove: () => Promise.reject(new Error('not called')),
   search: () => Promise.reject(new Error('not called')),
   profile: () => Promise.reject(new Error('not called')),

@@ -5,6 +5,8 @@ export interface Block {
   end: number;
   /** Headings only: 1–6 and the words without markup. */
   heading?: { level: number; title: string };
+  /** A form feed stands before it. */
+  startsPage?: true;
 }
 
 /** No Markdown marker needs more than this of a line to be recognised; lines may be megabytes long. */
@@ -16,22 +18,30 @@ const LIST_ITEM = /^\s{0,12}(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
 const TABLE_ROW = /^ {0,3}\|.*\S/;
 const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
-/** Splits Markdown, or plain text, which is Markdown without markers, into its blocks; linear in its length. */
+/**
+ * Splits Markdown, or plain text, which is Markdown without markers, into its blocks; linear in its length. A form feed
+ * ends a block, but for a sentence that runs on over the page.
+ */
 export function scanBlocks(content: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   let fence: string | null = null;
   let linesInBlock = 0;
+  let newPage = false;
 
   const begin = (kind: Block['kind'], start: number, end: number): Block => {
     const block: Block = { kind, start, end };
+    if (newPage) block.startsPage = true;
+    newPage = false;
     blocks.push(block);
     linesInBlock = 1;
     return block;
   };
 
-  for (const { start, end, head } of lines(content)) {
+  for (const { start, end, head, afterFeed } of lines(content)) {
+    newPage ||= afterFeed;
     if (fence !== null && open !== null) {
+      newPage = false;
       open.end = end;
       if (closesFence(head, fence)) {
         fence = null;
@@ -43,6 +53,8 @@ export function scanBlocks(content: string): Block[] {
       open = null;
       continue;
     }
+    if (newPage) open = runsOn(content, blocks.at(-1), head);
+    if (open !== null) newPage = false;
     const opening = FENCE.exec(head)?.[1];
     if (opening !== undefined) {
       fence = opening;
@@ -77,6 +89,12 @@ export function scanBlocks(content: string): Block[] {
   return blocks;
 }
 
+/** The block whose sentence the first line of a page goes on with. */
+function runsOn(content: string, before: Block | undefined, head: string): Block | null {
+  if (before?.kind !== 'text' || !/^\s*\p{Ll}/u.test(head)) return null;
+  return /[\p{L},;–-]$/u.test(content.slice(before.end - 2, before.end).trimEnd()) ? before : null;
+}
+
 /** Words of a heading without emphasis, code marks and link targets; at most 200 characters. */
 export function plainText(markdown: string): string {
   return markdown
@@ -94,12 +112,28 @@ function closesFence(head: string, fence: string): boolean {
   return mark?.[0] === fence[0] && mark !== undefined && mark.length >= fence.length && head.trim() === mark;
 }
 
-function* lines(content: string): Generator<{ start: number; end: number; head: string }> {
-  let start = 0;
-  while (start < content.length) {
-    const newline = content.indexOf('\n', start);
-    const end = newline === -1 ? content.length : newline;
-    yield { start, end, head: content.slice(start, Math.min(end, start + LINE_HEAD)).replace(/\r$/, '') };
+interface Line {
+  start: number;
+  end: number;
+  /** At most LINE_HEAD characters. */
+  head: string;
+  afterFeed: boolean;
+}
+
+function* lines(content: string): Generator<Line> {
+  const next = (character: string, from: number): number => {
+    const found = content.indexOf(character, from);
+    return found === -1 ? content.length : found;
+  };
+  let newline = next('\n', 0);
+  let feed = next('\f', 0);
+  let afterFeed = false;
+  for (let start = 0; start < content.length; ) {
+    const end = Math.min(newline, feed);
+    yield { start, end, head: content.slice(start, Math.min(end, start + LINE_HEAD)).replace(/\r$/, ''), afterFeed };
     start = end + 1;
+    afterFeed = end === feed;
+    if (afterFeed) feed = next('\f', start);
+    else newline = next('\n', start);
   }
 }

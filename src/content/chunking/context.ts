@@ -3,14 +3,19 @@ import type { CountTokens } from './types.js';
 /** The embedding model reads 512 tokens, two of them its own. */
 export const MAX_EMBED_TOKENS = 510;
 
-/** Parts that stand before a chunk's text in the index only, the dearest last: the first are dropped when space is short. */
-export function withContext(parts: readonly string[], text: string, countTokens: CountTokens): string {
-  const given = parts.filter((part) => part !== '');
-  for (let dropped = 0; dropped < given.length; dropped++) {
-    const joined = [...given.slice(dropped), text].join('\n');
-    if (countTokens(joined) <= MAX_EMBED_TOKENS) return joined;
+/**
+ * Parts that stand before a chunk's text in the index only, the dearest last: the first are dropped when space is short.
+ * @param tokens of the text
+ */
+export function withContext(parts: readonly string[], text: string, tokens: number, countTokens: CountTokens): string {
+  let joined = text;
+  let sum = tokens;
+  for (const part of parts.filter((given) => given !== '').reverse()) {
+    sum += countTokens(part);
+    if (sum > MAX_EMBED_TOKENS) break;
+    joined = `${part}\n${joined}`;
   }
-  return text;
+  return joined;
 }
 
 /** At most `max` characters from the start of `text`, cut at a space where one is near, never inside a surrogate pair. */

@@ -33,8 +33,32 @@ describe('a JSON chat', () => {
     expect(said(JSON.stringify(chat, null, 2))).toEqual(['Ada|Rain today?', 'tool|{"rain": false}']);
   });
 
-  it('without any text has no turns', () => {
-    expect(parseConversation('[{"role":"user","content":""}]')).toEqual([]);
+  it('shows what tools were called with', () => {
+    const call = (name: string, given: unknown) => ({
+      id: '1',
+      type: 'function',
+      function: { name, arguments: given },
+    });
+    const chat = [
+      { role: 'assistant', content: 'Let me see.', tool_calls: [call('get_weather', '{"city":"Lyon","days":3}')] },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ name: 'save', arguments: { tags: ['a'] } }, call('ping', null)],
+      },
+      { role: 'assistant', tool_calls: [call('run', 'print(1)')] },
+      { role: 'assistant', content: 'Hm.', tool_calls: 'none' },
+    ];
+    expect(said(JSON.stringify(chat))).toEqual([
+      'assistant|Let me see.\n[tool call] get_weather(city: Lyon, days: 3)',
+      'assistant|[tool call] save(tags: ["a"])\n[tool call] ping()',
+      'assistant|[tool call] run(print(1))',
+      'assistant|Hm.',
+    ]);
+  });
+
+  it('without any words has no turns', () => {
+    expect(parseConversation('[{"role":"user","content":""},{"role":"user","content":"[image]"}]')).toEqual([]);
   });
 
   it.each([

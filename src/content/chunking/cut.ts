@@ -120,8 +120,8 @@ function skipBlank(content: string, start: number, end: number): number {
   while (i < end && /\s/.test(content.charAt(i))) i++;
   if (i >= end) return end;
   const from = Math.max(start, i - MAX_INDENT);
-  const newline = content.slice(from, i).lastIndexOf('\n');
-  if (newline !== -1) return from + newline + 1;
-  const startsLine = start === 0 || content.charAt(start - 1) === '\n';
+  const indent = /[\n\f]([^\n\f]*)$/.exec(content.slice(from, i))?.[1];
+  if (indent !== undefined) return i - indent.length;
+  const startsLine = start === 0 || /[\n\f]/.test(content.charAt(start - 1));
   return from === start && startsLine ? start : i;
 }

@@ -11,8 +11,10 @@ interface Section {
 }
 
 const MAX_HEADER_ROW = 400;
+/** Characters up to which a page (a divider, a number) goes with the page after it. */
+const TINY_PAGE = 100;
 
-/** Chunks of a text that is no conversation: sections by heading, each cut at its blocks. */
+/** Chunks of a text that is no conversation: sections by heading and page, each cut at its blocks. */
 export function chunkDocument(content: string, title: string | null, limits: Limits): Chunk[] {
   const blocks = scanBlocks(content);
   const chunks: Chunk[] = [];
@@ -20,13 +22,13 @@ export function chunkDocument(content: string, title: string | null, limits: Lim
     for (const piece of cutRange(content, section.start, section.end, blocks, limits)) {
       const text = content.slice(piece.start, piece.end);
       const inside = blocksIn(blocks, piece.start, piece.end);
-      const headings = breadcrumb(title, section.path, inside);
+      const headings = breadcrumb(title, section.path, inside, text);
       const context = [headings, headerRow(content, inside[0], piece)];
       chunks.push({
         text,
         position: chunks.length,
         tokens: piece.tokens,
-        embedText: withContext(context, text, limits.countTokens),
+        embedText: withContext(context, text, piece.tokens, limits.countTokens),
         lexicalText: headings === '' ? text : `${headings}\n${text}`,
         type: typeOf(inside, section),
       });
@@ -35,13 +37,18 @@ export function chunkDocument(content: string, title: string | null, limits: Lim
   return chunks;
 }
 
-/** A heading without text of its own stays with the section that follows it. */
+/** A heading without text of its own, or a tiny page, stays with the section that follows it. */
 function sections(blocks: readonly Block[], length: number): Section[] {
   const found: Section[] = [{ start: 0, end: length, path: [] }];
   const above: { level: number; title: string }[] = [];
   let onlyHeadings = true;
   for (const block of blocks) {
+    const last = found.at(-1);
     if (block.heading === undefined) {
+      if (block.startsPage && last !== undefined && !onlyHeadings && block.start - last.start > TINY_PAGE) {
+        last.end = block.start;
+        found.push({ start: block.start, end: length, path: last.path });
+      }
       onlyHeadings = false;
       continue;
     }
@@ -49,7 +56,6 @@ function sections(blocks: readonly Block[], length: number): Section[] {
     while ((above.at(-1)?.level ?? 0) >= level) above.pop();
     above.push(block.heading);
     const path = above.map((heading) => heading.title).filter((words) => words !== '');
-    const last = found.at(-1);
     if (onlyHeadings && last !== undefined) last.path = path;
     else {
       if (last !== undefined) last.end = block.start;
@@ -61,12 +67,15 @@ function sections(blocks: readonly Block[], length: number): Section[] {
 }
 
 /** "Title > Heading > Subheading", without what the chunk itself shows and without repeats. */
-function breadcrumb(title: string | null, path: readonly string[], inside: readonly Block[]): string {
+function breadcrumb(title: string | null, path: readonly string[], inside: readonly Block[], text: string): string {
+  const opening = text.slice(0, 300).trimStart().toLowerCase();
   const shown = new Set(inside.flatMap((block) => (block.heading ? [block.heading.title.toLowerCase()] : [])));
   const crumbs = [title ?? '', ...path].map((words) => head(words.trim(), 200)).filter((words) => words !== '');
   const fresh = crumbs.filter((words, i) => {
     const key = words.toLowerCase();
-    return !shown.has(key) && crumbs.findIndex((other) => other.toLowerCase() === key) === i;
+    return (
+      !shown.has(key) && !opening.startsWith(key) && crumbs.findIndex((other) => other.toLowerCase() === key) === i
+    );
   });
   return fresh.join(' > ');
 }
@@ -74,7 +83,8 @@ function breadcrumb(title: string | null, path: readonly string[], inside: reado
 /** The first row of a table whose chunk begins further down, so that its cells keep their column names. */
 function headerRow(content: string, first: Block | undefined, piece: Piece): string {
   if (first?.kind !== 'table' || piece.start <= first.start) return '';
-  return head(content.slice(first.start, first.end).split('\n', 1)[0] ?? '', MAX_HEADER_ROW);
+  const start = content.slice(first.start, Math.min(first.end, first.start + MAX_HEADER_ROW + 1));
+  return head(start.split('\n', 1)[0] ?? '', MAX_HEADER_ROW);
 }
 
 function typeOf(inside: readonly Block[], section: Section): Chunk['type'] {

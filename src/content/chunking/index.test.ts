@@ -8,6 +8,7 @@ const chunk = (content: string, maxTokens?: number, title: string | null = null)
   chunkContent(content, { title, date: null, countTokens, ...(maxTokens === undefined ? {} : { maxTokens }) });
 const texts = (chunks: Chunk[]): string[] => chunks.map(({ text }) => text);
 const dense = (text: string): string => text.replace(/\s+/g, '');
+const size = fc.integer({ min: 16, max: 200 });
 const words = (n: number, word = 'word'): string => Array.from({ length: n }, (_, i) => `${word}${i}`).join(' ');
 
 describe('prose and Markdown', () => {
@@ -109,6 +110,25 @@ describe('conversations', () => {
   });
 });
 
+describe('the size of a chunk', () => {
+  const longest = (maxTokens?: number): number =>
+    Math.max(...chunk(words(2_000), maxTokens).map(({ tokens }) => tokens));
+
+  it('is what is asked for, between 16 and 480', () => {
+    for (const asked of [16, 100, 480]) {
+      expect(longest(asked)).toBeLessThanOrEqual(asked);
+      expect(longest(asked)).toBeGreaterThan(asked * 0.75);
+    }
+    expect(chunk(words(2_000), 3)).toEqual(chunk(words(2_000), 16));
+    expect(chunk(words(2_000), 5_000)).toEqual(chunk(words(2_000), 480));
+  });
+
+  it('is 200 when nothing, or −1, is asked', () => {
+    expect(chunk(words(2_000))).toEqual(chunk(words(2_000), 200));
+    expect(chunk(words(2_000), -1)).toEqual(chunk(words(2_000), 200));
+  });
+});
+
 describe('every text', () => {
   const fragment = fc.oneof(
     { weight: 3, arbitrary: fc.lorem({ maxCount: 30, mode: 'sentences' }) },
@@ -129,7 +149,6 @@ describe('every text', () => {
     fc.string({ unit: 'grapheme', maxLength: 80 }),
   );
   const content = fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join(''));
-  const size = fc.integer({ min: 16, max: 200 });
 
   it('is covered by its chunks: slices, in order, nothing lost, none empty, none too large, no character cut', () => {
     fc.assert(
@@ -161,6 +180,26 @@ describe('every text', () => {
     );
   });
 
+  it('keeps its chunks when more is added below, but for those that end within a chunk of the end', () => {
+    const paragraph = fc.oneof(
+      fc.lorem({ maxCount: 30, mode: 'sentences' }),
+      fc.constantFrom('# Title', '## Part', '- item\n- item', '| a | b |\n|---|---|\n| 1 | 2 |', '日本語。'.repeat(9)),
+    );
+    const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 30 }).map((parts) => parts.join('\n\n'));
+    fc.assert(
+      fc.property(paragraphs, paragraphs, size, (before, added, max) => {
+        const chunks = chunk(before, max);
+        const after = chunk(`${before}\n\n${added}`, max);
+        let end = 0;
+        for (const [i, piece] of chunks.entries()) {
+          end = before.indexOf(piece.text, end) + piece.text.length;
+          if (end + max * 6 < before.length) expect(after[i]).toEqual(piece);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('counts tokens about twice over, whatever its shape', () => {
     const shapes = [
       'x'.repeat(200_000),
@@ -182,5 +221,44 @@ describe('every text', () => {
       });
       expect(counted).toBeLessThan(12 * text.length);
     }
+  });
+});
+
+describe('every conversation', () => {
+  const said = fc.lorem({ maxCount: 12, mode: 'sentences' }).map((text) => `I say: ${text}`);
+  const spoken = fc.array(said, { minLength: 4, maxLength: 12 });
+  const speaker = (i: number): string => ['Ana', 'Ben', 'Cleo'][i % 3] ?? '';
+  const asTranscript = (turns: string[]): string => turns.map((text, i) => `${speaker(i)}: ${text}`).join('\n');
+  const asChat = (turns: string[]): string =>
+    JSON.stringify(
+      turns.map((content, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', name: speaker(i), content })),
+    );
+
+  it('has every piece of a turn indexed with its speaker, and no piece of two turns', () => {
+    fc.assert(
+      fc.property(spoken, fc.constantFrom(asTranscript, asChat), (turns, write) => {
+        const chunks = chunk(write(turns), 16);
+        expect(dense(texts(chunks).join(''))).toBe(dense(asTranscript(turns)));
+        let turn = -1;
+        for (const { text, embedText, lexicalText } of chunks) {
+          if (/^\w+: I say:/.test(text)) turn++;
+          expect(embedText.startsWith(`${speaker(turn)}:`)).toBe(true);
+          expect(lexicalText).toContain(`${speaker(turn)}:`);
+          expect(text.match(/I say:/g)?.length ?? 0).toBeLessThanOrEqual(1);
+        }
+        expect(turn).toBe(turns.length - 1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('keeps every chunk when turns are added', () => {
+    fc.assert(
+      fc.property(spoken, spoken, fc.constantFrom(asTranscript, asChat), size, (turns, more, write, max) => {
+        const chunks = chunk(write(turns), max);
+        expect(chunk(write([...turns, ...more]), max).slice(0, chunks.length)).toEqual(chunks);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -6,7 +6,9 @@ import { chunkTurns, labelOf, type PlacedTurn } from './turns.js';
 import type { Chunk, ChunkOptions, Limits } from './types.js';
 
 export { parseConversation } from './conversation.js';
+export { type ChatMessage, imageMark, messagesOf, parseJsonChat, turnOf } from './json-chat.js';
 export { deriveTitle } from './title.js';
+export { readTranscript, readTurnsOf, type TranscriptTurn } from './transcript.js';
 export type { Chunk, ChunkOptions, CountTokens } from './types.js';
 
 const DEFAULT_MAX_TOKENS = 200;
@@ -18,12 +20,16 @@ const DEFAULT_MAX_TOKENS = 200;
  * For content that is not a JSON chat, the texts are slices that together hold everything but white space.
  */
 export function chunkContent(content: string, options: ChunkOptions): Chunk[] {
-  const maxTokens = Math.min(480, Math.max(16, Math.floor(options.maxTokens ?? DEFAULT_MAX_TOKENS)));
-  const limits: Limits = { maxTokens, countTokens: options.countTokens };
+  const limits: Limits = { maxTokens: chunkSize(options.maxTokens), countTokens: options.countTokens };
   const turns = placeTurns(content);
   if (turns === null) return chunkDocument(content, options.title, limits);
   const titleIsNews = options.title !== null && options.title !== deriveTitle(content);
   return chunkTurns(turns, titleIsNews ? (options.title ?? '') : '', limits);
+}
+
+/** −1 is how the settings say "as you think best". */
+function chunkSize(asked = DEFAULT_MAX_TOKENS): number {
+  return asked === -1 ? DEFAULT_MAX_TOKENS : Math.min(480, Math.max(16, Math.floor(asked)));
 }
 
 function placeTurns(content: string): PlacedTurn[] | null {

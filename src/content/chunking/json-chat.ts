@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeCall } from './tool-calls.js';
 import type { Turn } from './types.js';
 
 const ROLES = new Map<string, NonNullable<Turn['role']>>([
@@ -17,32 +18,50 @@ const ROLES = new Map<string, NonNullable<Turn['role']>>([
 /** The role that a speaker's label stands for, upper or lower case. */
 export const roleOf = (label: string): Turn['role'] => ROLES.get(label.toLowerCase()) ?? null;
 
+/** What stands for an image in a message's text. */
+export const imageMark = '[image]';
+
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({
   role: z.string().refine((role) => roleOf(role) !== null),
   content: z.union([z.string(), z.array(part)]).nullish(),
   name: z.string().nullish(),
+  tool_calls: z.unknown().optional(),
 });
 const chat = z.union([z.array(message).min(1), z.looseObject({ messages: z.array(message).min(1) })]);
 
-/** Turns of a JSON-stringified chat, `[{role, content, name?}]` or `{messages: […]}`; messages without text are left out. */
-export function readJsonChat(content: string): Turn[] | null {
+export type ChatMessage = z.output<typeof message>;
+/** Messages with all their fields, in a list or in an object with more fields of its own. */
+export type JsonChat = z.output<typeof chat>;
+
+/** A JSON-stringified chat, `[{role, content, name?, tool_calls?}]` or `{messages: […]}`; null for anything else. */
+export function parseJsonChat(content: string): JsonChat | null {
   if (!/^\s*[[{]/.test(content) || !content.includes('"role"')) return null;
-  let value: unknown;
   try {
-    value = JSON.parse(content);
+    const value: unknown = JSON.parse(content);
+    return chat.safeParse(value).success ? (value as JsonChat) : null;
   } catch {
     return null;
   }
-  const parsed = chat.safeParse(value);
-  if (!parsed.success) return null;
-  const messages = Array.isArray(parsed.data) ? parsed.data : parsed.data.messages;
-  return messages
-    .map(({ role, content: body, name }) => ({ speaker: name?.trim() || null, role: roleOf(role), text: textOf(body) }))
-    .filter((turn) => turn.text.trim() !== '');
 }
 
-function textOf(body: z.output<typeof message>['content']): string {
+export const messagesOf = (parsed: JsonChat): ChatMessage[] => (Array.isArray(parsed) ? parsed : parsed.messages);
+
+/** What a message says, its tool calls included; the text may be empty. */
+export function turnOf({ role, name, content, tool_calls: calls }: ChatMessage): Turn {
+  const lines = [textOf(content), ...(Array.isArray(calls) ? calls.map(describeCall) : [])];
+  return { speaker: name?.trim() || null, role: roleOf(role), text: lines.filter((line) => line !== '').join('\n') };
+}
+
+/** Turns of a JSON-stringified chat; messages without words are left out. */
+export function readJsonChat(content: string): Turn[] | null {
+  const parsed = parseJsonChat(content);
+  return parsed === null ? null : messagesOf(parsed).map(turnOf).filter(hasWords);
+}
+
+const hasWords = ({ text }: Turn): boolean => text.replaceAll(imageMark, '').trim() !== '';
+
+function textOf(body: ChatMessage['content']): string {
   if (typeof body === 'string') return body;
   return (body ?? [])
     .filter((item) => item.type === 'text' && item.text !== undefined)

@@ -23,7 +23,7 @@ const PARTICLE = '(?:de|da|di|la|le|van|von|der|den|bin|ibn|al|el|of|the)';
 const NAME = String.raw`${WORD}(?:[ \t](?:${WORD}|${PARTICLE}))${'{0,4}'}(?:[ \t]\([\p{L} ]{1,20}\))?`;
 const HANDLE = String.raw`@?\p{Ll}[\p{L}\p{N}_.-]{0,30}`;
 const LABEL = new RegExp(
-  String.raw`^[ \t]{0,3}${STAMP_BEFORE}(?:\*\*|__)?(${NAME}|${HANDLE})(?:\*\*|__)?${STAMP_AFTER}(?::(?:\*\*|__)?(?=[ \t]|$|\p{Lo})[ \t]*|：[ \t]*)`,
+  String.raw`^[ \t\f]{0,3}${STAMP_BEFORE}(?:\*\*|__)?(${NAME}|${HANDLE})(?:\*\*|__)?${STAMP_AFTER}(?::(?:\*\*|__)?(?=[ \t]|$|\p{Lo})[ \t]*|：[ \t]*)`,
   'u',
 );
 
@@ -60,6 +60,16 @@ export function readTranscript(content: string): TranscriptTurn[] | null {
   const opening: TranscriptTurn[] =
     above === '' ? [] : [{ speaker: null, role: null, text: above, start: 0, end: first }];
   return [...opening, ...scan.turns];
+}
+
+/** Turns of a text that begins with one of these speakers' labels, be it a single line; null for any other. */
+export function readTurnsOf(speakers: ReadonlySet<string>, content: string): TranscriptTurn[] | null {
+  const scan = readScan(
+    content,
+    (name) => speakers.has(name),
+    ({ turns, above }) => turns.length > 0 && above === 0,
+  );
+  return scan?.turns ?? null;
 }
 
 interface Scan {

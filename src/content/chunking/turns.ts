@@ -38,7 +38,7 @@ export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits
         text,
         position: chunks.length,
         tokens: piece.tokens,
-        embedText: withContext([context, label], text, limits.countTokens),
+        embedText: withContext([context, label], text, piece.tokens, limits.countTokens),
         lexicalText: [context, before, label, text].filter((part) => part !== '').join('\n'),
         type: turn.speaker === null && turn.role === null ? 'text' : 'turn',
       });

@@ -1,4 +1,7 @@
-/** Counts a text's tokens as the embedding model sees them, without the special tokens. */
+/**
+ * Counts a text's tokens as the embedding model sees them, without the special tokens. Lines joined by line breaks have
+ * the sum of their tokens.
+ */
 export type CountTokens = (text: string) => number;
 
 /** One contribution to a conversation. `speaker` is a name; `role` is known for chats with a model. */
@@ -26,7 +29,7 @@ export interface ChunkOptions {
   title: string | null;
   date: Date | null;
   countTokens: CountTokens;
-  /** Most tokens in a chunk's `text`: 16–480, default 200; values outside are moved to the nearer end. */
+  /** Most tokens in a chunk's `text`: 16–480, default 200, also for −1; values outside are moved to the nearer end. */
   maxTokens?: number;
 }
 

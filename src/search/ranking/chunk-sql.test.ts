@@ -6,11 +6,13 @@ import { fuse, inverseDocumentFrequency, lexicalScore, similarity, withDocument 
 
 const schema = `
 create extension vector;
-create table document (org_id text, id text, type text, primary key (org_id, id));
+create table document (org_id text, id text, type text, processed_revision int not null default 1, primary key (org_id, id));
 create table document_container (org_id text, container_tag text, document_id text, primary key (org_id, container_tag, document_id));
 create table chunk (org_id text, id text, document_id text, position int, text text, tokens int,
-  lexemes tsvector not null, length int not null, primary key (org_id, id));
-create table chunk_embedding (org_id text, set_id int, chunk_id text, document_id text, embedding halfvec, primary key (org_id, set_id, chunk_id));`;
+  lexemes tsvector not null, length int not null,
+  from_revision int not null default 1, until_revision int not null default 2147483647, primary key (org_id, id));
+create table chunk_embedding (org_id text, set_id int, chunk_id text, document_id text, embedding halfvec,
+  from_revision int not null default 1, until_revision int not null default 2147483647, primary key (org_id, set_id, chunk_id));`;
 
 let database: PGlite;
 

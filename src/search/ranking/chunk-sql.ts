@@ -39,17 +39,18 @@ export function chunkSearch(search: ChunkSearch): Statement {
   const { values, bind, on } = bindSearch(search);
   const text = `
 with scope as materialized (
-  select document.id as document_id from document where ${scopeConditions(search, on.org, bind).join(' and ')}
+  select document.id as document_id, document.processed_revision as revision from document where ${scopeConditions(search, on.org, bind).join(' and ')}
 ),
 ${queryTerms(on.words)},
 dense as materialized (
   select e.chunk_id as id, e.document_id, 1 - (e.embedding <=> ${on.vector}) as cosine
   from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
+    and ${isVisible('e')}
 ),
 hit as materialized (
   select c.id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf
   from scope
-  join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id
+  join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
   join query_term t on c.lexemes @@ t.query
 ),
 ${fuseScores},
@@ -67,6 +68,9 @@ where similarity >= ${on.threshold}
 order by total desc, c.document_id, c.position`;
   return { text, values };
 }
+
+/** Chunks of revisions that are being written, or were replaced, are not for searches. */
+const isVisible = (row: string) => `${row}.from_revision <= scope.revision and ${row}.until_revision > scope.revision`;
 
 function scopeConditions(search: ChunkSearch, org: string, bind: Bind): string[] {
   const conditions = [`document.org_id = ${org}`];

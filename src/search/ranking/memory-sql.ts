@@ -1,5 +1,6 @@
 import type { Prisma } from '../../db/client.js';
 import {
+  type Bind,
   bindSearch,
   fuseScores,
   queryTerms,
@@ -8,6 +9,11 @@ import {
   similarity,
   termFrequency,
 } from './fragments.js';
+
+interface MemorySearch extends RankedSearch {
+  /** A further condition on the alias `m`, a memory; values go through `bind`. */
+  memoryFilter?: (bind: Bind) => string;
+}
 
 /** A result of {@link memorySearch}, best first. */
 export interface MemoryMatch {
@@ -22,15 +28,17 @@ export interface MemoryMatch {
 }
 
 /** One statement that ranks a scope's current memories (latest, neither forgotten nor expired) like chunkSearch its chunks. */
-export function memorySearch(search: RankedSearch): Statement {
+export function memorySearch(search: MemorySearch): Statement {
   const { values, bind, on } = bindSearch(search);
   const inContainers =
     search.containerTags === null ? 'true' : `m.container_tag = any(${bind([...search.containerTags])}::text[])`;
+  const matching = search.memoryFilter === undefined ? 'true' : `(${search.memoryFilter(bind)})`;
   const text = `
 with scope as materialized (
   select m.id, m.lexemes, m.length from memory m
   where m.org_id = ${on.org} and ${inContainers} and m.is_latest and not m.is_forgotten
     and (m.forget_after is null or m.forget_after > now())
+    and ${matching}
 ),
 ${queryTerms(on.words)},
 dense as materialized (

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { RetryLater, unprocessable } from '../errors.js';
+import { exactly, measure } from './measure.js';
+
+const consume = (source: Readable, maxBytes: number) => {
+  const { bytes, result } = measure(source, maxBytes);
+  return buffer(Readable.from(bytes)).then((whole) => ({ whole, ...result() }));
+};
+
+describe('measure', () => {
+  it('passes the bytes on and tells size, hash and the first 64 KB', async () => {
+    const file = randomBytes(200_000);
+    const chunks = Array.from({ length: 20 }, (_, i) => file.subarray(i * 10_000, (i + 1) * 10_000));
+    expect(await consume(Readable.from(chunks), 200_000)).toEqual({
+      whole: file,
+      size: 200_000,
+      sha256: createHash('sha256').update(file).digest(),
+      head: file.subarray(0, 65_536),
+    });
+  });
+
+  it('refuses a byte more than allowed', async () => {
+    await expect(consume(Readable.from([Buffer.alloc(11)]), 10)).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('tells a source that was cut off', async () => {
+    const source = new Readable({ read: () => undefined });
+    source.push('begun');
+    const result = consume(source, 10);
+    source.destroy();
+    await expect(result).rejects.toMatchObject({ status: 400, details: 'file: ended before it was complete' });
+  });
+
+  it.each([unprocessable('The page cannot be read.'), new RetryLater('The server is busy.')])(
+    'passes on what the source says is wrong: %s',
+    async (error) => {
+      const source = new Readable({ read: () => undefined }).destroy(error);
+      await expect(consume(source, 10)).rejects.toBe(error);
+    },
+  );
+});
+
+describe('exactly', () => {
+  it.each([
+    [5, true],
+    [4, false],
+    [6, false],
+  ])('given five bytes for %s ends well: %s', async (size, well) => {
+    const outcome = buffer(Readable.from([Buffer.from('hello')]).pipe(exactly(size))).then(
+      () => true,
+      () => false,
+    );
+    expect(await outcome).toBe(well);
+  });
+});

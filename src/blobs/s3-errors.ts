@@ -1,0 +1,32 @@
+import { CairnError, notFound, unavailable } from '../errors.js';
+import { BlobStorageError } from './storage.js';
+
+interface S3Failure {
+  name?: unknown;
+  /** On whatever came of a request, answered or not. */
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** The answer is about now: busy, or too slow. */
+const passing = new Set([408, 429]);
+
+/**
+ * What an error of the S3 client means here: the object is missing (404), the storage is out of reach, busy or broken (503,
+ * after the client's own attempts), or it refuses us as it is set up. Any other error is passed on.
+ */
+export function toStorageError(error: unknown, bucket: string): unknown {
+  if (!(error instanceof Error) || error instanceof CairnError) return error;
+  const { name, $metadata } = error as S3Failure;
+  const status = $metadata?.httpStatusCode;
+  if (name === 'NoSuchKey') return notFound('File');
+  if (name === 'CredentialsProviderError') {
+    return new BlobStorageError(`No credentials for the S3 bucket "${bucket}": set them or give the process a role`);
+  }
+  if (status !== undefined && status >= 300 && status < 500 && !passing.has(status)) {
+    return new BlobStorageError(`S3 refuses requests to the bucket "${bucket}": ${String(name)}, status ${status}`);
+  }
+  if ($metadata !== undefined) {
+    return Object.assign(unavailable('The file storage cannot be reached. Try again.'), { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { toStorageError } from './s3-errors.js';
+import type { BlobKey, BlobStorage } from './storage.js';
+
+const attempts = 3;
+const defaultTimeoutMs = 20_000;
+const connectTimeoutMs = 5_000;
+
+/**
+ * An S3-compatible bucket. What its credentials must allow: PutObject, GetObject, DeleteObject, AbortMultipartUpload and
+ * ListBucketMultipartUploads.
+ */
+export interface S3Config {
+  bucket: string;
+  /** Unset: Amazon's own for the region. */
+  endpoint?: string | undefined;
+  /** Unset: what the SDK finds in the environment; with an endpoint, `us-east-1`. */
+  region?: string | undefined;
+  /** Unset: what the SDK finds (environment, shared files, role of the machine or pod). */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** In front of every key, as it is: end it in `/`. */
+  prefix?: string | undefined;
+  /** Bucket in the path rather than in the host name; unset: with an endpoint, yes. */
+  forcePathStyle?: boolean | undefined;
+  /** Longest that one attempt may take to be answered, and a connection stay silent, in milliseconds. */
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Keeps bytes as objects `{prefix}{orgId}/{id}`. The client is loaded at the first use. Files over 5 MB go up in parts,
+ * one after the other, so that an upload holds about 10 MB.
+ */
+export function createS3Storage(config: S3Config): BlobStorage {
+  const { bucket } = config;
+  let opened: ReturnType<typeof openClient> | undefined;
+  const open = () => {
+    opened ??= openClient(config);
+    return opened;
+  };
+  const at = ({ orgId, id }: BlobKey) => ({ Bucket: bucket, Key: `${config.prefix ?? ''}${orgId}/${id}` });
+
+  async function explained<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw toStorageError(error, bucket);
+    }
+  }
+
+  return {
+    async write(key, bytes) {
+      const { client, Upload } = await open();
+      const params = { ...at(key), Body: Readable.from(bytes, { objectMode: false }) };
+      await explained(new Upload({ client, params, queueSize: 1 }).done());
+    },
+
+    async read(key) {
+      const { client, GetObjectCommand } = await open();
+      const { Body } = await explained(client.send(new GetObjectCommand(at(key))));
+      return Body as Readable;
+    },
+
+    async remove(key, finished) {
+      const { client, DeleteObjectCommand } = await open();
+      if (!finished) await explained(abortUploads(key));
+      await explained(client.send(new DeleteObjectCommand(at(key))));
+    },
+
+    async close() {
+      if (opened !== undefined) (await opened).client.destroy();
+    },
+  };
+
+  /** Parts of an upload that a crash cut off are kept, and paid for, until somebody says that it won't be completed. */
+  async function abortUploads(key: BlobKey): Promise<void> {
+    const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand } = await open();
+    const { Bucket, Key } = at(key);
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+    for (const { UploadId } of Uploads) {
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    }
+  }
+}
+
+async function openClient({ endpoint, region, credentials, forcePathStyle, timeoutMs = defaultTimeoutMs }: S3Config) {
+  const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const ownRegion = region ?? (endpoint === undefined ? undefined : 'us-east-1');
+  const client: S3Client = new s3.S3Client({
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(ownRegion === undefined ? {} : { region: ownRegion }),
+    ...(credentials === undefined ? {} : { credentials }),
+    forcePathStyle: forcePathStyle ?? endpoint !== undefined,
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: Math.min(connectTimeoutMs, timeoutMs),
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
+    // Other services than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { ...s3, client, Upload };
+}

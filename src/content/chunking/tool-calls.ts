@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const input = z.union([z.string(), z.record(z.string(), z.unknown())]).nullish();
+const named = z.looseObject({ name: z.string(), arguments: input });
+const call = z.union([z.looseObject({ function: named }).transform((value) => value.function), named]);
+
+/**
+ * A tool call as words to be found by, `[tool call] get_weather(city: Lyon, days: 3)`; empty for what is none.
+ * @param value `{function: {name, arguments}}` or `{name, arguments}`, the arguments an object or one as JSON
+ */
+export function describeCall(value: unknown): string {
+  const parsed = call.safeParse(value).data;
+  if (parsed === undefined) return '';
+  return `[tool call] ${parsed.name}(${describeArguments(parsed.arguments)})`;
+}
+
+function describeArguments(given: z.output<typeof input>): string {
+  const fields = typeof given === 'string' ? objectIn(given) : given;
+  if (fields == null) return typeof given === 'string' ? given : '';
+  const entries = Object.entries(fields);
+  return entries
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function objectIn(json: string): Record<string, unknown> | null {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

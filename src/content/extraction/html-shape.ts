@@ -1,0 +1,49 @@
+import type { XmlElement } from './dom.js';
+
+const INLINE = new Set(
+  'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(
+    ' ',
+  ),
+);
+
+/** How deep elements lie in each other, and how many there are; without recursion. */
+export function shapeOf(root: XmlElement): { depth: number; elements: number } {
+  let deepest = 0;
+  let elements = 0;
+  walk(root, (_, depth) => {
+    deepest = Math.max(deepest, depth);
+    elements++;
+  });
+  return { depth: deepest, elements };
+}
+
+/** An element's words, blocks on lines of their own; without recursion. */
+export function plainText(root: XmlElement): string {
+  let text = '';
+  walk(root, (node) => {
+    if (node.nodeType === TEXT) text += node.textContent.replace(/\s+/g, ' ');
+    else if (!INLINE.has(node.nodeName)) text += '\n';
+  });
+  return text.replace(/ *\n\s*/g, '\n').trim();
+}
+
+const TEXT = 3;
+
+function walk(root: XmlElement, visit: (node: XmlElement, depth: number) => void): void {
+  let node: XmlElement | null = root;
+  let depth = 0;
+  while (node !== null) {
+    visit(node, depth);
+    if (node.firstChild !== null) {
+      node = node.firstChild;
+      depth++;
+      continue;
+    }
+    while (node !== null && node !== root && node.nextSibling === null) {
+      node = node.parentNode;
+      depth--;
+    }
+    if (node === null || node === root) return;
+    node = node.nextSibling;
+  }
+}

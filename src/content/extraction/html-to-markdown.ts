@@ -1,0 +1,99 @@
+import TurndownService from 'turndown';
+import type { XmlElement } from './dom.js';
+import { cellText } from './table.js';
+
+type Rule = (content: string, node: XmlElement) => string;
+
+/**
+ * An element's content as Markdown: http and mailto links kept, made absolute, pictures as their words, tables with their
+ * first row as header. Characters that mean something in Markdown are not escaped: the text is searched as it reads.
+ * @param base address of the page
+ * @param without a selector of elements to leave out
+ */
+export function htmlToMarkdown(element: XmlElement, base: string | null, without?: string): string {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    hr: '---',
+  });
+  service.escape = (text) => text;
+  const add = (key: string, tags: string[], rule: Rule): void => {
+    service.addRule(key, { filter: tags as never, replacement: rule as never });
+  };
+  add('link', ['a'], (content, node) => link(content, node.getAttribute('href'), base));
+  add('picture', ['img'], (_, node) => node.getAttribute('alt')?.replace(/\s+/g, ' ').trim() ?? '');
+  add('listItem', ['li'], listItem);
+  add('struck', ['del', 's', 'strike'], (content) => (content.trim() === '' ? '' : `~~${content}~~`));
+  add('cell', ['td', 'th'], (content, node) =>
+    isDataTable(tableOf(node)) ? `| ${cell(content, node)} ` : `${content}\n\n`,
+  );
+  add('row', ['tr'], (content, node) => (isDataTable(tableOf(node)) ? `${content.replace(/\n/g, '')}|\n` : content));
+  add('rows', ['thead', 'tbody', 'tfoot'], (content) => content);
+  add('caption', ['caption'], (content) => (content.trim() === '' ? '' : `${content.trim()}\n\n`));
+  add(
+    'table',
+    ['table'],
+    (content, node) => `\n\n${isDataTable(node) ? underlineHeader(content) : content.trim()}\n\n`,
+  );
+  if (without !== undefined) service.remove(((node: XmlElement) => node.matches(without)) as never);
+  return service.turndown(element as never).trim();
+}
+
+function link(content: string, href: string | null, base: string | null): string {
+  if (content.trim() === '' || href === null) return content;
+  const address = URL.canParse(href, base ?? undefined) ? new URL(href, base ?? undefined) : null;
+  if (address === null || !/^(?:https?|mailto):$/.test(address.protocol)) return content;
+  return `[${content.trim().replace(/\s*\n\s*/g, ' ')}](${address.href})`;
+}
+
+function listItem(content: string, node: XmlElement): string {
+  const list = node.parentNode;
+  let marker = '- ';
+  if (list?.nodeName === 'OL') {
+    const first = Number(list.getAttribute('start') ?? 1) || 1;
+    marker = `${first + Math.max(0, Array.from(list.children).indexOf(node))}. `;
+  }
+  const text = content
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n(?=[^\n])/g, `\n${' '.repeat(marker.length)}`);
+  return `${marker}${text}\n`;
+}
+
+const cell = (content: string, node: XmlElement): string => {
+  const span = Math.min(100, Number(node.getAttribute('colspan') ?? 1) || 1);
+  return cellText(content) + ' |'.repeat(span - 1);
+};
+
+function tableOf(node: XmlElement): XmlElement | null {
+  let parent = node.parentNode;
+  while (parent !== null && parent.nodeName !== 'TABLE') parent = parent.parentNode;
+  return parent;
+}
+
+const judged = new WeakMap<XmlElement, boolean>();
+
+/** Tables of one column, and those around other tables, are layout. */
+function isDataTable(table: XmlElement | null): boolean {
+  if (table === null) return false;
+  const known = judged.get(table);
+  if (known !== undefined) return known;
+  const isData =
+    table.querySelector('table') === null &&
+    Array.from(table.getElementsByTagName('tr')).some((row) => row.children.length > 1);
+  judged.set(table, isData);
+  return isData;
+}
+
+function underlineHeader(content: string): string {
+  const lines = content.split('\n').map((line) => line.trim());
+  const header = lines.findIndex((line) => line.startsWith('|'));
+  const above = lines.slice(0, header).filter((line) => line !== '');
+  const rows = lines.slice(header).filter((line) => line.startsWith('|') && /[^|\s]/.test(line));
+  if (rows.length === 0) return above.join('\n');
+  const width = Math.max(...rows.slice(0, 100).map((row) => row.replaceAll('\\|', '').split('|').length - 2));
+  rows.splice(1, 0, `|${' --- |'.repeat(width)}`);
+  return [...(above.length === 0 ? [] : [...above, '']), ...rows].join('\n');
+}

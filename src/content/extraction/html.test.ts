@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { htmlFile } from '../../../test/support/files/index.js';
+import { readHtml } from './html.js';
+import type { Converted } from './types.js';
+
+const read = async (html: string | Buffer, url: string | null = null): Promise<Converted> =>
+  readHtml({ bytes: Buffer.from(html), charset: null, url, maxTextBytes: 1_000_000 });
+const text = async (html: string, url?: string): Promise<string> => (await read(html, url)).text;
+
+describe('an HTML page', () => {
+  it('gives its readable part, title, description and picture, links made absolute', async () => {
+    const page = await read(htmlFile('seventeen grey herons'), 'https://harbour.example/news/today');
+    expect(page).toMatchObject({
+      title: 'Harbour news',
+      summary: 'What the harbour did this week',
+      ogImage: 'https://harbour.example/pictures/harbour.png',
+    });
+    expect(page.text).toContain('seventeen grey herons [More](https://harbour.example/news/more/8)');
+    expect(page.text).toContain('\n\n## Later on\n\n');
+    expect(page.text).toContain('| City | Visitors |\n| --- | --- |\n| Lyon | 1200 |');
+    expect(page.text).not.toMatch(/unseen|About us|All rights kept/);
+  });
+
+  it('gives everything but navigation where no part stands out', async () => {
+    expect(await text('<nav>Menu</nav><h1>Hours</h1><ul><li>Mon<li>Tue</ul><footer>Legal</footer>')).toBe(
+      '# Hours\n\n- Mon\n- Tue',
+    );
+    expect(await text('<nav><a href="/x">Only a menu</a></nav>')).toBe('Only a menu');
+  });
+
+  it.each([
+    ['bare words', 'bare words'],
+    ['<!doctype html><title>T</title><p>One<p>Two', 'One\n\nTwo'],
+    ['<html><head><title>T</title></head>no body <b>tag</b></html>', 'no body **tag**'],
+    ['<html><body><p>One</p></body><p>Two</p></html>', 'One\n\nTwo'],
+  ])('may leave out its outer tags: %s', async (html, expected) => expect(await text(html)).toBe(expected));
+
+  it('has lists, code, quotes and struck words as Markdown, and no escapes', async () => {
+    expect(
+      await text('<ol start=3><li>a<ul><li>b</ul><li>c_d</ol><pre><code class="language-js">1 *\n2</code></pre>'),
+    ).toBe('3. a\n   - b\n4. c_d\n\n```js\n1 *\n2\n```');
+    expect(
+      await text('<blockquote><p>Less</blockquote><p><em>is</em> <del>no</del> <strong>more</strong> # 1. x'),
+    ).toBe('> Less\n\n*is* ~~no~~ **more** # 1. x');
+  });
+
+  it('has tables with their first row as header, one line a cell, and unfolds layout tables', async () => {
+    expect(await text('<table><tr><th colspan=2>Both<th>C<tr><td><p>a|b</p><p>c</p><td>2<td>3</table>')).toBe(
+      '| Both | | C |\n| --- | --- | --- |\n| a\\|b c | 2 | 3 |',
+    );
+    expect(await text('<table><tr><td>Words<table><tr><td>a<td>b</table><td>More</table>')).toBe(
+      'Words\n\n| a | b |\n| --- | --- |\n\nMore',
+    );
+  });
+
+  it('keeps no address but of the web and of mail, and of pictures their words', async () => {
+    expect(
+      await text(
+        '<p><a href="javascript:x()">a</a> <a href="/b">b</a> <a href="mailto:c@d.example">c</a> <img src="data:," alt="a boat">',
+      ),
+    ).toBe('a b [c](mailto:c@d.example) a boat');
+    expect(await read('<meta property="og:image" content="file:///etc/x"><p>a')).toMatchObject({ ogImage: null });
+  });
+
+  it('nested without end gives its words', async () => {
+    expect(await text(`${'<div>'.repeat(5_000)}deep <b>down</b>${'</div>'.repeat(5_000)}`)).toBe('deep down');
+  });
+
+  it('with too many pieces for the reader of articles gives its words', async () => {
+    expect(await text(`a${'&lt;'.repeat(130_000)}`)).toBe(`a${'<'.repeat(130_000)}`);
+  });
+});

@@ -1,0 +1,75 @@
+import { Readability } from '@mozilla/readability';
+import { decodeText } from './charset.js';
+import { type HtmlDocument, parsePage, type XmlElement } from './dom.js';
+import { plainText, shapeOf } from './html-shape.js';
+import { htmlToMarkdown } from './html-to-markdown.js';
+import type { Convert } from './types.js';
+
+const UNREAD =
+  'title, script, style, noscript, template, iframe, object, embed, svg, canvas, button, input, select, textarea, dialog';
+const SURROUNDINGS = 'nav, aside, footer, [role="navigation"], [hidden], [aria-hidden="true"]';
+/** The readable part is believed when it holds this share of what stands outside navigation. */
+const MIN_SHARE = 0.4;
+/** Characters. Below, the reader of articles takes whatever there is. */
+const MIN_ARTICLE = 500;
+/** Readability takes time with the square of the depth; the converter recurses. Pages of people have less than 100. */
+const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 300_000;
+
+/** The readable part of a page as Markdown, or all of it where no part stands out. */
+export const readHtml: Convert = ({ bytes, charset, url }) => {
+  const document = parsePage(decodeText(bytes, charset, true));
+  const base = baseOf(document, url);
+  const about = describe(document, base);
+  for (const element of document.querySelectorAll(UNREAD)) element.remove();
+  const { depth, elements } = shapeOf(document.body);
+  if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return { text: plainText(document.body), ...about };
+  const whole = wholeBody(document, base);
+  const article = whole.length < MIN_ARTICLE ? null : readablePart(document);
+  const readable = article === null ? '' : htmlToMarkdown(article, base);
+  const isArticle = readable.length >= Math.max(MIN_ARTICLE, whole.length * MIN_SHARE);
+  return { text: isArticle ? readable : whole, ...about };
+};
+
+const wholeBody = ({ body }: HtmlDocument, base: string | null): string =>
+  htmlToMarkdown(body, base, SURROUNDINGS) || htmlToMarkdown(body, base);
+
+/** Null where none stands out, and for an element of some 100,000 children, too many for linkedom to replace. Changes the document. */
+function readablePart(document: HtmlDocument): XmlElement | null {
+  const reader = new Readability(document as never, {
+    keepClasses: true,
+    serializer: (node) => node as unknown as XmlElement,
+  });
+  try {
+    return reader.parse()?.content ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function describe(document: HtmlDocument, base: string | null) {
+  const meta = (...names: string[]): string | null => {
+    for (const name of names) {
+      const found = document.querySelector(`meta[property="${name}" i], meta[name="${name}" i]`);
+      const content = found?.getAttribute('content')?.trim();
+      if (content) return content;
+    }
+    return null;
+  };
+  const text = (tag: string): string | null => document.getElementsByTagName(tag)[0]?.textContent.trim() || null;
+  return {
+    title: meta('og:title', 'twitter:title') ?? text('title') ?? text('h1'),
+    summary: meta('description', 'og:description', 'twitter:description'),
+    ogImage: webAddress(meta('og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'), base),
+  };
+}
+
+const baseOf = (document: HtmlDocument, url: string | null): string | null =>
+  webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
+
+function webAddress(address: string | null, base: string | null): string | null {
+  if (address === null || !URL.canParse(address, base ?? undefined)) return null;
+  const { href, protocol } = new URL(address, base ?? undefined);
+  return protocol === 'http:' || protocol === 'https:' ? href : null;
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAsciidoc } from './asciidoc.js';
+import { readOrg } from './org.js';
+import { readRst } from './rst.js';
+import type { Convert } from './types.js';
+
+const reader =
+  (convert: Convert) =>
+  async (...lines: string[]): Promise<string> => {
+    const source = { bytes: Buffer.from(lines.join('\n')), charset: null, url: null, maxTextBytes: 1_000_000 };
+    return (await convert(source)).text;
+  };
+
+describe('reStructuredText', () => {
+  const text = reader(readRst);
+
+  it('has headings by the order of their underlines', async () => {
+    expect(await text('=====', 'Title', '=====', '', 'One', '===', '', 'Sub', '---', 'Words.', '', 'Two', '===')).toBe(
+      '# Title\n\n## One\n\n### Sub\n\nWords.\n\n## Two',
+    );
+  });
+
+  it('has code after two colons and in directives', async () => {
+    expect(
+      await text('Run this::', '', '    # make', '', '    make', '', 'Then:', '', '.. code:: py', '', '   x = 1'),
+    ).toBe('Run this:\n\n```\n# make\n\nmake\n```\n\nThen:\n\n```py\nx = 1\n```');
+  });
+
+  it('has admonitions as words, and neither comments nor targets nor other files', async () => {
+    expect(
+      await text(
+        '.. note:: Mind',
+        '   the gap.',
+        '',
+        '.. a comment',
+        '',
+        '.. _target:',
+        '',
+        '.. include:: x',
+        '',
+        'End',
+      ),
+    ).toBe('**Note:** Mind\nthe gap.\n\nEnd');
+  });
+
+  it('has links, roles and code within lines', async () => {
+    expect(
+      await text('See `the site <https://a.example/x>`_, :doc:`Guide <guide>`, :func:`~os.path` and ``a b``.'),
+    ).toBe('See [the site](https://a.example/x), Guide, os.path and `a b`.');
+  });
+
+  it('has simple, grid and list tables', async () => {
+    const table = '| City | Visits |\n| --- | --- |\n| Lyon | 12 times |';
+    expect(await text('==== ======', 'City Visits', '==== ======', 'Lyon 12', '     times', '==== ======')).toBe(table);
+    expect(
+      await text(
+        '+------+--------+',
+        '| City | Visits |',
+        '+======+========+',
+        '| Lyon | 12     |',
+        '|      | times  |',
+        '+------+--------+',
+      ),
+    ).toBe(table);
+    expect(
+      await text(
+        '.. list-table::',
+        '   :header-rows: 1',
+        '',
+        '   * - City',
+        '     - Visits',
+        '   * - Lyon',
+        '     - 12 times',
+      ),
+    ).toBe(table);
+    expect(await text('.. csv-table::', '   :header: City, Visits', '', '   Lyon, 12 times')).toBe(table);
+  });
+
+  it('has lists', async () => {
+    expect(await text('* a', '* b', '', '#. c', '#. d')).toBe('* a\n* b\n\n1. c\n1. d');
+  });
+});
+
+describe('AsciiDoc', () => {
+  const text = reader(readAsciidoc);
+
+  it('has headings and lists', async () => {
+    expect(await text('= Title', ':toc:', '', '== One', '* a', '** b', '. c', '.. d', 'Term:: meaning')).toBe(
+      '# Title\n\n## One\n\n- a\n  - b\n1. c\n  1. d\n- **Term**: meaning',
+    );
+  });
+
+  it('has code with its language, and drops comments and delimiters of ordinary blocks', async () => {
+    expect(
+      await text(
+        '[source,ruby]',
+        '----',
+        '= not a heading',
+        '----',
+        '// gone',
+        '////',
+        'gone',
+        '////',
+        '====',
+        'Example',
+        '====',
+        '....',
+        'as is',
+        '....',
+      ),
+    ).toBe('```ruby\n= not a heading\n```\n\nExample\n\n```\nas is\n```');
+  });
+
+  it('has tables by columns, also with a cell a line, and comma-separated', async () => {
+    const table = '| City | Visits |\n| --- | --- |\n| Lyon | 12 |';
+    expect(await text('|===', '|City |Visits', '', '|Lyon |12', '|===')).toBe(table);
+    expect(await text('[cols="1,2", options="header"]', '|===', '|City', '|Visits', '|Lyon', '|12', '|===')).toBe(
+      table,
+    );
+    expect(await text(',===', 'City,Visits', 'Lyon,12', ',===')).toBe(table);
+  });
+
+  it('has links, pictures and emphasis within lines, and includes nothing', async () => {
+    expect(
+      await text(
+        'See https://a.example/x[the site, window=_blank], image:x.png[a boat] and *this*.',
+        'include::/etc/passwd[]',
+      ),
+    ).toBe('See [the site](https://a.example/x), a boat and **this**.');
+  });
+});
+
+describe('Org', () => {
+  const text = reader(readOrg);
+
+  it('has headings without tags, and neither settings nor drawers nor comments', async () => {
+    expect(
+      await text(
+        '#+TITLE: T',
+        '* TODO [#A] One :work:home:',
+        ':PROPERTIES:',
+        ':ID: 1',
+        ':END:',
+        '# comment',
+        'Words.',
+        '** Two',
+      ),
+    ).toBe('# TODO One\n\nWords.\n\n## Two');
+  });
+
+  it('has code, examples and quotes', async () => {
+    expect(
+      await text(
+        '#+begin_src sh',
+        '* make',
+        '#+end_src',
+        '#+BEGIN_QUOTE',
+        'Less',
+        'is more.',
+        '#+END_QUOTE',
+        ': as is',
+        ': too',
+      ),
+    ).toBe('```sh\n* make\n```\n\n> Less\n> is more.\n\n```\nas is\ntoo\n```');
+  });
+
+  it('has tables, lists, links and emphasis', async () => {
+    expect(await text('| City | Visits |', '|------+--------|', '| Lyon | 12 |', '#+TBLFM: $2=1')).toBe(
+      '| City | Visits |\n| --- | --- |\n| Lyon | 12 |',
+    );
+    expect(await text('- [X] done', '- term :: meaning')).toBe('- [x] done\n- **term**: meaning');
+    expect(await text('See [[https://a.example/x][the site]], *this*, /that/ and =x=, not 1/2/3.')).toBe(
+      'See [the site](https://a.example/x), **this**, *that* and `x`, not 1/2/3.',
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+import { parseXml, type XmlElement } from './dom.js';
+import type { Parts } from './unzip.js';
+
+/** Title and description that an office document states of itself. */
+export function coreProperties(parts: Parts): { title: string | null; summary: string | null } {
+  const core = readPart(parts, 'docProps/core.xml');
+  return { title: first(core, 'dc:title'), summary: first(core, 'dc:description') ?? first(core, 'dc:subject') };
+}
+
+/** The root element of a part, or null when there is no such part. */
+export function readPart(parts: Parts, path: string): XmlElement | null {
+  const part = parts.get(path);
+  return part === undefined ? null : parseXml(part.toString('utf8'));
+}
+
+/** What a part refers to inside the package: id → type (the last word of its URI) and path. */
+export function relationships(parts: Parts, path: string): Map<string, { type: string; path: string }> {
+  const { dir, base } = posix.parse(path);
+  const found = new Map<string, { type: string; path: string }>();
+  for (const relation of readPart(parts, posix.join(dir, '_rels', `${base}.rels`))?.getElementsByTagName(
+    'Relationship',
+  ) ?? []) {
+    const target = relation.getAttribute('Target');
+    if (target === null || relation.getAttribute('TargetMode') === 'External') continue;
+    found.set(relation.getAttribute('Id') ?? '', {
+      type: relation.getAttribute('Type')?.split('/').at(-1) ?? '',
+      path: target.startsWith('/') ? target.slice(1) : posix.join(dir, target),
+    });
+  }
+  return found;
+}
+
+const first = (root: XmlElement | null, name: string): string | null =>
+  root?.getElementsByTagName(name)[0]?.textContent.trim() || null;

@@ -1,0 +1,82 @@
+import type { XmlElement } from './dom.js';
+import { coreProperties, readPart, relationships } from './ooxml.js';
+import { markdownTable } from './table.js';
+import type { Convert } from './types.js';
+import { type Parts, unpackXml } from './unzip.js';
+
+const PRESENTATION = 'ppt/presentation.xml';
+const TITLES = new Set(['title', 'ctrTitle']);
+/** Placeholders that every slide repeats. */
+const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+
+/** A presentation slide by slide in the order shown: title as a heading, paragraphs as list items, tables, notes. */
+export const readPptx: Convert = async ({ bytes }) => {
+  const parts = await unpackXml(bytes);
+  const presentation = readPart(parts, PRESENTATION);
+  if (presentation === null) throw new Error('no presentation part');
+  const targets = relationships(parts, PRESENTATION);
+  const paths = Array.from(presentation.getElementsByTagName('p:sldId'), (slide) => {
+    return targets.get(slide.getAttribute('r:id') ?? '')?.path;
+  }).filter((path) => path !== undefined);
+  const slides = paths.map((path, i) => slideText(parts, path, i + 1));
+  return { text: slides.join('\n\n'), ...coreProperties(parts), pages: paths.length };
+};
+
+function slideText(parts: Parts, path: string, number: number): string {
+  const blocks: string[] = [];
+  let title = '';
+  for (const shape of shapes(readPart(parts, path))) {
+    const kind = placeholder(shape);
+    if (kind !== null && FURNITURE.has(kind)) continue;
+    if (shape.nodeName === 'a:tbl') blocks.push(tableText(shape));
+    else if (kind !== null && TITLES.has(kind) && title === '') title = paragraphs(shape).join(' ');
+    else blocks.push(listText(shape));
+  }
+  const notes = [...relationships(parts, path).values()].find(({ type }) => type === 'notesSlide');
+  const spoken = notes === undefined ? '' : notesText(parts, notes.path);
+  if (spoken !== '') blocks.push(`Notes: ${spoken}`);
+  return [`## ${title || `Slide ${number}`}`, ...blocks.filter((block) => block !== '')].join('\n\n');
+}
+
+/** Shapes with text and tables, in their order, out of whatever groups they are in. */
+function shapes(root: XmlElement | null): XmlElement[] {
+  return Array.from(root?.querySelectorAll('p\\:sp, a\\:tbl') ?? []);
+}
+
+/** What a placeholder is for (`body` when it does not say); null for any other shape. */
+function placeholder(shape: XmlElement): string | null {
+  const mark = shape.getElementsByTagName('p:ph')[0];
+  return mark === undefined ? null : (mark.getAttribute('type') ?? 'body');
+}
+
+function notesText(parts: Parts, path: string): string {
+  const body = shapes(readPart(parts, path)).filter((shape) => placeholder(shape) === 'body');
+  return body.flatMap((shape) => paragraphs(shape)).join('\n\n');
+}
+
+/** One paragraph stays one; several become a list, nested as on the slide. */
+function listText(shape: XmlElement): string {
+  const items = Array.from(shape.getElementsByTagName('a:p'), (paragraph) => ({
+    text: runs(paragraph),
+    level: Number(paragraph.getElementsByTagName('a:pPr')[0]?.getAttribute('lvl') ?? 0),
+  })).filter(({ text }) => text !== '');
+  if (items.length === 1) return items[0]?.text ?? '';
+  return items.map(({ text, level }) => `${'  '.repeat(Math.min(8, level))}- ${text}`).join('\n');
+}
+
+const paragraphs = (shape: XmlElement): string[] =>
+  Array.from(shape.getElementsByTagName('a:p'), runs).filter((text) => text !== '');
+
+function runs(paragraph: XmlElement): string {
+  let text = '';
+  for (const node of paragraph.querySelectorAll('a\\:t, a\\:br'))
+    text += node.nodeName === 'a:br' ? ' ' : node.textContent;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const tableText = (table: XmlElement): string =>
+  markdownTable(
+    Array.from(table.getElementsByTagName('a:tr'), (row) =>
+      Array.from(row.getElementsByTagName('a:tc'), (cell) => paragraphs(cell).join(' ')),
+    ),
+  );

@@ -1,0 +1,78 @@
+import Papa from 'papaparse';
+import { dedent, fence, indentOf } from './lines.js';
+import { inlineRst } from './rst-inline.js';
+import { markdownTable } from './table.js';
+
+const CODE = new Set(['code', 'code-block', 'sourcecode', 'parsed-literal', 'highlight', 'doctest', 'math', 'prompt']);
+const ADMONITIONS = new Set(
+  'attention caution danger error hint important note tip warning seealso versionadded versionchanged deprecated'.split(
+    ' ',
+  ),
+);
+/** About the build, or about other files: nothing to read. */
+const SILENT = new Set(
+  `contents toctree include literalinclude raw meta index default-role role highlight sectnum header footer image
+  target-notes automodule autoclass autofunction automethod only currentmodule module`.split(/\s+/),
+);
+
+/**
+ * Markdown of explicit markup, `.. name:: argument` with its indented block. Comments and link targets give nothing.
+ * @param convert reads the block of a directive that holds ordinary text
+ */
+export function readDirective(line: string, block: readonly string[], convert: (lines: string[]) => string): string[] {
+  const markup = line.trim().slice(2).trim();
+  const footnote = /^\[([^\]]{1,40})\]\s*(.*)$/.exec(markup);
+  if (footnote !== null) return ['', `[${footnote[1]}] ${convert([footnote[2] ?? '', ...dedent(block)])}`, ''];
+  const directive = /^(?:\|[^|]+\|\s+)?([A-Za-z][\w:+.-]*?)::\s*(.*)$/.exec(markup);
+  const name = directive?.[1]?.toLowerCase() ?? '';
+  const argument = directive?.[2] ?? '';
+  if (directive === null || markup.startsWith('|')) return [''];
+  const { options, content } = splitOptions(dedent(block));
+  if (name === 'image' || name === 'figure') return ['', options.get('alt') ?? '', ...paragraph(convert(content))];
+  if (CODE.has(name))
+    return content.length === 0 ? [''] : fence(content, name.startsWith('c') || name === 'sourcecode' ? argument : '');
+  if (SILENT.has(name)) return [''];
+  if (name === 'list-table') return ['', argument, '', listTable(content), ''];
+  if (name === 'csv-table') return ['', argument, '', csvTable(content, options), ''];
+  const inner = convert([argument, ...content]);
+  if (ADMONITIONS.has(name)) return ['', `**${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${inner}`, ''];
+  return paragraph(inner);
+}
+
+const paragraph = (text: string): string[] => ['', text, ''];
+
+/** Options `:key: value` stand first; a blank line ends them. */
+function splitOptions(block: readonly string[]): { options: Map<string, string>; content: string[] } {
+  const options = new Map<string, string>();
+  let at = 0;
+  for (; at < block.length; at++) {
+    const option = /^:([\w-]+):\s*(.*)$/.exec(block[at] ?? '');
+    if (option === null && (options.size === 0 || indentOf(block[at] ?? '') === 0)) break;
+    if (option !== null) options.set(option[1] ?? '', option[2] ?? '');
+  }
+  while (at < block.length && (block[at] ?? '').trim() === '') at++;
+  return { options, content: block.slice(at) };
+}
+
+/** `* - cell` begins a row, `  - cell` a cell. */
+function listTable(lines: readonly string[]): string {
+  const rows: string[][] = [];
+  for (const line of lines) {
+    const cell = /^(\* | {2})- ?(.*)$/.exec(line);
+    if (cell?.[1] === '* ') rows.push([]);
+    const row = rows.at(-1);
+    if (row === undefined) continue;
+    if (cell !== null) row.push(inlineRst(cell[2] ?? ''));
+    else if (row.length > 0) row.push(`${row.pop()} ${inlineRst(line.trim())}`);
+  }
+  return markdownTable(rows);
+}
+
+function csvTable(lines: readonly string[], options: ReadonlyMap<string, string>): string {
+  const header = options.get('header');
+  const { data } = Papa.parse<string[]>([...(header === undefined ? [] : [header]), ...lines].join('\n'), {
+    delimiter: ',',
+    skipEmptyLines: 'greedy',
+  });
+  return markdownTable(data.map((row) => row.map((cell) => inlineRst(cell.trim()))));
+}

@@ -1,0 +1,93 @@
+export type DocumentType =
+  | 'text'
+  | 'pdf'
+  | 'webpage'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'csv'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'html'
+  | 'markdown';
+
+/** What a file is, from its content first; name and declared types only decide between kinds of text. */
+export interface Format {
+  /** `pdf`, `docx`, `csv`, `tsv`, `html`, `markdown`, `rst`, `asciidoc`, `org`, `json`, `srt`, `vtt`, `text`, `png`, `mp3` … */
+  key: string;
+  type: DocumentType;
+  mimeType: string;
+}
+
+export interface FormatHints {
+  name: string | null;
+  mimeType: string | null;
+  /** What the sender says it is: a `DocumentType` or a format's key; anything else is ignored. */
+  fileType?: string | null;
+}
+
+export interface ExtractionJob {
+  path: string;
+  name: string | null;
+  mimeType: string | null;
+  fileType?: string | null;
+  /** From an HTTP header. */
+  charset?: string | null;
+  /** Where the file came from: the base of relative links; HTML that has one is a web page. */
+  url?: string | null;
+}
+
+export interface Extracted {
+  type: DocumentType;
+  mimeType: string;
+  /** Markdown or plain text, without NULs and lone surrogates, never blank; a PDF's pages are separated by a form feed. */
+  text: string;
+  title: string | null;
+  /** The page's or file's own description. */
+  summary: string | null;
+  ogImage: string | null;
+  pages: number | null;
+}
+
+export interface ExtractionLimits {
+  /** Milliseconds for one file, from when its turn has come. */
+  timeoutMs: number;
+  /** Bytes of UTF-8 that a file's text may have. */
+  maxTextBytes: number;
+  /** V8 heap of the thread, MiB. */
+  maxOldGenerationMb: number;
+  /** MiB by which the process may grow while a file is read: buffers and WebAssembly lie outside the heap. */
+  maxGrowthMb: number;
+}
+
+/** A converter's result. */
+export interface Converted {
+  text: string;
+  title?: string | null;
+  summary?: string | null;
+  ogImage?: string | null;
+  pages?: number | null;
+}
+
+/** What a converter may know besides the bytes. */
+export interface Source {
+  bytes: Buffer;
+  charset: string | null;
+  url: string | null;
+  maxTextBytes: number;
+}
+
+export type Convert = (source: Source) => Converted | Promise<Converted>;
+
+/** What the thread is asked. */
+export interface ThreadJob {
+  path: string;
+  format: Format;
+  charset: string | null;
+  url: string | null;
+  maxTextBytes: number;
+}
+
+/** What it answers; classes do not survive the way between threads. */
+export type ThreadAnswer = { extracted: Extracted } | { refused: { status: number; message: string; details: string } };

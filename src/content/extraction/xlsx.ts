@@ -1,0 +1,32 @@
+import readSheets from 'read-excel-file/node';
+import { coreProperties } from './ooxml.js';
+import { markdownTable } from './table.js';
+import type { Convert } from './types.js';
+import { repack, unpackXml } from './unzip.js';
+
+/** A workbook: each sheet a heading and a table whose header is its first row. */
+export const readXlsx: Convert = async ({ bytes }) => {
+  const parts = await unpackXml(bytes);
+  const sheets = await readSheets(repack(parts));
+  const tables = sheets.map(({ sheet, data }) => ({ sheet, table: markdownTable(data.map((row) => row.map(shown))) }));
+  return {
+    text: tables
+      .filter(({ table }) => table !== '')
+      .map(({ sheet, table }) => `## ${sheet}\n\n${table}`)
+      .join('\n\n'),
+    ...coreProperties(parts),
+  };
+};
+
+/** Dates as ISO 8601 in the workbook's own clock: a day, or a day and a time. A time without a day lies in 1899. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return String(value);
+  if (Number.isNaN(value.getTime())) return '';
+  const [day = '', time = ''] = value
+    .toISOString()
+    .replace(/:00\.000Z$|\.\d+Z$/, '')
+    .split('T');
+  if (day < '1900') return time;
+  return time === '00:00' ? day : `${day} ${time}`;
+}

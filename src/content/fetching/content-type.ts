@@ -1,0 +1,34 @@
+import { parseMIMEType } from 'undici';
+import { unsupportedType } from '../../errors.js';
+
+export interface ContentType {
+  /** As `type/subtype` in lower case; null when the server names none that can be read. */
+  mimeType: string | null;
+  charset: string | null;
+}
+
+const readable = [
+  /^(?:text|image|audio|video)\//,
+  /^application\/(?:.+\+)?(?:json|xml)$/,
+  /^application\/(?:x-)?(?:pdf|ndjson|jsonl|yaml|toml|csv|markdown|subrip|rtf)$/,
+  /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|word)|vnd\.openxmlformats-officedocument|vnd\.oasis\.opendocument)/,
+  // Said by servers that do not know the type: what it is shows in the content.
+  /^(?:application|binary)\/(?:octet-stream|x-download|force-download|unknown|x-unknown)$/,
+];
+
+/**
+ * Parses a Content-Type header as browsers do (WHATWG MIME Sniffing §4.4).
+ * @throws {CairnError} 415 for a type that holds no document
+ */
+export function parseContentType(header: string | undefined): ContentType {
+  const parsed = header === undefined ? 'failure' : parseMIMEType(header);
+  if (parsed === 'failure') return { mimeType: null, charset: null };
+  if (!readable.some((pattern) => pattern.test(parsed.essence))) {
+    throw unsupportedType(`The web address answers with the type ${shown(parsed.essence)}, which cannot be read.`);
+  }
+  return { mimeType: parsed.essence, charset: parsed.parameters.get('charset')?.trim().toLowerCase() || null };
+}
+
+function shown(essence: string): string {
+  return essence.length > 100 ? `${essence.slice(0, 100)}…` : essence;
+}

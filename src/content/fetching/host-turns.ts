@@ -1,0 +1,31 @@
+import PQueue from 'p-queue';
+
+export interface HostTurns {
+  /** Waits in order for this host; the result ends the turn. @throws the signal's reason when it aborts meanwhile */
+  take(host: string, signal: AbortSignal): Promise<() => void>;
+  /** Hosts that someone uses or waits for. */
+  readonly size: number;
+}
+
+/** One at a time per host. */
+export function createHostTurns(): HostTurns {
+  const queues = new Map<string, PQueue>();
+  const queueOf = (host: string): PQueue => {
+    const known = queues.get(host);
+    if (known !== undefined) return known;
+    const queue = new PQueue({ concurrency: 1 });
+    queue.once('idle', () => queues.delete(host));
+    queues.set(host, queue);
+    return queue;
+  };
+  return {
+    take: (host, signal) =>
+      new Promise((granted, refused) => {
+        const turn = () => new Promise<void>((end) => granted(end));
+        queueOf(host).add(turn, { signal }).catch(refused);
+      }),
+    get size() {
+      return queues.size;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { RetryLater, unprocessable } from '../../errors.js';
+import { type Headers, header } from './headers.js';
+import { parseRetryAfter } from './retry-after.js';
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const complete = new Set([200, 203]);
+/** Request timeout, too early, too many requests, service unavailable: asked again when the server says so. */
+const later = new Set([408, 425, 429, 503]);
+
+/**
+ * Judges the status of a response. @returns the Location of a redirect, null when the body is the document
+ * @throws {RetryLater} when the server may answer otherwise later
+ * @throws {CairnError} 422 when there is no document
+ */
+export function checkStatus(status: number, headers: Headers): string | null {
+  if (complete.has(status)) return null;
+  if (redirects.has(status)) {
+    const location = header(headers, 'location');
+    if (location === undefined) throw unprocessable('The server redirects without saying where to.');
+    return Buffer.from(location, 'latin1').toString('utf8');
+  }
+  if (later.has(status)) {
+    const afterMs = parseRetryAfter(header(headers, 'retry-after'), header(headers, 'date'));
+    throw new RetryLater(`The server is busy (status ${status}).`, afterMs);
+  }
+  if (status >= 500) throw new RetryLater(`The server has a fault (status ${status}).`);
+  throw unprocessable(`${refusal(status)} (status ${status}).`);
+}
+
+function refusal(status: number): string {
+  if (status === 401 || status === 403) return 'The server does not let the page be read without permission';
+  if (status === 404 || status === 410) return 'There is no page at the web address';
+  if (status >= 400) return 'The server refuses the request';
+  return 'The server answers with something else than a document';
+}

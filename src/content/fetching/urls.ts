@@ -1,0 +1,30 @@
+import { invalidInput } from '../../errors.js';
+
+/** RFC 9110 §4.1 asks servers for at least 8,000 octets; no page that people link to is longer. */
+const maxUrlLength = 8_192;
+
+/**
+ * Parses content that is a URL on its own; null when it isn't one (several words, or no `scheme://`).
+ * @throws {CairnError} 400 for another scheme than http or https, credentials, no host, or over 8,192 characters
+ */
+export function parseLoneUrl(content: string): URL | null {
+  const token = content.trim();
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(token) || /\s/.test(token)) return null;
+  const parsed = parseWebUrl(token);
+  if (parsed instanceof URL) return parsed;
+  throw invalidInput(`content: ${parsed.problem}`);
+}
+
+/** Parses an address that may be fetched, or says in a sentence why it may not. Relative ones are taken from `base`. */
+export function parseWebUrl(text: string, base?: URL): URL | { problem: string } {
+  if (text.length > maxUrlLength) return { problem: `The web address is longer than ${maxUrlLength} characters.` };
+  if (!URL.canParse(text, base?.href)) return { problem: 'The web address is malformed or names no host.' };
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { problem: 'Only web addresses that begin with http:// or https:// can be fetched.' };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { problem: 'Web addresses with a user name or password in them are not fetched.' };
+  }
+  return url;
+}

@@ -1,0 +1,64 @@
+import { head } from './chunking/context.js';
+
+const SENTENCE_END = /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？]{1,8}["'”’」』）]{0,4}/gu;
+const ABBREVIATION =
+  /(?:^|[\s("'])(?:\p{L}|dr|mr|mrs|ms|prof|st|vs|etc|e\.g|i\.e|cf|approx|no|nr|fig|vol|inc|ltd|u\.s|u\.k|z\.b|d\.h|bzw)$/iu;
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
+const SEPARATOR = /(?:^|\s)[|·•»›→/](?=\s|$)/g;
+const BOILERPLATE = /^(?:©|copyright\b|skip to\b|(?:we|this (?:web)?site) uses? cookies\b)/i;
+/** Lines of a directive or an attribute in reStructuredText, Org and AsciiDoc. */
+const DIRECTIVE = /^\s*(?:\.\. |#\+|:[\w-]+:)/;
+
+/** A text of at most `max` characters, to the end of a sentence where one is near, else cut at a word with an ellipsis. */
+export function cutAtSentence(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const seen = text.slice(0, max + 1);
+  let end = 0;
+  for (const { 0: mark, index } of seen.matchAll(SENTENCE_END)) {
+    const after = index + mark.length;
+    if (after <= max && endsSentence(seen, index, after)) end = after;
+  }
+  return end >= max / 4 ? text.slice(0, end) : `${head(text, max - 1).replace(/[\s,;:–-]+$/u, '')}…`;
+}
+
+/** A full stop after an abbreviation, or before a small letter, ends nothing. */
+function endsSentence(text: string, index: number, after: number): boolean {
+  if (text[index] !== '.') return true;
+  return (
+    !/^\s+\p{Ll}/u.test(text.slice(after, after + 10)) && !ABBREVIATION.test(text.slice(Math.max(0, index - 10), index))
+  );
+}
+
+/** Without control characters, white space as single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** The words of a line of Markdown: without markers, emphasis, images, tags, notes and the targets of links. */
+export function withoutMarkup(line: string): string {
+  if (DIRECTIVE.test(line)) return '';
+  return line
+    .replace(/^\s*(?:>\s*)+/, '')
+    .replace(/^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?/, '')
+    .replace(/<!--[\s\S]{0,500}?-->|<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(/!\[[^[\]]{0,200}\]\([^()]{0,500}\)/g, '')
+    .replace(/\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
+    .replace(/\[\^?\d{1,3}\]/g, '')
+    .replace(/(?:\*{1,3}|`{1,3}|~~)(?=\S)|(?<=\S)(?:\*{1,3}|`{1,3}|~~)/g, '')
+    .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
+    .trim();
+}
+
+/** Whether lines without markup are sentences; else they are navigation, a table of contents, data or scraps. */
+export function readsAsProse(lines: readonly string[]): boolean {
+  const given = lines.filter((line) => line !== '');
+  const text = oneLine(given.join(' '));
+  if (text === '' || BOILERPLATE.test(text) || /^[{[<|]/.test(text)) return false;
+  const words = text.split(' ').filter((word) => /\p{L}/u.test(word)).length + (text.match(IDEOGRAPH)?.length ?? 0) / 2;
+  if ((text.match(SEPARATOR)?.length ?? 0) > words / 8) return false;
+  const perLine = words / given.length;
+  const hasSentence = text.search(SENTENCE_END) !== -1;
+  return hasSentence ? words >= 5 && perLine >= 4 : words >= 12 && perLine >= 6;
+}

@@ -1,0 +1,122 @@
+import type { BlobService } from '../blobs/service.js';
+import { ensureContainers } from '../containers/service.js';
+import type { Database, Queryable } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import * as repository from './accept-repository.js';
+import { mergeContent } from './append.js';
+import { type Incoming, incomingContent } from './incoming.js';
+
+export type Acceptance = ReturnType<typeof createAcceptance>;
+
+interface Parts {
+  db: Database;
+  blobs: Pick<BlobService, 'remove'>;
+}
+
+export interface Accepted {
+  id: string;
+  status: string;
+}
+
+/** What a document became, and the file that it no longer has. */
+type Settled = Accepted & { obsoleteBlob?: string | null };
+
+/** Documents of one transaction: short, as the embedded database has others wait for it. */
+const documentsATransaction = 100;
+
+/** Commits what clients send. What this answers is safe: it is processed, whatever dies next. */
+export function createAcceptance({ db, blobs }: Parts) {
+  async function settleExisting(
+    tx: Queryable,
+    scope: Scope,
+    found: repository.LockedDocument,
+    sent: Incoming,
+    batchId: string | null,
+  ): Promise<Settled> {
+    const { id } = found;
+    if (sent.fields.customId !== undefined) {
+      await repository.updateFields(tx, scope, id, repository.keptFields(sent.fields));
+      if (sent.fields.containerTags === undefined) await repository.addMemberships(tx, scope, id, sent.tags);
+      else await repository.setMemberships(tx, scope, id, sent.tags);
+    }
+    const content = await newContent(tx, scope, found, sent);
+    if (content !== undefined) {
+      await repository.replaceContent(tx, scope, id, content, batchId);
+      return { id, status: 'queued', obsoleteBlob: found.blobId };
+    }
+    if (found.status !== 'failed') return { id, status: found.status, obsoleteBlob: sent.blobId };
+    await repository.requeueDocument(tx, scope, id, batchId);
+    return { id, status: 'queued', obsoleteBlob: sent.blobId };
+  }
+
+  /** What the document's content becomes, undefined when it stays as it is. */
+  async function newContent(tx: Queryable, scope: Scope, found: repository.LockedDocument, sent: Incoming) {
+    if (Buffer.from(found.sha256).equals(sent.sha256)) return undefined;
+    if (found.type !== 'text' || sent.type !== 'text' || sent.content === null) return sent;
+    const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
+    const { kind, content } = mergeContent(stored, sent.content);
+    return kind === 'same' ? undefined : incomingContent(scope, { ...sent.fields, content });
+  }
+
+  async function acceptSlice(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Settled[]> {
+    return retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        await ensureContainers(tx, scope, items);
+        const found = await repository.lockExisting(tx, scope, items);
+        const added = items.filter((_, index) => !found.has(index)).map((item) => ({ ...item, id: newId() }));
+        if (added.length > 0) {
+          await repository.insertDocuments(tx, scope, added, batchId, Date.now() - added.length);
+        }
+        const fresh = added.values();
+        const settled: Settled[] = [];
+        for (const [index, item] of items.entries()) {
+          const existing = found.get(index);
+          if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
+          else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued' });
+        }
+        return settled;
+      }),
+    );
+  }
+
+  return {
+    /**
+     * Commits contents in their order.
+     * @param batchId the batch whose workflow is to process them, null for a single one
+     * @returns id and status of each: `queued` where there is something to process
+     */
+    async accept(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Accepted[]> {
+      const accepted: Accepted[] = [];
+      for (const slice of slicesOfDistinct(items)) {
+        const settled = await acceptSlice(scope, slice, batchId);
+        await blobs.remove(
+          scope,
+          settled.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
+        );
+        accepted.push(...settled.map(({ id, status }) => ({ id, status })));
+      }
+      return accepted;
+    },
+  };
+}
+
+/** Slices in which no document comes twice, so that the second finds what the first became. */
+function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
+  let slice: Incoming[] = [];
+  let keys = new Set<string>();
+  for (const item of items) {
+    const { customId, metadata, filepath } = item.fields;
+    const identity = customId ?? [Buffer.from(item.sha256).toString('hex'), metadata ?? null, filepath ?? null];
+    const key = JSON.stringify([item.tags[0], identity]);
+    if (slice.length === documentsATransaction || keys.has(key)) {
+      yield slice;
+      slice = [];
+      keys = new Set();
+    }
+    slice.push(item);
+    keys.add(key);
+  }
+  if (slice.length > 0) yield slice;
+}

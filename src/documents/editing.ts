@@ -1,0 +1,105 @@
+import type { BlobService } from '../blobs/service.js';
+import { ensureContainers, namedContainers } from '../containers/service.js';
+import type { Database, Queryable } from '../db/client.js';
+import { isTaken, retryOnConflict } from '../db/retry.js';
+import { conflict, notFound } from '../errors.js';
+import { dropSources } from '../memories/service.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import * as accepting from './accept-repository.js';
+import type { Accepted } from './accepting.js';
+import { incomingContent } from './incoming.js';
+import * as repository from './repository.js';
+import type { PatchDocument } from './schemas.js';
+
+export type EditingService = ReturnType<typeof createEditingService>;
+
+interface Parts {
+  db: Database;
+  blobs: Pick<BlobService, 'remove'>;
+  starter: Pick<Starter, 'processDocument'>;
+}
+
+/** Changes to documents that are there. */
+export function createEditingService({ db, blobs, starter }: Parts) {
+  /** The document as it is once nobody else changes it. @throws {CairnError} 404 */
+  async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
+    const found = await repository.findDocument(tx, scope, idOrCustomId);
+    if (found === null || !(await repository.lockDocument(tx, scope, found.id))) throw notFound('Document');
+    return (await repository.findDocument(tx, scope, found.id)) ?? found;
+  }
+
+  async function moveTo(tx: Queryable, scope: Scope, row: repository.DocumentRow, tags: [string, ...string[]]) {
+    await ensureContainers(tx, scope, [{ tags, fields: {} }]);
+    await accepting.setMemberships(tx, scope, row.id, tags);
+    if (tags[0] === row.containerTag) return false;
+    await accepting.updateFields(tx, scope, row.id, { containerTag: tags[0] });
+    await dropSources(tx, scope, [row.id]);
+    return true;
+  }
+
+  async function apply(tx: Queryable, scope: Scope, row: repository.DocumentRow, patch: PatchDocument) {
+    const { content, customId, filepath, ...fields } = patch;
+    const [first, ...more] = namedContainers(scope, patch) ?? [];
+    const isNamed = patch.containerTag !== undefined || patch.containerTags !== undefined;
+    const moved = isNamed && first !== undefined && (await moveTo(tx, scope, row, [first, ...more]));
+    const tags = [moved ? first : row.containerTag] as const;
+    await ensureContainers(tx, scope, [{ tags, fields }]);
+    await accepting.updateFields(tx, scope, row.id, {
+      ...accepting.keptFields(fields),
+      ...(customId === undefined ? {} : { customId }),
+      ...(filepath === undefined ? {} : { filepath }),
+    });
+    if (content !== undefined) {
+      const incoming = incomingContent(scope, { content, containerTag: tags[0] });
+      await accepting.replaceContent(tx, scope, row.id, incoming, null);
+      return { requeued: true, obsoleteFiles: row.blobId === null ? [] : [row.blobId] };
+    }
+    const requeued = moved || (fields.taskType !== undefined && fields.taskType !== row.taskType);
+    if (requeued) await accepting.requeueDocument(tx, scope, row.id, null);
+    return { requeued, obsoleteFiles: [] };
+  }
+
+  function process(scope: Scope, documentId: string, containerTag: string): void {
+    starter.processDocument({ orgId: scope.orgId, documentId, containerTag });
+  }
+
+  return {
+    /**
+     * Changes what was sent and nothing else. New content, another container or another taskType has the document processed
+     * again; what has not changed keeps its vectors.
+     * @throws {CairnError} 404, 409 when the container knows another document by the customId
+     */
+    async patch(scope: Scope, idOrCustomId: string, patch: PatchDocument): Promise<Accepted> {
+      const edit = () =>
+        db.$transaction(async (tx) => {
+          const row = await find(tx, scope, idOrCustomId);
+          const applied = await apply(tx, scope, row, patch);
+          const after = await repository.findDocument(tx, scope, row.id);
+          return { ...applied, after: after ?? row };
+        });
+      const { requeued, obsoleteFiles, after } = await retryOnConflict(edit).catch((error: unknown) => {
+        throw isTaken(error) ? conflict('customId: another document of the container has it') : error;
+      });
+      await blobs.remove(scope, obsoleteFiles);
+      const { id, status, containerTag } = after;
+      if (requeued) process(scope, id, containerTag);
+      return { id, status };
+    },
+
+    /**
+     * Has a failed document processed again; any other is left as it is.
+     * @throws {CairnError} 404
+     */
+    async retry(scope: Scope, idOrCustomId: string): Promise<Accepted> {
+      const { id, status, containerTag } = await db.$transaction(async (tx) => {
+        const row = await find(tx, scope, idOrCustomId);
+        if (row.status === 'failed') await accepting.requeueDocument(tx, scope, row.id, null);
+        return row;
+      });
+      if (status !== 'failed') return { id, status };
+      process(scope, id, containerTag);
+      return { id, status: 'queued' };
+    },
+  };
+}

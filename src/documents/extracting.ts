@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BlobService } from '../blobs/service.js';
+import type { Extracted, Extractor } from '../content/extraction/index.js';
+import type { Fetcher } from '../content/fetching/index.js';
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import * as repository from './index-repository.js';
+
+export type ExtractionService = ReturnType<typeof createExtractionService>;
+
+interface Parts {
+  db: Database;
+  blobs: Pick<BlobService, 'copyTo'>;
+  fetcher: Pick<Fetcher, 'fetch'>;
+  extractor: Pick<Extractor, 'extract'>;
+}
+
+type Source = NonNullable<Awaited<ReturnType<typeof repository.loadForExtraction>>>;
+
+/** Reads the text out of files, pages and HTML, and keeps it, so that a crash afterwards costs no second reading. */
+export function createExtractionService({ db, blobs, fetcher, extractor }: Parts) {
+  async function read(scope: Scope, { file, type, content }: Source, directory: string): Promise<Extracted> {
+    const path = join(directory, 'content');
+    const sent = content?.content ?? '';
+    if (file !== null) {
+      await blobs.copyTo(scope, file.id, path);
+      return extractor.extract({ path, name: file.name, mimeType: file.mimeType });
+    }
+    if (type === 'webpage') {
+      const { fileName: name, mimeType, charset, finalUrl: url } = await fetcher.fetch(sent.trim(), path);
+      const page = await extractor.extract({ path, name, mimeType, charset, url });
+      return page.type === 'html' ? { ...page, type: 'webpage' } : page;
+    }
+    await writeFile(path, sent);
+    return extractor.extract({ path, name: null, mimeType: 'text/html', charset: 'utf-8' });
+  }
+
+  return {
+    /**
+     * Reads the latest revision's text, unless that was done before.
+     * @returns superseded: a newer revision was accepted meanwhile
+     * @throws {CairnError} 415 or 422 with a reason for the user, {RetryLater} when the other side is busy or down
+     */
+    async extractDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
+      const document = await repository.loadForExtraction(db, scope, id);
+      if (document === null || document.content?.extracted != null) return { superseded: false };
+      const { latestRevision: revision } = document;
+      await repository.setStage(db, scope, [{ id, revision }], 'extracting');
+      const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
+      try {
+        const found = await read(scope, document, directory);
+        return await db.$transaction(async (tx) => {
+          const current = (await repository.lockRevisions(tx, scope, [id])).get(id);
+          if (current?.revision === revision) await repository.saveExtracted(tx, scope, id, found);
+          return { superseded: current !== undefined && current.revision !== revision };
+        });
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BlobService } from '../blobs/service.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import { Download } from '../files.js';
+import type { Scope } from '../scope.js';
+import type { DeriveKey } from '../secrets.js';
+import { findDocument } from './repository.js';
+
+export type FileLinkService = ReturnType<typeof createFileLinkService>;
+
+const lifetimeMs = 3_600_000;
+
+interface Parts {
+  db: Database;
+  blobs: Pick<BlobService, 'open'>;
+  deriveKey: DeriveKey;
+  /** What links begin with. */
+  baseUrl: () => string;
+}
+
+/** Links to the files of documents: whoever has one may read that file until it expires, without a key. */
+export function createFileLinkService({ db, blobs, deriveKey, baseUrl }: Parts) {
+  const key = deriveKey('file-url');
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
+
+  /** @throws {CairnError} 404 for a signature that is not ours or has expired */
+  function verify(token: string): { scope: Scope; blobId: string } {
+    const [payload = '', signature = ''] = token.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const expected = sign(payload);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('File');
+    const [orgId = '', blobId = '', expires = ''] = Buffer.from(payload, 'base64url').toString().split('/');
+    if (Number(expires) < Date.now()) throw notFound('File');
+    return { scope: { orgId }, blobId };
+  }
+
+  return {
+    /** @throws {CairnError} 404 also for a document without a file */
+    async link(scope: Scope, idOrCustomId: string) {
+      const blobId = (await findDocument(db, scope, idOrCustomId))?.blobId;
+      if (blobId == null) throw notFound('File');
+      const expires = Date.now() + lifetimeMs;
+      const payload = Buffer.from(`${scope.orgId}/${blobId}/${expires}`).toString('base64url');
+      const token = `${payload}.${sign(payload).toString('base64url')}`;
+      return { url: new URL(`/v3/files/${token}`, baseUrl()).href, expiresAt: new Date(expires).toISOString() };
+    },
+
+    /** The file that a link stands for, never to be shown as a page of ours. @throws {CairnError} 404 */
+    async download(token: string): Promise<Download> {
+      const { scope, blobId } = verify(token);
+      const { name, mimeType, size, stream } = await blobs.open(scope, blobId);
+      return new Download(stream, {
+        'content-type': mimeType,
+        'content-length': String(size),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name ?? 'file').replaceAll("'", '%27')}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': 'sandbox',
+        'cache-control': 'private, no-store',
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../db/client.js';
+import { compileFilter, type Filter } from '../filters/index.js';
+import type { Scope } from '../scope.js';
+import { type DocumentRow, withContainers, withContent } from './repository.js';
+
+/** Which documents; what is left out excludes none. */
+export interface DocumentQuery {
+  /** Any of these; null: every container that the scope may see. */
+  containerTags: readonly string[] | null;
+  filepath?: string | undefined;
+  filter?: Filter | undefined;
+  statuses?: readonly string[] | undefined;
+  sources?: readonly string[] | undefined;
+  ids?: readonly string[] | undefined;
+  customIds?: readonly string[] | undefined;
+}
+
+export interface Paging {
+  page: number;
+  limit: number;
+  sort: 'createdAt' | 'updatedAt';
+  order: 'asc' | 'desc';
+}
+
+const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/** The condition on the alias `d`, with its values. */
+function conditionOf(scope: Scope, query: DocumentQuery) {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const oneOf = (column: string, wanted: readonly string[]) => `${column} = any(${bind([...wanted])}::text[])`;
+  const conditions = [`d.org_id = ${bind(scope.orgId)}::text`];
+  for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {
+    if (tags !== null) {
+      conditions.push(`exists (select from document_container m
+        where m.org_id = d.org_id and m.document_id = d.id and ${oneOf('m.container_tag', tags)})`);
+    }
+  }
+  const { filepath, filter, statuses, sources, ids, customIds } = query;
+  if (filepath?.endsWith('/')) conditions.push(`starts_with(d.filepath, ${bind(filepath)}::text)`);
+  else if (filepath !== undefined) conditions.push(`d.filepath = ${bind(filepath)}::text`);
+  if (filter !== undefined) conditions.push(compileFilter(filter, 'd.metadata', bind));
+  if (statuses !== undefined) conditions.push(oneOf('d.status::text', statuses));
+  if (sources !== undefined) conditions.push(oneOf('d.source', sources));
+  if (ids !== undefined) conditions.push(oneOf('d.id', ids));
+  if (customIds !== undefined) conditions.push(oneOf('d.custom_id', customIds));
+  return { where: conditions.join(' and '), values, bind };
+}
+
+/** Ids of all that match, at most `limit`. */
+export async function matchingIds(db: Database, scope: Scope, query: DocumentQuery, limit: number): Promise<string[]> {
+  const { where, values, bind } = conditionOf(scope, query);
+  const statement = `select d.id from document d where ${where} order by d.id limit ${bind(limit)}::int`;
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values);
+  return rows.map((row) => row.id);
+}
+
+/** One page in a stable order, and the number of all that match. */
+export async function listDocuments(
+  db: Database,
+  scope: Scope,
+  query: DocumentQuery,
+  paging: Paging,
+  includeContent: boolean,
+): Promise<{ rows: (DocumentRow & { content?: SentAndRead | null })[]; totalItems: number }> {
+  const { where, values, bind } = conditionOf(scope, query);
+  const column = columns[paging.sort];
+  const direction = paging.order === 'asc' ? 'asc' : 'desc';
+  const counted = await db.$queryRawUnsafe<{ count: number }[]>(
+    `select count(*)::int as count from document d where ${where}`,
+    ...values,
+  );
+  const statement = `select d.id from document d where ${where}
+    order by d.${column} ${direction}, d.id ${direction}
+    limit ${bind(paging.limit)}::int offset ${bind((paging.page - 1) * paging.limit)}::bigint`;
+  const ids = (await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values)).map((row) => row.id);
+  const found = await db.document.findMany({
+    where: { orgId: scope.orgId, id: { in: ids } },
+    include: includeContent ? withContent : withContainers,
+  });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
+}
+
+export interface SentAndRead {
+  content: string | null;
+  extracted: string | null;
+}

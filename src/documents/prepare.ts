@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Chunk } from '../content/chunking/index.js';
+import { groupBy } from '../group-by.js';
+import { newId } from '../ids.js';
+import type { IndexableDocument, NewChunk, ReadyDocument, StoredChunk } from './index-repository.js';
+
+/** A revision cut into chunks: those that have to be embedded, and what the index then holds. */
+export interface Prepared {
+  fresh: Omit<NewChunk, 'embedding'>[];
+  ready: Pick<ReadyDocument, 'id' | 'revision' | 'chunkCount' | 'tokenCount' | 'kept' | 'staleIds'>;
+}
+
+/** Compares a revision's chunks with those that the index has: what was embedded the same keeps its id and vectors. */
+export function compareChunks(
+  { id, revision }: Pick<IndexableDocument, 'id' | 'revision'>,
+  chunks: readonly Chunk[],
+  stored: readonly StoredChunk[],
+): Prepared {
+  const known = groupBy(stored, (chunk) => chunk.embedHash);
+  const stale = new Set(stored.map((chunk) => chunk.id));
+  const kept: { id: string; position: number }[] = [];
+  const fresh: Prepared['fresh'] = [];
+  for (const chunk of chunks) {
+    const embedHash = sha256(`${chunk.embedText}\u0000${chunk.lexicalText}\u0000${chunk.text}`);
+    const same = known.get(embedHash)?.shift();
+    if (same === undefined) {
+      fresh.push({ ...chunk, id: newId(), documentId: id, revision, embedHash });
+      continue;
+    }
+    stale.delete(same.id);
+    const inPlace = same.position === chunk.position && same.untilRevision > revision;
+    if (!inPlace) kept.push({ id: same.id, position: chunk.position });
+  }
+  return {
+    fresh,
+    ready: {
+      id,
+      revision,
+      chunkCount: chunks.length,
+      tokenCount: chunks.reduce((sum, chunk) => sum + chunk.tokens, 0),
+      kept,
+      staleIds: [...stale],
+    },
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,91 @@
+import pLimit from 'p-limit';
+import { type Database, isOutage } from '../db/client.js';
+import type { Logger } from '../log.js';
+import type { EmbeddingPriority } from '../models/embedding/embedder.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import { slices } from './index-repository.js';
+import { anyText, type IndexingService, type Outcome, shortText } from './indexing.js';
+import * as repository from './queue-repository.js';
+
+export type ProcessingService = ReturnType<typeof createProcessingService>;
+
+interface Parts {
+  db: Database;
+  indexing: Pick<IndexingService, 'indexDocuments' | 'failDocument'>;
+  starter: Pick<Starter, 'resumeDocument'>;
+  log: Logger;
+}
+
+/** Documents of a batch that are embedded together; enough to fill the model's batches with texts of like length. */
+const documentsASlice = 64;
+/** While one slice is written another is embedded. */
+const slicesAtOnce = 2;
+const startsAtOnce = 8;
+
+/** What activities call to get documents processed, one by one or a batch together. */
+export function createProcessingService({ db, indexing, starter, log }: Parts) {
+  async function indexOne(scope: Scope, id: string, priority: EmbeddingPriority, longest: number): Promise<Outcome> {
+    const outcome = (await indexing.indexDocuments(scope, [id], priority, longest)).get(id) ?? 'gone';
+    if (outcome === 'faulty') throw new Error('the document could not be cut into chunks');
+    return outcome;
+  }
+
+  /** Gives documents of the batch workflows of their own. A crash after the first step leaves them to the sweeper. */
+  async function setApart(scope: Scope, batchId: string, ids: readonly string[]): Promise<void> {
+    const limit = pLimit(startsAtOnce);
+    const left = ids.length === 0 ? [] : await repository.leaveBatch(db, scope, batchId, ids);
+    await Promise.all(left.map((ref) => limit(() => starter.resumeDocument({ orgId: scope.orgId, ...ref }))));
+  }
+
+  /** Indexes a slice; what needs work of its own, or fails, goes its own way. */
+  async function indexSlice(scope: Scope, batchId: string, ids: readonly string[]): Promise<void> {
+    let outcomes: Map<string, Outcome>;
+    try {
+      outcomes = await indexing.indexDocuments(scope, ids, 'bulk', shortText);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      log.error({ batchId, err: error }, 'slice of a batch failed, its documents go one by one');
+      outcomes = new Map(ids.map((id) => [id, 'faulty']));
+    }
+    const apart = ids.filter((id) => ['extract', 'long', 'faulty'].includes(outcomes.get(id) ?? ''));
+    await setApart(scope, batchId, apart);
+  }
+
+  return {
+    /** Indexes a short text's latest revision. @returns `next`: what the document needs before it can be indexed */
+    async indexDocument(scope: Scope, id: string): Promise<{ superseded: boolean; next?: 'extract' | 'long' }> {
+      const outcome = await indexOne(scope, id, 'single', shortText);
+      return {
+        superseded: outcome === 'superseded',
+        ...(outcome === 'extract' || outcome === 'long' ? { next: outcome } : {}),
+      };
+    },
+
+    /** Indexes the latest revision whatever its length; one that has to be read first counts as superseded. */
+    async indexLongDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
+      const outcome = await indexOne(scope, id, 'bulk', anyText);
+      return { superseded: outcome === 'superseded' || outcome === 'extract' };
+    },
+
+    /** Indexes what is left of a batch. @returns more: some were superseded and are still the batch's */
+    async indexBatch(scope: Scope, batchId: string): Promise<{ more: boolean }> {
+      const ids = await repository.documentsOfBatch(db, scope, batchId);
+      const limit = pLimit(slicesAtOnce);
+      await Promise.all(
+        [...slices(ids, documentsASlice)].map((slice) => limit(() => indexSlice(scope, batchId, slice))),
+      );
+      return { more: (await repository.documentsOfBatch(db, scope, batchId)).length > 0 };
+    },
+
+    /** Has every document of the batch that is left processed by a workflow of its own. */
+    async disbandBatch(scope: Scope, batchId: string): Promise<void> {
+      await setApart(scope, batchId, await repository.documentsOfBatch(db, scope, batchId));
+    },
+
+    failDocument: indexing.failDocument,
+
+    /** Documents of any organisation that nothing has worked on for that long. */
+    unfinished: (idleMs: number, limit: number) => repository.unfinishedDocuments(db, idleMs, limit),
+  };
+}

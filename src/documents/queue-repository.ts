@@ -1,0 +1,37 @@
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+export interface UnfinishedDocument {
+  orgId: string;
+  documentId: string;
+  containerTag: string;
+  batchId: string | null;
+}
+
+/** Documents not processed that nothing has touched for a while, oldest first. All organisations: for the sweeper only. */
+export async function unfinishedDocuments(db: Database, idleMs: number, limit: number): Promise<UnfinishedDocument[]> {
+  return db.$queryRaw<UnfinishedDocument[]>`
+    select org_id as "orgId", id as "documentId", container_tag as "containerTag", batch_id as "batchId"
+    from document
+    where status not in ('done', 'failed') and processed_revision < latest_revision
+      and updated_at < now() - ${idleMs} * interval '1 millisecond'
+    order by updated_at limit ${limit}`;
+}
+
+/** A batch's documents that are still to be processed, oldest documentDate first, then as they were sent. */
+export async function documentsOfBatch(db: Database, scope: Scope, batchId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from document
+    where org_id = ${scope.orgId} and batch_id = ${batchId} and processed_revision < latest_revision and status <> 'failed'
+    order by document_date nulls last, created_at, id`;
+  return rows.map((row) => row.id);
+}
+
+/** Takes documents out of their batch: each is processed by a workflow of its own from now on. */
+export async function leaveBatch(db: Database, scope: Scope, batchId: string, ids: readonly string[]) {
+  return db.$queryRaw<{ documentId: string; containerTag: string }[]>`
+    update document set batch_id = null
+    where org_id = ${scope.orgId} and batch_id = ${batchId} and id = any(${[...ids]}::text[])
+      and processed_revision < latest_revision and status <> 'failed'
+    returning id as "documentId", container_tag as "containerTag"`;
+}

@@ -1,0 +1,29 @@
+import { readTranscript, readTurnsOf, type TranscriptTurn } from '../content/chunking/index.js';
+import type { ConversationPair } from './append.js';
+
+/** Two transcripts; what was sent may also be a single turn of a speaker who is known. New lines go below the old ones. */
+export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {
+  const before = readTranscript(stored)?.filter(counts);
+  if (before === undefined) return null;
+  const speakers = new Set(before.map((turn) => turn.speaker ?? ''));
+  const after = (readTranscript(sent) ?? readTurnsOf(speakers, sent))?.filter(counts);
+  if (after === undefined) return null;
+  const sentKeys = after.map(keyOf);
+  return {
+    stored: before.map(keyOf),
+    sent: sentKeys,
+    append(known) {
+      const fresh = sent.slice(known === 0 ? 0 : after[known]?.start);
+      const content = `${stored}${stored.endsWith('\n') ? '' : '\n'}${fresh}`;
+      const turns = readTranscript(content)?.filter(counts).map(keyOf) ?? [];
+      const ends = turns.slice(-sentKeys.length);
+      const isWhole = turns.length === before.length + after.length - known;
+      return isWhole && ends.every((turn, i) => turn === sentKeys[i]) ? content : null;
+    },
+  };
+}
+
+/** Lines of the system, and those above the first speaker, do not. */
+const counts = ({ speaker, role }: TranscriptTurn): boolean => speaker !== null && role !== 'system';
+
+const keyOf = ({ speaker, text }: TranscriptTurn): string => `${speaker}: ${text}`;

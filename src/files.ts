@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+/** A file part of a multipart request, while it streams in. */
+export interface IncomingFile {
+  name: string | null;
+  mimeType: string | null;
+  stream: Readable;
+}
+
+/** Reads a multipart request: its text fields in order, and what `onFile` made of the file, undefined without one. */
+export type ReadUpload = <T>(
+  onFile: (file: IncomingFile) => Promise<T>,
+) => Promise<{ fields: Record<string, string[]>; file: T | undefined }>;
+
+/** An answer that is no JSON. */
+export class Download {
+  constructor(
+    readonly stream: Readable,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}

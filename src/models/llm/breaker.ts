@@ -1,0 +1,43 @@
+export interface BreakerOptions {
+  /** Failures in a row that open it. */
+  failures: number;
+  openMs: number;
+  /** Whether a thrown value says that the other side is down; anything else shows that it answers. */
+  isFailure: (error: unknown) => boolean;
+  /** What is thrown while it is open. */
+  whenOpen: (remainingMs: number) => Error;
+  onOpen?: () => void;
+  now?: () => number;
+}
+
+/**
+ * A circuit breaker: after `failures` in a row every call fails at once for `openMs`; then one call is let through as a
+ * trial, which closes it or opens it again.
+ */
+export function createBreaker(options: BreakerOptions): <T>(work: () => Promise<T>) => Promise<T> {
+  const { failures, openMs, isFailure, whenOpen, onOpen, now = Date.now } = options;
+  let inARow = 0;
+  let openUntil = 0;
+  let trial = false;
+
+  return async (work) => {
+    const isTrial = inARow >= failures;
+    if (isTrial && (trial || now() < openUntil)) throw whenOpen(Math.max(0, openUntil - now()));
+    trial = isTrial;
+    try {
+      const result = await work();
+      inARow = 0;
+      return result;
+    } catch (error) {
+      if (!isFailure(error)) {
+        inARow = 0;
+      } else if (++inARow >= failures) {
+        openUntil = now() + openMs;
+        if (isTrial || inARow === failures) onOpen?.();
+      }
+      throw error;
+    } finally {
+      if (isTrial) trial = false;
+    }
+  };
+}

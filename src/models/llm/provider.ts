@@ -1,0 +1,35 @@
+import type { LanguageModel } from 'ai';
+import type { LlmConfig } from './types.js';
+
+/** Given always, so that the packages read no environment variables of their own. */
+const BASE_URLS = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
+/** The model of a configuration; loads its provider's package only. */
+export async function openModel({ provider, model, baseUrl, apiKey = '' }: LlmConfig): Promise<LanguageModel> {
+  switch (provider) {
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ baseURL: baseUrl ?? BASE_URLS.openai, apiKey }).responses(model);
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ baseURL: baseUrl ?? BASE_URLS.anthropic, apiKey })(model);
+    }
+    case 'google': {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+      return createGoogleGenerativeAI({ baseURL: baseUrl ?? BASE_URLS.google, apiKey })(model);
+    }
+    case 'openai-compatible': {
+      if (baseUrl === undefined) throw new Error('an openai-compatible LLM needs a base URL');
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const key = apiKey === '' ? {} : { apiKey };
+      return createOpenAICompatible({ name: provider, baseURL: baseUrl, supportsStructuredOutputs: true, ...key })(
+        model,
+      );
+    }
+  }
+}

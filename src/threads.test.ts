@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformFile } from '@swc/core';
+import { chunkContent } from './content/chunking/index.js';
+import { createTokenCounter } from './content/chunking/tokens.js';
+import type { TextThread } from './threads.js';
+
+const sources = dirname(fileURLToPath(import.meta.url));
+const tokenizer = {
+  normalizer: { type: 'BertNormalizer', clean_text: true, handle_chinese_chars: true, lowercase: true },
+  pre_tokenizer: { type: 'BertPreTokenizer' },
+  model: { type: 'WordPiece', continuing_subword_prefix: '##', max_input_chars_per_word: 100, vocab: {} },
+  added_tokens: [{ content: '[UNK]', normalized: false, lstrip: false, rstrip: false }],
+};
+const countTokens = createTokenCounter(tokenizer);
+const sentences = (n: number): string => Array.from({ length: n }, (_, i) => `Sentence ${i} is about rain.`).join(' ');
+const longText = sentences(60_000);
+
+let directory: string;
+let text: TextThread;
+
+/** Threads run compiled files of the package they belong to: this is one with nothing else in it. */
+beforeAll(async () => {
+  const cache = join(sources, '..', 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  directory = await mkdtemp(join(cache, 'threads-test-'));
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  await writeFile(join(directory, 'tokenizer.json'), JSON.stringify(tokenizer));
+  const folders = ['content/chunking', 'memories/extraction'];
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
+  );
+  for (const file of ['threads.ts', 'paths.ts', ...files.flat()].filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    const { code } = await transformFile(join(sources, file), {
+      swcrc: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    });
+    const target = join(directory, 'dist', 'src', file.replace(/ts$/, 'js'));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, code);
+  }
+  const { createTextThread } = await import(join(directory, 'dist', 'src', 'threads.js'));
+  text = createTextThread(join(directory, 'tokenizer.json'));
+});
+afterAll(async () => {
+  await text.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const job = (content: string) => ({ content, title: 'Rain', date: null });
+
+describe('the text thread', () => {
+  it('cuts texts of any length as chunkContent() does', async () => {
+    for (const content of ['', 'It rains.', sentences(2_000), longText]) {
+      const expected = chunkContent(content, { title: 'Rain', date: null, maxTokens: 64, countTokens });
+      expect(await text.chunk({ ...job(content), maxTokens: 64 })).toEqual(expected);
+    }
+  });
+
+  it('cuts a short text while a long one is under way', async () => {
+    const order: string[] = [];
+    await Promise.all([
+      text.chunk(job(longText)).then(() => order.push('long')),
+      text.chunk(job('It rains.')).then(() => order.push('short')),
+    ]);
+    expect(order).toEqual(['short', 'long']);
+  });
+
+  it('reads texts for facts', async () => {
+    const facts = await text.extractFacts({ content: 'I live in Lyon.', date: new Date('2024-05-01') });
+    expect(facts.map(({ source }) => source)).toEqual(['I live in Lyon.']);
+  });
+
+  it('reports a failure and goes on', async () => {
+    await expect(text.chunk({ ...job('x'), content: 7 as unknown as string })).rejects.toThrow();
+    expect(await text.chunk(job('It rains.'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+const chunksOf = async (documentId: string) =>
+  db().chunk.findMany({
+    where: { orgId: api.orgId, documentId },
+    orderBy: { position: 'asc' },
+    select: { id: true, text: true },
+  });
+
+describe('POST /v4/conversations', () => {
+  const messages = [
+    { role: 'user', content: 'My sister Ingrid moved to Trondheim last week.' },
+    { role: 'assistant', content: [{ type: 'text', text: 'How does she like it there?' }] },
+  ];
+
+  it('takes the turns in, each with its speaker, and finds them', async () => {
+    const { status, body } = await api.post('/v4/conversations', {
+      conversationId: 'family',
+      messages,
+      containerTag: 'talk',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: expect.any(String), conversationId: 'family', status: 'queued' });
+    expect(await api.settled('family')).toMatchObject({ id: body.id, customId: 'family', status: 'done' });
+    const chunks = await chunksOf(body.id);
+    expect(chunks.map(({ text }) => text.split(':')[0])).toEqual(['User', 'Assistant']);
+    const search = { q: 'Where did Ingrid move?', containerTag: 'talk', searchMode: 'documents' };
+    expect((await api.post('/v4/search', search)).body.results[0].chunk).toContain('Trondheim');
+  });
+
+  it('processes only the new turns when the history is sent again', async () => {
+    const send = (turns: unknown[]) =>
+      api.post('/v4/conversations', { conversationId: 'grows', messages: turns, containerTag: 'talk' });
+    const { body } = await send(messages);
+    await api.settled(body.id);
+    const before = await chunksOf(body.id);
+    await send([...messages, { role: 'user', content: 'She loves it, and she has learnt to ski.' }]);
+    await api.settled(body.id);
+    const after = await chunksOf(body.id);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it('takes a message that only calls tools', async () => {
+    const calls = [{ id: 'c1', type: 'function', function: { name: 'weather', arguments: '{"city":"Bergen"}' } }];
+    const { status, body } = await api.post('/v4/conversations', {
+      conversationId: 'tools',
+      messages: [
+        { role: 'user', content: 'Will it rain in Bergen?' },
+        { role: 'assistant', content: '', tool_calls: calls },
+        { role: 'tool', content: 'Rain, 9 degrees.', tool_call_id: 'c1' },
+      ],
+      containerTag: 'tools',
+    });
+    expect(status).toBe(200);
+    expect(await api.settled(body.id)).toMatchObject({ status: 'done' });
+  });
+
+  it('names every problem', async () => {
+    const { status, body } = await api.post('/v4/conversations', {
+      messages: [
+        { role: 'robot', content: 'x' },
+        { role: 'user', content: '' },
+      ],
+    });
+    expect(status).toBe(400);
+    expect(body.details).toMatch(/conversationId: .*messages\.0\.role: .*messages\.1: expected content or tool_calls/s);
+  });
+});

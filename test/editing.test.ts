@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+let stranger: Api;
+beforeAll(async () => {
+  api = await newTenant();
+  stranger = await newTenant();
+});
+afterAll(closeDatabase);
+
+const chunkIds = async (documentId: string) =>
+  (
+    await db().chunk.findMany({
+      where: { orgId: api.orgId, documentId },
+      orderBy: { position: 'asc' },
+      select: { id: true },
+    })
+  ).map(({ id }) => id);
+
+const found = async (q: string, containerTag: string) => {
+  const { body } = await api.post('/v4/search', { q, containerTag, searchMode: 'documents', threshold: 0 });
+  return body.results.map(({ chunk }: { chunk: string }) => chunk);
+};
+
+describe('the same customId again', () => {
+  const turn = (role: string, content: string) => ({ role, content });
+  const opening = [
+    turn('user', 'I would like to plan a trip to the Lofoten islands in June.'),
+    turn('assistant', 'Lovely, the midnight sun is up by then. Do you want to hike?'),
+  ];
+  const more = [
+    turn('user', 'Yes, and I want to sleep in a rorbu in Reine.'),
+    turn('assistant', 'Noted, a rorbu in Reine.'),
+  ];
+
+  it.each([
+    ['the whole history', [...opening, ...more]],
+    ['only the new turns', more],
+  ])('appends the new turns of a conversation, sent as %s, and embeds only those', async (_case, sent) => {
+    const containerTag = `trip${sent.length}`;
+    const send = (messages: unknown[]) => ({ content: JSON.stringify(messages), customId: 'trip', containerTag });
+    const id = await api.remember(send(opening));
+    const before = await chunkIds(id);
+    expect(await api.remember(send(sent))).toBe(id);
+    const after = await chunkIds(id);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after).toHaveLength(4);
+    const { body } = await api.get(`/v3/documents/${id}`);
+    expect(JSON.parse(body.content)).toEqual([...opening, ...more]);
+  });
+
+  it('appends to a text that it begins with, and keeps the chunks before', async () => {
+    const sections = (...names: string[]) =>
+      names.map((name) => `## ${name}\n\n${`All about the ${name} is here. `.repeat(15)}`).join('\n\n');
+    const body = { customId: 'log', containerTag: 'log' };
+    const id = await api.remember({ ...body, content: sections('harbour', 'market') });
+    const before = await chunkIds(id);
+    await api.remember({ ...body, content: sections('harbour', 'market', 'castle') });
+    expect((await chunkIds(id)).slice(0, before.length)).toEqual(before);
+  });
+
+  it('takes new fields with the same content, without processing it again', async () => {
+    const sent = { content: 'Fields may change', customId: 'fields', containerTag: 'fields' };
+    const id = await api.remember({ ...sent, metadata: { n: 1 } });
+    expect((await api.post('/v3/documents', { ...sent, metadata: { n: 2 }, filepath: 'a/b' })).body).toEqual({
+      id,
+      status: 'done',
+    });
+    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({
+      metadata: { n: 2 },
+      filepath: 'a/b',
+      latestRevision: 1,
+    });
+  });
+
+  it('is another document in another container', async () => {
+    const one = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'here' });
+    const two = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'there' });
+    expect(two).not.toBe(one);
+  });
+
+  it('ends in the newest revision, and never in a mix, however many edits come while it is processed', async () => {
+    const draft = (n: number) =>
+      Array.from({ length: 12 }, (_, part) => `## Part ${part}\n\nDraft ${n} says: ${`word${n} `.repeat(60)}`).join(
+        '\n\n',
+      );
+    const body = { customId: 'drafts', containerTag: 'drafts' };
+    const { body: first } = await api.post('/v3/documents', { ...body, content: draft(0) });
+    for (let n = 1; n <= 5; n += 1) {
+      await api.post('/v3/documents', { ...body, content: draft(n) });
+      const seen = new Set(
+        (await found('what does the draft say', 'drafts')).map((text: string) => /Draft (\d)/.exec(text)?.[1]),
+      );
+      expect(seen.size).toBeLessThanOrEqual(1);
+    }
+    await api.settled(first.id);
+    const texts = await found('what does the draft say', 'drafts');
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toContain('Draft 5');
+  });
+});
+
+describe('PATCH /v3/documents/{id}', () => {
+  it('replaces the content and processes it again', async () => {
+    const id = await api.remember({ content: 'The meeting is on Monday.', containerTag: 'patch' });
+    const { status, body } = await api.patch(`/v3/documents/${id}`, { content: 'The meeting is on Friday.' });
+    expect({ status, body }).toEqual({ status: 200, body: { id, status: 'queued' } });
+    await api.settled(id);
+    expect(await found('when is the meeting', 'patch')).toEqual(['The meeting is on Friday.']);
+  });
+
+  it('changes metadata, filepath and customId without indexing again', async () => {
+    const id = await api.remember({ content: 'Label me', containerTag: 'labels', metadata: { a: 1 } });
+    const chunks = await chunkIds(id);
+    const { body } = await api.patch(`/v3/documents/${id}`, { metadata: { b: 2 }, filepath: 'x/y', customId: 'label' });
+    expect(body).toEqual({ id, status: 'done' });
+    expect((await api.get('/v3/documents/label')).body).toMatchObject({
+      id,
+      metadata: { b: 2 },
+      filepath: 'x/y',
+      latestRevision: 1,
+    });
+    expect(await chunkIds(id)).toEqual(chunks);
+  });
+
+  it('moves the document to another container, its memories too, and embeds nothing again', async () => {
+    const id = await api.remember({ content: 'I am allergic to walnuts.', containerTag: 'from' });
+    const chunks = await chunkIds(id);
+    await api.patch(`/v3/documents/${id}`, { containerTag: 'to' });
+    await api.settled(id);
+    expect(await chunkIds(id)).toEqual(chunks);
+    expect(await found('walnuts', 'from')).toEqual([]);
+    expect(await found('walnuts', 'to')).toHaveLength(1);
+    const facts = async (containerTag: string) => {
+      const { profile } = (await api.post('/v4/profile', { containerTag })).body;
+      return [...profile.static, ...profile.dynamic];
+    };
+    expect(await facts('from')).toEqual([]);
+    expect((await facts('to')).join(' ')).toMatch(/walnuts/);
+  });
+
+  it('drops the memories of a document that becomes superrag', async () => {
+    const id = await api.remember({ content: 'I am allergic to celery.', containerTag: 'demoted' });
+    await api.patch(`/v3/documents/${id}`, { taskType: 'superrag' });
+    await api.settled(id);
+    const { profile } = (await api.post('/v4/profile', { containerTag: 'demoted' })).body;
+    expect([...profile.static, ...profile.dynamic]).toEqual([]);
+  });
+
+  it('refuses a customId that another document of the container has, and tells clients not to try again', async () => {
+    await api.remember({ content: 'Holder', customId: 'held', containerTag: 'names' });
+    const id = await api.remember({ content: 'Wants the name', containerTag: 'names' });
+    const answer = await api.patch(`/v3/documents/${id}`, { customId: 'held' });
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('x-should-retry')).toBe('false');
+  });
+
+  it('names every problem, and knows no document of another organisation', async () => {
+    const id = await api.remember({ content: 'Not yours' });
+    const { status, body } = await api.patch(`/v3/documents/${id}`, { content: 3, metadata: [], taskType: 'x' });
+    expect(status).toBe(400);
+    for (const field of ['content', 'metadata', 'taskType']) expect(body.details).toContain(`${field}: `);
+    expect((await stranger.patch(`/v3/documents/${id}`, { metadata: { a: 1 } })).status).toBe(404);
+  });
+});
+
+describe('DELETE /v3/documents/bulk', () => {
+  const containerTag = 'bulk';
+  const some = (names: string[]) =>
+    Promise.all(
+      names.map((name) =>
+        api.remember({ content: `Content of ${name}`, customId: name, filepath: `dir/${name}`, containerTag }),
+      ),
+    );
+
+  it('deletes by ids and customIds and reports the names that mean nothing', async () => {
+    const [a = '', b = ''] = await some(['a', 'b', 'c']);
+    const { status, body } = await api.delete('/v3/documents/bulk', { ids: [a, 'b', 'nothing'] });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: false,
+      deletedCount: 2,
+      errors: [{ id: 'nothing', error: 'Document not found' }],
+    });
+    expect((await api.get(`/v3/documents/${b}`)).status).toBe(404);
+    expect((await api.get('/v3/documents/c')).status).toBe(200);
+  });
+
+  it('deletes below a path, and a whole container', async () => {
+    await some(['d', 'e']);
+    expect((await api.delete('/v3/documents/bulk', { filepath: 'dir/d', containerTags: [containerTag] })).body).toEqual(
+      {
+        success: true,
+        deletedCount: 1,
+        containerTags: [containerTag],
+      },
+    );
+    expect((await api.delete('/v3/documents/bulk', { filepath: 'dir/' })).body.deletedCount).toBeGreaterThanOrEqual(1);
+    await some(['f', 'g']);
+    expect((await api.delete('/v3/documents/bulk', { containerTags: [containerTag] })).body.deletedCount).toBe(2);
+  });
+
+  it('refuses to delete everything by naming nothing', async () => {
+    expect((await api.delete('/v3/documents/bulk', {})).status).toBe(400);
+  });
+
+  it('deletes nothing of another organisation', async () => {
+    const [id] = await some(['mine']);
+    expect((await stranger.delete('/v3/documents/bulk', { ids: [id] })).body).toMatchObject({ deletedCount: 0 });
+    expect((await stranger.delete('/v3/documents/bulk', { containerTags: [containerTag] })).body.deletedCount).toBe(0);
+    expect((await api.get(`/v3/documents/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as files from './support/files/index.js';
+import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+let stranger: Api;
+beforeAll(async () => {
+  api = await newTenant();
+  stranger = await newTenant();
+});
+afterAll(closeDatabase);
+
+const phrase = 'the copper kettle whistles at seventeen minutes past four';
+
+describe('POST /v3/documents/file', () => {
+  const kinds: [string, string, (phrase: string) => Buffer | Promise<Buffer>][] = [
+    ['pdf', 'report.pdf', (text) => files.pdfFile(text)],
+    ['docx', 'letter.docx', files.docxFile],
+    ['xlsx', 'sheet.xlsx', files.xlsxFile],
+    ['pptx', 'slides.pptx', files.pptxFile],
+    ['csv', 'rows.csv', files.csvFile],
+    ['csv', 'rows.tsv', files.tsvFile],
+    ['html', 'page.html', files.htmlFile],
+    ['markdown', 'notes.md', files.markdownFile],
+    ['markdown', 'guide.rst', files.rstFile],
+    ['markdown', 'guide.adoc', files.asciidocFile],
+    ['markdown', 'guide.org', files.orgFile],
+    ['text', 'chat.json', files.chatFile],
+    ['video', 'talk.srt', files.srtFile],
+    ['video', 'talk.vtt', files.vttFile],
+  ];
+
+  it.each(kinds)('finds a phrase from deep inside a file: %s, %s', async (_type, name, make) => {
+    const containerTag = name.replace('.', '-');
+    const { status, body } = await api.upload(await make(phrase), name, { containerTag });
+    expect({ status, body }).toEqual({ status: 200, body: { id: expect.any(String), status: 'queued' } });
+    const end = await api.settled(body.id);
+    expect(end.processingMetadata.failureReason).toBeNull();
+    expect(end.status).toBe('done');
+    const search = { q: phrase, containerTag, searchMode: 'documents', limit: 3 };
+    const { results } = (await api.post('/v4/search', search)).body;
+    expect(results[0].chunk.replace(/\s+/g, ' ')).toContain('copper kettle whistles at seventeen');
+  });
+
+  it('reads an image by OCR', async () => {
+    const { body } = await api.upload(files.pngFile('COPPER KETTLE WHISTLES'), 'scan.png', { containerTag: 'ocr' });
+    expect(await api.settled(body.id, 60_000)).toMatchObject({
+      status: 'done',
+      type: 'image',
+      content: expect.stringMatching(/copper\s+kettle/i),
+    });
+  }, 70_000);
+
+  it('keeps the fields that come with it, and the file itself behind a link that needs no key', async () => {
+    const bytes = await files.markdownFile(phrase);
+    const { body } = await api.upload(bytes, 'fields.md', {
+      containerTags: '["one","two"]',
+      customId: 'the-file',
+      metadata: '{"n":1,"tags":["a"]}',
+      filepath: 'docs/fields.md',
+      taskType: 'superrag',
+    });
+    await api.settled(body.id);
+    expect((await api.get('/v3/documents/the-file')).body).toMatchObject({
+      id: body.id,
+      containerTags: ['one', 'two'],
+      metadata: { n: 1, tags: ['a'] },
+      filepath: 'docs/fields.md',
+      taskType: 'superrag',
+      raw: null,
+    });
+    const link = (await api.get('/v3/documents/the-file/file-url')).body;
+    expect(new Date(link.expiresAt).getTime()).toBeGreaterThan(Date.now());
+    const answer = await fetch(link.url);
+    expect(answer.headers.get('content-disposition')).toContain('fields.md');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await fetch(`${link.url}x`)).status).toBe(404);
+  });
+
+  it('replaces the file of a customId, whatever its kind, and keeps one file', async () => {
+    const first = await api.upload(Buffer.from('The first edition.'), 'a.txt', { customId: 'edition' });
+    await api.settled(first.body.id);
+    const second = await api.upload(Buffer.from('# The second edition\n\nMore.'), 'a.md', { customId: 'edition' });
+    expect(second.body.id).toBe(first.body.id);
+    expect(await api.settled(second.body.id)).toMatchObject({ content: expect.stringContaining('second edition') });
+    const blobs = await db().blob.findMany({ where: { orgId: api.orgId, name: { in: ['a.txt', 'a.md'] } } });
+    expect(blobs.map(({ name }) => name)).toEqual(['a.md']);
+  });
+
+  it('knows identical bytes, and keeps them once', async () => {
+    const bytes = Buffer.from('Exactly these bytes.');
+    const { body } = await api.upload(bytes, 'same.txt', { containerTag: 'same' });
+    await api.settled(body.id);
+    expect((await api.upload(bytes, 'same.txt', { containerTag: 'same' })).body).toEqual({
+      id: body.id,
+      status: 'done',
+    });
+    expect(await db().blob.count({ where: { orgId: api.orgId, name: 'same.txt' } })).toBe(1);
+  });
+
+  it('gives the file up with its document', async () => {
+    const { body } = await api.upload(Buffer.from('Short-lived.'), 'gone.txt');
+    await api.settled(body.id);
+    const link = (await api.get(`/v3/documents/${body.id}/file-url`)).body;
+    await api.delete(`/v3/documents/${body.id}`);
+    expect(await db().blob.count({ where: { orgId: api.orgId, name: 'gone.txt' } })).toBe(0);
+    expect((await fetch(link.url)).status).toBe(404);
+  });
+
+  it('answers 404 for the link of a document without a file, and of another organisation', async () => {
+    const id = await api.remember({ content: 'No file here' });
+    expect((await api.get(`/v3/documents/${id}/file-url`)).status).toBe(404);
+    const { body } = await api.upload(Buffer.from('Mine.'), 'mine.txt');
+    expect((await stranger.get(`/v3/documents/${body.id}/file-url`)).status).toBe(404);
+  });
+});
+
+describe('files that cannot be read', () => {
+  const broken: [string, string, () => Buffer | Promise<Buffer>, RegExp][] = [
+    ['an encrypted PDF', 'locked.pdf', files.encryptedPdf, /password|encrypted/i],
+    ['a protected DOCX', 'locked.docx', files.protectedDocx, /password|encrypted/i],
+    ['a truncated PDF', 'cut.pdf', async () => files.truncated(await files.pdfFile(phrase)), /damaged|truncated/i],
+    ['a truncated DOCX', 'cut.docx', async () => files.truncated(await files.docxFile(phrase)), /damaged|truncated/i],
+    ['an empty file', 'empty.txt', files.emptyFile, /empty|no text/i],
+    ['a zip bomb', 'bomb.docx', () => files.docxBomb(400), /unpack/i],
+    [
+      'audio without a provider',
+      'talk.wav',
+      () =>
+        Buffer.concat([Buffer.from('RIFF\xff\xff\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'), Buffer.alloc(9_000)]),
+      /TRANSCRIPTION_BASE_URL/,
+    ],
+  ];
+
+  it.each(broken)(
+    'fail with a reason that a person understands: %s',
+    async (_case, name, make, reason) => {
+      const { status, body } = await api.upload(await make(), name, { containerTag: 'broken' });
+      expect(status).toBe(200);
+      expect(await api.settled(body.id, 60_000)).toMatchObject({
+        status: 'failed',
+        processingMetadata: { failureReason: expect.stringMatching(reason) },
+      });
+    },
+    70_000,
+  );
+
+  it('hold up nothing: what comes after them is processed', async () => {
+    await api.upload(files.docxBomb(400), 'bomb.docx', { containerTag: 'queue' });
+    const { body } = await api.upload(Buffer.from('I come after a bomb.'), 'after.txt', { containerTag: 'queue' });
+    expect(await api.settled(body.id)).toMatchObject({ status: 'done' });
+  });
+});
+
+describe('uploads that are wrong', () => {
+  const post = (body: FormData | string | Uint8Array, headers: Record<string, string> = {}) =>
+    fetch(`${stack().apiUrl}/v3/documents/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.key}`, ...headers },
+      body,
+    });
+  const form = (fields: Record<string, string>, file?: File) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    if (file !== undefined) data.append('file', file);
+    return data;
+  };
+  const file = new File(['content'], 'a.txt');
+
+  it.each([
+    ['no multipart at all', () => post('{}', { 'content-type': 'application/json' }), 400, /multipart/],
+    ['no file', () => post(form({ customId: 'x' })), 400, /file: /],
+    ['a text field called file', () => post(form({ file: 'text' })), 400, /file: /],
+    ['metadata that is no JSON', () => post(form({ metadata: '{oops' }, file)), 400, /metadata: is not valid JSON/],
+    ['metadata of wrong types', () => post(form({ metadata: '{"a":{"b":1}}' }, file)), 400, /metadata/],
+    [
+      'a wrong container and task',
+      () => post(form({ containerTag: 'a b', taskType: 'x' }, file)),
+      400,
+      /containerTag: .*taskType: /,
+    ],
+    ['a type that nothing here reads', () => post(form({}, new File([files.garbage()], 'a.bin'))), 415, /type/],
+  ])('are refused and leave nothing: %s', async (_case, send, status, details) => {
+    const before = await db().blob.count({ where: { orgId: api.orgId } });
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { details: string }).details).toMatch(details);
+    expect(await db().blob.count({ where: { orgId: api.orgId } })).toBe(before);
+  });
+
+  it('are refused with 413 over 50 MB', async () => {
+    const answer = await post(form({}, new File([Buffer.alloc(51 * 1024 * 1024, 'a')], 'big.txt')));
+    expect(answer.status).toBe(413);
+    expect(await db().blob.count({ where: { orgId: api.orgId, name: 'big.txt' } })).toBe(0);
+  });
+});

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Supermemory from 'supermemory';
+import { compileFilter, type Filter, filters } from '../src/filters/index.js';
+import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+afterAll(closeDatabase);
+
+/** Which of these rows of metadata the filter finds, by position. `rows` is a JSON array; null is a row without metadata. */
+async function foundIn(rows: string, filter: Filter): Promise<number[]> {
+  const values: unknown[] = [rows];
+  const condition = compileFilter(filter, 'row.metadata', (value) => `$${values.push(value)}`);
+  const found = await db().$queryRawUnsafe<{ position: number }[]>(
+    `select row.position from (
+       select nullif(entry, 'null') as metadata, position::int - 1 as position
+       from jsonb_array_elements($1::text::jsonb) with ordinality as entries(entry, position)
+     ) row where ${condition} order by 1`,
+    ...values,
+  );
+  return found.map(({ position }) => position);
+}
+
+const find = (rows: unknown[], filter: unknown) => foundIn(JSON.stringify(rows), filters.parse(filter) ?? { and: [] });
+
+interface WireCondition {
+  key: string;
+  value: string | number | boolean;
+  filterType?: 'metadata' | 'numeric' | 'array_contains' | 'string_contains' | undefined;
+  negate?: boolean | 'true' | 'false' | undefined;
+  ignoreCase?: boolean | 'true' | 'false' | undefined;
+  numericOperator?: '>' | '<' | '>=' | '<=' | '=' | undefined;
+}
+type WireFilter = { AND: (WireFilter | WireCondition)[] } | { OR: (WireFilter | WireCondition)[] };
+
+describe('a condition', () => {
+  /** The stored values, of those given, that a condition on them finds. */
+  async function matching(stored: unknown[], condition: Omit<WireCondition, 'key'>): Promise<unknown[]> {
+    const rows = stored.map((value) => ({ key: value }));
+    const found = await find(rows, { AND: [{ key: 'key', ...condition }] });
+    return found.map((position) => stored[position]);
+  }
+
+  it('on metadata finds the same text, number or boolean, and no array', async () => {
+    const stored = ['2024', 2024, '2024.0', 'true', true, 'True', ['2024', 'true'], null, { key: '2024' }];
+    expect(await matching(stored, { value: '2024' })).toEqual(['2024', 2024]);
+    expect(await matching(stored, { value: 2024 })).toEqual(['2024', 2024]);
+    expect(await matching(stored, { value: '2024.0' })).toEqual([2024, '2024.0']);
+    expect(await matching([7, '7', '007'], { value: '007' })).toEqual([7, '007']);
+    expect(await matching(stored, { value: true })).toEqual(['true', true]);
+    expect(await matching(stored, { value: 'true' })).toEqual(['true', true]);
+    expect(await matching(stored, { value: 'TRUE', ignoreCase: true })).toEqual(['true', true, 'True']);
+    expect(await matching(stored, { value: 'null' })).toEqual([]);
+  });
+
+  it('ignores case beyond ASCII', async () => {
+    const stored = ['École', 'ÉCOLE', 'ecole'];
+    expect(await matching(stored, { value: 'éCOLE', ignoreCase: 'true' })).toEqual(['École', 'ÉCOLE']);
+    expect(await matching(stored, { value: 'ÉC', ignoreCase: true, filterType: 'string_contains' })).toHaveLength(2);
+    expect(await matching([stored], { value: 'école', ignoreCase: true, filterType: 'array_contains' })).toHaveLength(
+      1,
+    );
+  });
+
+  it('takes no array or object for the text that it is written as', async () => {
+    const texts = ['["a"]', '{}'];
+    for (const value of texts) {
+      expect(await matching([['a'], {}, ...texts], { value, ignoreCase: true })).toEqual([value]);
+    }
+  });
+
+  it('is numeric over numbers and strings that are numbers, whatever the operator', async () => {
+    const stored = [9, '9', 10, '10', 10.5, '1e1', -3, 'ten', '', true, [10], null];
+    const numeric = (numericOperator: WireCondition['numericOperator'], value: string | number = '10') =>
+      matching(stored, { value, filterType: 'numeric', numericOperator });
+    expect(await numeric('>')).toEqual([10.5]);
+    expect(await numeric('<')).toEqual([9, '9', -3]);
+    expect(await numeric('>=')).toEqual([10, '10', 10.5, '1e1']);
+    expect(await numeric('<=')).toEqual([9, '9', 10, '10', '1e1', -3]);
+    expect(await numeric('=')).toEqual([10, '10', '1e1']);
+    expect(await numeric(undefined, 10)).toEqual([10, '10', '1e1']);
+    expect(
+      await matching([9, 10, 11], { value: 10, filterType: 'numeric', numericOperator: '<', negate: true }),
+    ).toEqual([10, 11]);
+  });
+
+  it('compares exactly and never fails on what is stored, however large', async () => {
+    const digits = (count: number) => '9'.repeat(count);
+    const stored = ['1e400', digits(131_072), '1e-400', `"${digits(100)}"`, `"${digits(101)}"`, '"1e99999"', '"NaN"'];
+    const rows = `[${[...stored, '0.1', '"0.10000000000000000001"'].map((json) => `{"n": ${json}}`).join(',')}]`;
+    const above = (value: string) =>
+      foundIn(
+        rows,
+        filters.parse({ AND: [{ key: 'n', value, filterType: 'numeric', numericOperator: '>' }] }) as Filter,
+      );
+    expect(await above('1e308')).toEqual([0, 1]);
+    expect(await above('1')).toEqual([0, 1, 3]);
+    expect(await above('0.1')).toEqual([0, 1, 3, 8]);
+    expect(await above('0')).toEqual([0, 1, 2, 3, 7, 8]);
+  });
+
+  it('on an array finds one that has the value as a whole element', async () => {
+    const stored = [['a', 'b'], ['ab'], [], 'a', { a: 1 }, [['a']], [5], ['5'], [true]];
+    expect(await matching(stored, { value: 'a', filterType: 'array_contains' })).toEqual([['a', 'b']]);
+    expect(await matching(stored, { value: 5, filterType: 'array_contains' })).toEqual([[5], ['5']]);
+    expect(await matching(stored, { value: true, filterType: 'array_contains' })).toEqual([[true]]);
+    expect(await matching(stored, { value: 'A', filterType: 'array_contains' })).toEqual([]);
+  });
+
+  it('on a part of a string takes the value as it is written', async () => {
+    const stored = ['50% off_peak', '50 off peak', 'C:\\temp', ['50% off'], 50];
+    const containing = (value: string) => matching(stored, { value, filterType: 'string_contains' });
+    expect(await containing('0% o')).toEqual(['50% off_peak']);
+    expect(await containing('f_p')).toEqual(['50% off_peak']);
+    expect(await containing('5%k')).toEqual([]);
+    expect(await containing('\\t')).toEqual(['C:\\temp']);
+    expect(await containing('')).toEqual(stored.slice(0, 3));
+  });
+
+  it('takes a key with dots as a plain key', async () => {
+    const rows = [{ 'a.b': 'x' }, { a: { b: 'x' } }];
+    expect(await find(rows, { AND: [{ key: 'a.b', value: 'x' }] })).toEqual([0]);
+  });
+
+  it.each(['metadata', 'numeric', 'array_contains', 'string_contains'] as const)(
+    'without the key or any metadata is not met, and its negation is: %s',
+    async (filterType) => {
+      const rows = [{ other: '5' }, {}, null, { key: null }];
+      const condition = { key: 'key', value: '5', filterType };
+      expect(await find(rows, { AND: [condition] })).toEqual([]);
+      expect(await find(rows, { AND: [{ ...condition, negate: 'true' }] })).toEqual([0, 1, 2, 3]);
+      expect(await find(rows, { AND: [{ ...condition, negate: 'false' }] })).toEqual([]);
+    },
+  );
+
+  it.each([
+    "x' or true --",
+    "'; drop table document; --",
+    '$1',
+    '") or (1=1',
+    "\\' or '1'='1",
+    '{"$gt": ""}',
+    '%',
+    "a'::jsonb || '",
+  ])('is text and nothing else, in key and value: %s', async (text) => {
+    const documents = await db().document.count();
+    for (const filterType of ['metadata', 'array_contains', 'string_contains'] as const) {
+      const stored = filterType === 'array_contains' ? [text] : text;
+      const condition = { value: text, filterType, negate: false, numericOperator: '=' } as const;
+      for (const ignoreCase of [false, true]) {
+        const rows = JSON.stringify([{ other: 'x' }, { [text]: stored }, { [text]: 'other' }, { other: stored }]);
+        expect(await foundIn(rows, { ...condition, key: text, ignoreCase })).toEqual([1]);
+      }
+    }
+    expect(await db().document.count()).toBeGreaterThanOrEqual(documents);
+  });
+});
+
+describe('a group', () => {
+  const rows = [{ a: '1' }, { a: '1', b: '2' }, { b: '2' }, {}];
+  const [a, b] = [
+    { key: 'a', value: '1' },
+    { key: 'b', value: '2' },
+  ];
+
+  it('needs all of AND and any of OR, nested at will', async () => {
+    expect(await find(rows, { AND: [a, b] })).toEqual([1]);
+    expect(await find(rows, { OR: [a, b] })).toEqual([0, 1, 2]);
+    expect(
+      await find(rows, {
+        AND: [
+          { OR: [a, b] },
+          {
+            OR: [
+              { ...a, negate: true },
+              { ...b, negate: true },
+            ],
+          },
+        ],
+      }),
+    ).toEqual([0, 2]);
+  });
+
+  it('of nothing holds everywhere when it is an AND', async () => {
+    expect(await find(rows, { AND: [] })).toEqual([0, 1, 2, 3]);
+    expect(await find(rows, { AND: [a, { AND: [] }] })).toEqual([0, 1]);
+  });
+
+  it('may be as deep and as large as the limits say', async () => {
+    const deep = (depth: number): unknown => (depth === 8 ? { AND: [a] } : { OR: [deep(depth + 1)] });
+    expect(await find(rows, deep(1))).toEqual([0, 1]);
+    const many = Array.from({ length: 200 }, (_, i) => ({ ...b, value: String(i), ignoreCase: true }));
+    expect(await find(rows, { OR: many })).toEqual([1, 2]);
+  });
+});
+
+describe('the compiled condition', () => {
+  it('agrees with the plain reading of the filter, over any metadata', async () => {
+    const property = fc.asyncProperty(anyRows, anyFilter, fc.boolean(), async (rows, filter, asJson) => {
+      const found = await find(rows, asJson ? JSON.stringify(filter) : filter);
+      expect(found).toEqual(rows.flatMap((row, position) => (holds(filter, row) ? [position] : [])));
+    });
+    await fc.assert(property, { numRuns: 300 });
+  }, 60_000);
+});
+
+const anyKey = fc.constantFrom('a', 'a.b', 'B', '_-');
+const anyText = fc.oneof(
+  fc.constantFrom('', 'true', 'False', '5', '5.0', '05', '+5', '.5', '1e3', '1000', '-0', '1e-2', '1e999', '1e1000'),
+  fc.constantFrom('abc', 'ABC', 'école', 'École', 'a%c', 'a_c', "it's", '\\', '5\n', ' 5', 'NaN', '0x10'),
+  fc.constantFrom('{}', '["a"]'),
+  fc.string({ unit: fc.constantFrom(...'aAbBéÉ日%_\\\'"$1.0e-5 '), maxLength: 4 }),
+);
+const anyNumber = fc.oneof(
+  fc.constantFrom(5, 0.5, 1000, -0),
+  fc.integer({ min: -10, max: 10 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const anyScalar = fc.oneof({ weight: 3, arbitrary: anyText }, anyNumber, fc.boolean());
+const anyStored = fc.oneof(
+  { weight: 4, arbitrary: anyScalar },
+  fc.array(fc.oneof({ weight: 3, arbitrary: anyText }, anyScalar, fc.constant(null), fc.constant(['a'])), {
+    maxLength: 3,
+  }),
+  fc.constantFrom(null, {}, { b: '5' }, ['a']),
+);
+const anyRow = fc.oneof({ weight: 9, arbitrary: fc.dictionary(anyKey, anyStored, { maxKeys: 4 }) }, fc.constant(null));
+const anyRows = fc.array(anyRow, { minLength: 10, maxLength: 30, size: 'max' });
+const anyFlag = fc.constantFrom(undefined, true, false, 'true' as const, 'false' as const);
+const anyCondition: fc.Arbitrary<WireCondition> = fc
+  .record({
+    key: anyKey,
+    value: anyScalar,
+    filterType: fc.constantFrom(undefined, 'metadata', 'numeric', 'array_contains', 'string_contains'),
+    negate: anyFlag,
+    ignoreCase: anyFlag,
+    numericOperator: fc.constantFrom(undefined, '>', '<', '>=', '<=', '='),
+  })
+  .map((condition) =>
+    condition.filterType === 'numeric' && decimalOf(String(condition.value)) === undefined
+      ? { ...condition, value: '5' }
+      : condition,
+  );
+const { anyFilter } = fc.letrec<{ anyFilter: WireFilter; entry: WireFilter | WireCondition }>((tie) => ({
+  entry: fc.oneof({ depthSize: 'small', maxDepth: 6 }, anyCondition, tie('anyFilter')),
+  anyFilter: fc.oneof(
+    fc.array(tie('entry'), { maxLength: 3 }).map((AND) => ({ AND })),
+    fc.array(tie('entry'), { minLength: 1, maxLength: 3 }).map((OR) => ({ OR })),
+  ),
+}));
+
+function holds(filter: WireFilter | WireCondition, row: Record<string, unknown> | null): boolean {
+  if ('AND' in filter) return filter.AND.every((entry) => holds(entry, row));
+  if ('OR' in filter) return filter.OR.some((entry) => holds(entry, row));
+  const met = row !== null && Object.hasOwn(row, filter.key) && meets(filter, row[filter.key]);
+  return met !== (String(filter.negate) === 'true');
+}
+
+function meets(condition: WireCondition, stored: unknown): boolean {
+  const value = String(condition.value);
+  const fold = (text: string) => (String(condition.ignoreCase) === 'true' ? text.toLowerCase() : text);
+  const equal = (scalar: unknown) =>
+    typeof scalar === 'number'
+      ? difference(String(scalar), value) === 0n
+      : ['string', 'boolean'].includes(typeof scalar) && fold(String(scalar)) === fold(value);
+  switch (condition.filterType) {
+    case 'array_contains':
+      return Array.isArray(stored) && stored.some(equal);
+    case 'string_contains':
+      return typeof stored === 'string' && fold(stored).includes(fold(value));
+    case 'numeric': {
+      const sign = ['number', 'string'].includes(typeof stored) ? difference(String(stored), value) : undefined;
+      if (sign === undefined) return false;
+      return { '>': sign > 0n, '<': sign < 0n, '>=': sign >= 0n, '<=': sign <= 0n, '=': sign === 0n }[
+        condition.numericOperator ?? '='
+      ];
+    }
+    default:
+      return equal(stored);
+  }
+}
+
+/** A text that is a number, exactly: digits · 10^exponent. */
+function decimalOf(text: string): { digits: bigint; exponent: number } | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  return {
+    digits: BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n),
+    exponent: Number(exponent) - fraction.length,
+  };
+}
+
+/** A number of the sign of a − b; undefined when one of them is no number. */
+function difference(a: string, b: string): bigint | undefined {
+  const [left, right] = [decimalOf(a), decimalOf(b)];
+  if (left === undefined || right === undefined) return undefined;
+  const least = Math.min(left.exponent, right.exponent);
+  const scaled = ({ digits, exponent }: typeof left) => digits * 10n ** BigInt(exponent - least);
+  return scaled(left) - scaled(right);
+}
+
+describe('over HTTP', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await newTenant();
+  });
+
+  it.each(['/v4/search', '/v3/search', '/v4/profile', '/v3/documents/list'])(
+    'a filter with problems is refused with all of them: %s',
+    async (path) => {
+      const broken = {
+        AND: [{ key: "a' or 1=1", value: 'x' }, { OR: [{ key: 'a', value: 'x', filterType: 'fuzzy' }] }],
+      };
+      for (const given of [broken, JSON.stringify(broken)]) {
+        const { status, body } = await api.post(path, { q: 'x', filters: given });
+        expect(status).toBe(400);
+        expect(body.details).toContain('filters.AND.0.key: ');
+        expect(body.details).toContain('filters.AND.1.OR.0.filterType: ');
+      }
+      expect((await api.post(path, { q: 'x', filters: { key: 'a', value: 'x' } })).status).toBe(400);
+    },
+  );
+
+  it('all that the public client can express is taken', async () => {
+    await api.remember({
+      content: 'Minutes of the board',
+      metadata: { year: 2024, tags: ['board'], title: 'Minutes' },
+    });
+    const year = { key: 'year', value: '2023', filterType: 'numeric', numericOperator: '>' } as const;
+    const tag = { key: 'tags', value: 'BOARD', filterType: 'array_contains', ignoreCase: 'true' } as const;
+    const title = { key: 'title', value: 'nut', filterType: 'string_contains', negate: 'false' } as const;
+    const exact = { key: 'year', value: '2024', filterType: 'metadata' } as const;
+    const tree: Supermemory.SearchDocumentsParams['filters'] = {
+      AND: [year, { OR: [tag, { AND: [title, { OR: [exact, { AND: [tag, { OR: [exact] }] }] }] }] }],
+    };
+    const client = new Supermemory({ apiKey: api.key, baseURL: stack().apiUrl });
+    const found = await client.search.documents({ q: 'board', filters: tree });
+    expect(found.results.map(({ metadata }) => metadata?.['year'])).toEqual([2024]);
+    const none = await client.search.documents({ q: 'board', filters: { AND: [tree, { ...exact, negate: true }] } });
+    expect(none.results).toEqual([]);
+  });
+
+  it('one nested without end is refused, not followed', async () => {
+    const deep = `${'{"AND":['.repeat(40_000)}${']}'.repeat(40_000)}`;
+    expect((await api.post('/v4/search', { q: 'x', filters: deep })).status).toBe(400);
+    expect((await api.send('POST', '/v4/search', `{"q":"x","filters":${deep}}`)).status).toBe(400);
+  });
+});

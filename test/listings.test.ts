@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+
+let api: Api;
+let stranger: Api;
+beforeAll(async () => {
+  api = await newTenant();
+  stranger = await newTenant();
+});
+afterAll(closeDatabase);
+
+describe('GET /v3/documents/processing', () => {
+  it('lists what is on its way, of the containers asked for, by view', async () => {
+    const { body: sent } = await api.post('/v3/documents/batch', {
+      documents: Array.from({ length: 30 }, (_, n) => `Waiting text ${n}`),
+      containerTag: 'line',
+    });
+    const answers = await Promise.all(
+      ['', '&view=all', '&view=pending', '&view=active'].map((view) =>
+        api.get(`/v3/documents/processing?containerTags=line,other&limit=5${view}`),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.documents.length).toBeLessThanOrEqual(5);
+      for (const document of body.documents) {
+        expect(['done', 'failed']).not.toContain(document.status);
+        expect(document.containerTags).toEqual(['line']);
+      }
+    }
+    for (const { id } of sent.results) await api.settled(id);
+    expect((await api.get('/v3/documents/processing?containerTags=line')).body).toEqual({
+      documents: [],
+      totalCount: 0,
+    });
+    expect((await stranger.get('/v3/documents/processing')).body.totalCount).toBe(0);
+  });
+
+  it('refuses an unknown view and a negative page', async () => {
+    const { status, body } = await api.get('/v3/documents/processing?view=later&page=-1');
+    expect(status).toBe(400);
+    expect(body.details).toMatch(/page: .*view: /);
+  });
+});
+
+describe('GET /v3/documents/{id}/chunks', () => {
+  it('pages through the chunks in reading order', async () => {
+    const content = Array.from({ length: 5 }, (_, n) => `## Part ${n}\n\n${`Sentence of part ${n}. `.repeat(30)}`).join(
+      '\n\n',
+    );
+    const id = await api.remember({ content, customId: 'parts' });
+    const { body } = await api.get('/v3/documents/parts/chunks?limit=3');
+    expect(body.pagination).toEqual({ currentPage: 1, limit: 3, totalItems: 5, totalPages: 2 });
+    expect(body.chunks[0]).toEqual({
+      id: expect.any(String),
+      content: expect.stringContaining('Part 0'),
+      position: 0,
+      type: 'heading-section',
+      metadata: { tokens: expect.any(Number) },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+    });
+    const rest = (await api.get(`/v3/documents/${id}/chunks?limit=3&page=2`)).body.chunks;
+    expect(rest.map(({ position }: { position: number }) => position)).toEqual([3, 4]);
+    expect((await stranger.get(`/v3/documents/${id}/chunks`)).status).toBe(404);
+  });
+});
+
+describe('documents with their memories', () => {
+  it('lists each with the memories that were taken from it', async () => {
+    const containerTag = 'graph';
+    const id = await api.remember({ content: 'I play the cello.', customId: 'cello', containerTag });
+    await api.remember({ content: 'The sky was grey.', containerTag, taskType: 'superrag' });
+    const { body } = await api.post('/v3/documents/documents', { containerTags: [containerTag], order: 'asc' });
+    expect(body.pagination.totalItems).toBe(2);
+    expect(body.documents[0]).toMatchObject({ id, memoryEntries: [{ memory: expect.stringMatching(/cello/) }] });
+    expect(body.documents[1].memoryEntries).toEqual([]);
+    const entry = body.documents[0].memoryEntries[0];
+    expect(Object.keys(entry).sort()).toEqual(
+      [
+        ...['id', 'memory', 'containerTag', 'version', 'isLatest', 'parentMemoryId', 'rootMemoryId', 'memoryRelations'],
+        ...['isStatic', 'isInference', 'isForgotten', 'forgetAfter', 'forgetReason', 'sourceCount', 'metadata'],
+        ...['spaceId', 'createdAt', 'updatedAt'],
+      ].sort(),
+    );
+    for (const request of [{ ids: [id] }, { ids: ['cello'], by: 'customId' }]) {
+      const found = await api.post('/v3/documents/documents/by-ids', request);
+      expect(found.body.documents.map((document: { id: string }) => document.id)).toEqual([id]);
+    }
+    expect((await stranger.post('/v3/documents/documents/by-ids', { ids: [id] })).body.documents).toEqual([]);
+  });
+});
+
+describe('filters of POST /v3/documents/list', () => {
+  it('keep what matches', async () => {
+    for (const [n, colour] of ['red', 'blue', 'red'].entries()) {
+      await api.post('/v3/documents', { content: `Ball ${n}`, containerTag: 'balls', metadata: { colour, n } });
+    }
+    const filters = {
+      AND: [
+        { key: 'colour', value: 'red' },
+        { key: 'n', value: '0', filterType: 'numeric', numericOperator: '>' },
+      ],
+    };
+    const { body } = await api.post('/v3/documents/list', { containerTags: ['balls'], filters, includeContent: true });
+    expect(body.memories.map(({ content }: { content: string }) => content)).toEqual(['Ball 2']);
+    expect(body.pagination.totalItems).toBe(1);
+  });
+
+  it('are refused when they are nested too deeply, too many or malformed, all problems named', async () => {
+    const nested = (depth: number): unknown => (depth === 0 ? { key: 'a', value: 'b' } : { AND: [nested(depth - 1)] });
+    const many = { OR: Array.from({ length: 201 }, () => ({ key: 'a', value: 'b' })) };
+    for (const filters of [nested(9), many, { key: 'a', value: 'b' }, { AND: [{ key: 'a', filterType: 'x' }] }]) {
+      const { status, body } = await api.post('/v3/documents/list', { filters, sort: 'size' });
+      expect(status).toBe(400);
+      expect(body.details).toMatch(/filters.*/);
+      expect(body.details).toContain('sort: ');
+    }
+  });
+});

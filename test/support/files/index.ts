@@ -1,0 +1,28 @@
+/** Files of each kind as the service gets them, with a given phrase deep inside, and broken ones. */
+export {
+  docxBomb,
+  emptyFile,
+  encryptedPdf,
+  garbage,
+  pdfBomb,
+  protectedDocx,
+  truncated,
+  understated,
+} from './broken.js';
+export { docxFile } from './docx.js';
+export { pdfFile } from './pdf.js';
+export { pngFile } from './png.js';
+export { pptxFile } from './pptx.js';
+export {
+  asciidocFile,
+  chatFile,
+  csvFile,
+  htmlFile,
+  markdownFile,
+  orgFile,
+  rstFile,
+  srtFile,
+  tsvFile,
+  vttFile,
+} from './text.js';
+export { xlsxFile } from './xlsx.js';
