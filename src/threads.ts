@@ -27,8 +27,8 @@ export interface ExtractionJob {
   date: Date;
 }
 
-/** Texts over this many characters wait for each other, and not before the short ones. */
-const longText = 100_000;
+/** Longest text, in characters, that counts as short: longer ones wait for each other, and not before these. */
+export const shortText = 100_000;
 /** A thread that has read 10 MB keeps 100–200 MB; this long after its last text it goes, and they with it. */
 const longThreadIdleMs = 10_000;
 
@@ -40,7 +40,7 @@ export function createTextThread(tokenizerPath: string): TextThread {
   const lane = { workerData: { tokenizerPath }, maxThreads: 1 };
   const short = new Piscina({ ...lane, minThreads: 1, idleTimeout: Number.POSITIVE_INFINITY });
   const long = new Piscina({ ...lane, minThreads: 0, idleTimeout: longThreadIdleMs });
-  const laneOf = ({ content }: { content: string }) => (content.length > longText ? long : short);
+  const laneOf = ({ content }: { content: string }) => (content.length > shortText ? long : short);
   return {
     chunk: (job) => receiveChunks(laneOf(job), job),
     extractFacts: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),

@@ -43,7 +43,7 @@ function example(apiUrl: string, key: string): string[] {
     '',
     ...call('/v3/documents', { content: 'I moved to Lisbon in May and work as a nurse.', containerTag: 'me' }),
     '',
-    ...call('/v4/search', { q: 'Where do I live?', containerTag: 'me', searchMode: 'hybrid' }),
+    ...call('/v4/search', { q: 'Where did I move to?', containerTag: 'me', searchMode: 'hybrid' }),
     '',
   ];
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { Incoming } from './incoming.js';
@@ -30,40 +31,55 @@ export function keptFields(fields: Partial<IngestFields>) {
 const urlOf = ({ type, content }: Pick<Incoming, 'type' | 'content'>) =>
   type === 'webpage' ? (content?.trim() ?? null) : null;
 
+interface Candidate extends LockedDocument {
+  containerTag: string;
+  customId: string | null;
+  metadata: unknown;
+  filepath: string | null;
+}
+
 /**
  * Locks the documents that these are, by index: with a customId the one that the container knows by it, without one a
- * document that holds the same content, metadata and filepath.
+ * document that holds the same content, metadata and filepath. Looked up by plain keys, which no plan can get wrong.
  */
 export async function lockExisting(
   db: Queryable,
   scope: Scope,
   items: readonly Incoming[],
 ): Promise<Map<number, LockedDocument>> {
-  const rows = await db.$queryRaw<(LockedDocument & { index: number })[]>`
-    select i.index, d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256
-    from unnest(
-      ${items.map((_, index) => index)}::int[], ${items.map((item) => item.tags[0])}::text[],
-      ${items.map((item) => item.fields.customId ?? null)}::text[],
-      ${items.map((item) => Buffer.from(item.sha256).toString('hex'))}::text[],
-      ${items.map(({ fields: { metadata } }) => (metadata == null ? null : JSON.stringify(metadata)))}::text[],
-      ${items.map((item) => item.fields.filepath ?? null)}::text[]
-    ) as i(index, tag, custom_id, sha256, metadata, filepath)
-    join lateral (
-      select by_name.id from document by_name
-      where by_name.org_id = ${scope.orgId} and by_name.container_tag = i.tag and by_name.custom_id = i.custom_id
+  const named = items.flatMap(({ fields }) => fields.customId ?? []);
+  const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
+  const candidates = await db.$queryRaw<Candidate[]>`
+    select d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256, d.container_tag as "containerTag",
+      d.custom_id as "customId", d.metadata, d.filepath
+    from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
+    where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
+      select id from document where org_id = ${scope.orgId} and custom_id = any(${named}::text[])
       union all
-      select same.id
-      from document_content held join document same on same.org_id = held.org_id and same.id = held.document_id
-      where i.custom_id is null and held.org_id = ${scope.orgId} and held.sha256 = decode(i.sha256, 'hex')
-        and same.container_tag = i.tag and same.custom_id is null
-        and same.metadata is not distinct from i.metadata::jsonb and same.filepath is not distinct from i.filepath
-    ) found on true
-    join document d on d.org_id = ${scope.orgId} and d.id = found.id
-    join document_content c on c.org_id = d.org_id and c.document_id = d.id
+      select document_id from document_content
+      where org_id = ${scope.orgId} and sha256 = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
+    ))
     order by d.id
     for update of d`;
-  return new Map(rows.map(({ index, ...document }) => [index, document]));
+  return new Map(
+    items.flatMap((item, index) => {
+      const found = candidates.find((candidate) => isSame(candidate, item));
+      return found === undefined ? [] : [[index, found]];
+    }),
+  );
 }
+
+function isSame(candidate: Candidate, { fields, tags, sha256 }: Incoming): boolean {
+  if (candidate.containerTag !== tags[0] || candidate.customId !== (fields.customId ?? null)) return false;
+  if (fields.customId !== undefined) return true;
+  return (
+    hex(candidate.sha256) === hex(sha256) &&
+    candidate.filepath === (fields.filepath ?? null) &&
+    isDeepStrictEqual(candidate.metadata, fields.metadata ?? null)
+  );
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 export async function contentOf(db: Queryable, scope: Scope, id: string): Promise<string | null> {
   const where = { orgId_documentId: { orgId: scope.orgId, documentId: id } };

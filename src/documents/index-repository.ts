@@ -87,7 +87,8 @@ export async function setStage(
   await db.$executeRaw`
     update document d set status = ${status}::document_status, updated_at = now()
     from unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision)
-    where d.org_id = ${scope.orgId} and d.id = s.id and d.latest_revision = s.revision`;
+    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
+      and d.latest_revision = s.revision`;
 }
 
 /** Chunks that have vectors in the set, in reading order. */
@@ -98,6 +99,7 @@ export async function storedChunks(db: Database, scope: Scope, setId: number, do
     from chunk c
     join chunk_embedding e on e.org_id = c.org_id and e.chunk_id = c.id and e.set_id = ${setId}
     where c.org_id = ${scope.orgId} and c.document_id = any(${[...documentIds]}::text[])
+      and e.document_id = any(${[...documentIds]}::text[])
     order by c.position`;
 }
 
@@ -112,7 +114,8 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
         ${chunks.map((c) => c.lexicalText)}::text[], ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
       ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, lexical_text, embedding)
       -- A document that is deleted meanwhile takes no chunks.
-      where exists (select 1 from document d where d.org_id = ${scope.orgId} and d.id = a.document_id)
+      where a.document_id = any(array(
+        select id from document where org_id = ${scope.orgId} and id = any(${[...new Set(chunks.map((c) => c.documentId))]}::text[])))
     ), written as (
       insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision)
       select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
@@ -148,7 +151,8 @@ async function endChunks(db: Queryable, scope: Scope, revision: number, ids: rea
         returning id
       )
       update chunk_embedding e set until_revision = least(e.until_revision, ${revision}::int)
-      from ended where e.org_id = ${scope.orgId} and e.chunk_id = ended.id`;
+      from ended
+      where e.org_id = ${scope.orgId} and e.chunk_id = any(${[...slice]}::text[]) and e.chunk_id = ended.id`;
   }
 }
 
@@ -159,11 +163,12 @@ async function keepChunks(db: Queryable, scope: Scope, chunks: readonly { id: st
       with kept as (
         update chunk c set position = k.position, until_revision = ${forever}::int
         from unnest(${slice.map((c) => c.id)}::text[], ${slice.map((c) => c.position)}::int[]) as k(id, position)
-        where c.org_id = ${scope.orgId} and c.id = k.id
+        where c.org_id = ${scope.orgId} and c.id = any(${slice.map((c) => c.id)}::text[]) and c.id = k.id
         returning c.id
       )
       update chunk_embedding e set until_revision = ${forever}::int
-      from kept where e.org_id = ${scope.orgId} and e.chunk_id = kept.id`;
+      from kept
+      where e.org_id = ${scope.orgId} and e.chunk_id = any(${slice.map((c) => c.id)}::text[]) and e.chunk_id = kept.id`;
   }
 }
 
@@ -180,9 +185,9 @@ export async function switchRevisions(db: Queryable, scope: Scope, documents: re
   const ids = documents.map((d) => d.id);
   const rows = await db.$queryRaw<{ documentId: string; count: number }[]>`
     select c.document_id as "documentId", count(*)::int as count
-    from chunk c
-    join unnest(${ids}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision) on s.id = c.document_id
-    where c.org_id = ${scope.orgId} and c.from_revision <= s.revision and c.until_revision > s.revision
+    from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
+    where c.org_id = ${scope.orgId} and c.document_id = any(${ids}::text[]) and d.id = any(${ids}::text[])
+      and c.from_revision <= d.latest_revision and c.until_revision > d.latest_revision
     group by c.document_id`;
   const counts = new Map(rows.map((row) => [row.documentId, row.count]));
   const odd = documents.find((document) => (counts.get(document.id) ?? 0) !== document.chunkCount);
@@ -202,7 +207,7 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
       ${documents.map((d) => d.chunkCount)}::int[], ${documents.map((d) => d.tokenCount)}::int[],
       ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[]
     ) as s(id, revision, chunks, tokens, title, summary)
-    where d.org_id = ${scope.orgId} and d.id = s.id`;
+    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id`;
 }
 
 /** Deletes chunks of the documents that no revision from the processed one on has, some at a time. */

@@ -31,8 +31,7 @@ interface Parts {
  */
 export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'faulty';
 
-/** Longest text, in characters, that is indexed in one go with others. */
-export const shortText = 100_000;
+/** No text is longer. */
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
 const chunksAStep = 256;

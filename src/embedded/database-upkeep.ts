@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Turns } from './database-turns.js';
 
-const everyMs = 30_000;
+const everyMs = 5_000;
 /** Recovery replays at most about this much write-ahead log: well below a second. */
 const checkpointAfterBytes = 32 * 1024 * 1024;
 

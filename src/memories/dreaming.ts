@@ -9,6 +9,7 @@ import { dropSources } from './service.js';
 
 /** Documents of one pass: bounds an activity's time; what is left takes another pass. */
 const documentsAPass = 20;
+const factsATransaction = 200;
 
 interface Parts {
   db: Database;
@@ -30,52 +31,71 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
  * a pass that dies is run again and finds what the first one wrote.
  */
 export function createDreamingService({ db, embedder, embeddingSetId, text }: Parts) {
-  /** Facts as what they become: memories that are there already, and new ones. */
-  async function consolidate(target: DreamTarget, facts: readonly Fact[]) {
-    const { containerTag } = target;
-    const distinct = new Map(facts.map((fact) => [fingerprint(fact.memory), fact]));
-    distinct.delete('');
-    const known = await repository.currentByFingerprint(db, target, containerTag, [...distinct.keys()]);
-    const supported = [...known].map(([print, id]) => ({ id, quote: distinct.get(print)?.source ?? '' }));
-    const unknown = [...distinct].filter(([print]) => !known.has(print));
+  /** Has the memories written that these facts are: those that are there already, and new ones. @returns what they support */
+  async function write(target: DreamTarget, documents: readonly Undreamt[], facts: readonly Mention[]) {
+    const prints = facts.map((fact) => fact.print);
+    const known = await repository.currentByFingerprint(db, target, target.containerTag, prints);
+    const unknown = facts.filter(({ print }) => !known.has(print));
     const vectors = await embedder.embedDocuments(
-      unknown.map(([, fact]) => fact.memory),
+      unknown.map(({ fact }) => fact.memory),
       'memories',
     );
-    const added = unknown.map(([print, { source, ...fact }], index) => ({
-      ...fact,
-      id: newId(),
-      containerTag,
-      fingerprint: print,
-      embedding: vectors[index] ?? new Float32Array(),
-      quote: source,
-    }));
-    return { supported, added };
+    const added = unknown.map(({ print, fact: { source: _, ...fact } }, index) => {
+      const id = newId();
+      known.set(print, id);
+      const { containerTag } = target;
+      return { ...fact, id, containerTag, fingerprint: print, embedding: vectors[index] ?? new Float32Array() };
+    });
+    const sources = facts.flatMap(({ print, quotes }) =>
+      [...quotes].map(([documentId, quote]) => ({ memoryId: known.get(print) ?? '', documentId, quote })),
+    );
+    await db.$transaction(async (tx) => {
+      const current = await repository.lockAtRevisions(tx, target, documents);
+      const supported = sources.filter(({ documentId }) => current.has(documentId));
+      const wanted = new Set(supported.map(({ memoryId }) => memoryId));
+      await repository.insertMemories(
+        tx,
+        target,
+        embeddingSetId,
+        added.filter(({ id }) => wanted.has(id)),
+      );
+      await repository.addSources(tx, target, supported);
+      await repository.recountSources(tx, target, [...wanted]);
+    });
+    return sources;
   }
 
-  async function dream(target: DreamTarget, document: Undreamt): Promise<void> {
-    const content = document.content?.extracted ?? document.content?.content ?? '';
-    const facts = await text.extractFacts({ content, date: document.documentDate ?? document.createdAt });
-    const { supported, added } = await consolidate(target, facts);
-    await db.$transaction(
-      async (tx) => {
-        if (!(await repository.lockAtRevision(tx, target, document.id, document.latestRevision))) return;
-        for (const memory of added) await repository.insertMemory(tx, target, embeddingSetId, memory);
-        const before = await repository.deleteSources(tx, target, [document.id]);
-        const now = [...supported, ...added];
-        for (const { id, quote } of now) await repository.addSource(tx, target, id, document.id, quote);
-        await repository.recountSources(tx, target, [...before, ...now.map(({ id }) => id)]);
-        await repository.markDreamt(tx, target, document.id);
-      },
-      { timeout: 120_000 },
-    );
+  /** Some facts a transaction, so that nobody waits long for one; the documents have their memories at the end of the last. */
+  async function consolidate(target: DreamTarget, read: readonly Read[]): Promise<void> {
+    const documents = read.map(({ document }) => document);
+    const sources: repository.Source[] = [];
+    const mentions = mentionsOf(read);
+    for (let start = 0; start < mentions.length; start += factsATransaction) {
+      sources.push(...(await write(target, documents, mentions.slice(start, start + factsATransaction))));
+    }
+    await db.$transaction(async (tx) => {
+      const current = [...(await repository.lockAtRevisions(tx, target, documents))];
+      const left = await repository.deleteOtherSources(tx, target, current, sources);
+      await repository.recountSources(tx, target, left);
+      await repository.markDreamt(tx, target, current);
+    });
   }
 
   return {
     /** Extracts the memories of the container's waiting documents. @returns whether more are waiting */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
       const documents = await repository.undreamtDocuments(db, target, target.containerTag, documentsAPass);
-      for (const document of documents) await dream(target, document);
+      const read: Read[] = [];
+      try {
+        for (const document of documents) {
+          const content = document.content?.extracted ?? document.content?.content ?? '';
+          const date = document.documentDate ?? document.createdAt;
+          read.push({ document, facts: await text.extractFacts({ content, date }) });
+        }
+      } finally {
+        // One that cannot be read is the first in line the next time.
+        if (read.length > 0) await consolidate(target, read);
+      }
       return { more: documents.length === documentsAPass };
     },
 
@@ -94,4 +114,31 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
       return { more: next !== undefined };
     },
   };
+}
+
+/** A document and what was found in it. */
+interface Read {
+  document: Undreamt;
+  facts: readonly Fact[];
+}
+
+/** A fact once, with the words of each document that says it. */
+interface Mention {
+  print: string;
+  fact: Fact;
+  quotes: Map<string, string>;
+}
+
+function mentionsOf(read: readonly Read[]): Mention[] {
+  const mentions = new Map<string, Mention>();
+  for (const { document, facts } of read) {
+    for (const fact of facts) {
+      const print = fingerprint(fact.memory);
+      if (print === '') continue;
+      const mention = mentions.get(print) ?? { print, fact, quotes: new Map() };
+      mention.quotes.set(document.id, mention.quotes.get(document.id) ?? fact.source);
+      mentions.set(print, mention);
+    }
+  }
+  return [...mentions.values()];
 }

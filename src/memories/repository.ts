@@ -60,22 +60,54 @@ export async function currentByFingerprint(db: Database, scope: Scope, container
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
 }
 
-export async function insertMemory(db: Queryable, scope: Scope, setId: number, memory: NewMemory): Promise<void> {
+export async function insertMemories(db: Queryable, scope: Scope, setId: number, memories: readonly NewMemory[]) {
   await db.$executeRaw`
-    insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
-                        root_memory_id, lexemes, length, updated_at)
-    select ${scope.orgId}, ${memory.id}, ${memory.containerTag}, ${memory.memory}, ${memory.fingerprint}, ${memory.subject},
-           ${memory.slot}, ${memory.isStatic}, ${memory.forgetAfter}::timestamptz, ${memory.id}, l.lexemes,
-           (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
-    from (select to_tsvector('english', ${memory.memory}) as lexemes) l`;
-  await db.$executeRaw`
+    with added as (
+      select * from unnest(
+        ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
+        ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
+        ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.isStatic)}::boolean[],
+        ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
+      ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, embedding)
+    ), written as (
+      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
+                          root_memory_id, lexemes, length, updated_at)
+      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
+             a.id, l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
+      from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
+      returning id
+    )
     insert into memory_embedding (org_id, set_id, memory_id, embedding)
-    values (${scope.orgId}, ${setId}, ${memory.id}, ${vectorLiteral(memory.embedding)}::halfvec)`;
+    select ${scope.orgId}, ${setId}, w.id, a.embedding::halfvec from written w join added a on a.id = w.id`;
 }
 
-export async function addSource(db: Queryable, scope: Scope, memoryId: string, documentId: string, quote: string) {
-  const key = { orgId: scope.orgId, memoryId, documentId };
-  await db.memorySource.createMany({ data: [{ ...key, quote }], skipDuplicates: true });
+/** That a memory was taken from a document, and the words it was taken from. */
+export interface Source {
+  memoryId: string;
+  documentId: string;
+  quote: string;
+}
+
+export async function addSources(db: Queryable, scope: Scope, sources: readonly Source[]): Promise<void> {
+  const data = sources.map((source) => ({ orgId: scope.orgId, ...source }));
+  await db.memorySource.createMany({ data, skipDuplicates: true });
+}
+
+/** Makes these all that the documents support. @returns ids of memories that lost a source */
+export async function deleteOtherSources(
+  db: Queryable,
+  scope: Scope,
+  documentIds: readonly string[],
+  kept: readonly Source[],
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ memory_id: string }[]>`
+    delete from memory_source s
+    where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
+      and not exists (
+        select from unnest(${kept.map((k) => k.memoryId)}::text[], ${kept.map((k) => k.documentId)}::text[]) as k(memory_id, document_id)
+        where k.memory_id = s.memory_id and k.document_id = s.document_id)
+    returning s.memory_id`;
+  return rows.map((row) => row.memory_id);
 }
 
 /** Takes the documents away as sources. @returns ids of the memories they supported */
@@ -98,21 +130,24 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
   await db.memory.deleteMany({ where: { orgId: scope.orgId, id: { in: ids }, sourceCount: 0 } });
 }
 
-/** Locks the document until the transaction ends. @returns whether it still is at that revision */
-export async function lockAtRevision(
+/** Locks the documents until the transaction ends. @returns the ids of those that are still at that revision */
+export async function lockAtRevisions(
   db: Queryable,
   scope: Scope,
-  documentId: string,
-  revision: number,
-): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from document where org_id = ${scope.orgId} and id = ${documentId} and latest_revision = ${revision} for update`;
-  return rows.length > 0;
+  documents: readonly { id: string; latestRevision: number }[],
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select d.id from document d
+    join unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.latestRevision)}::int[]) as r(id, revision)
+      on d.id = r.id and d.latest_revision = r.revision
+    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[])
+    order by d.id for update of d`;
+  return new Set(rows.map((row) => row.id));
 }
 
-export async function markDreamt(db: Queryable, scope: Scope, documentId: string): Promise<void> {
+export async function markDreamt(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
   await db.document.updateMany({
-    where: { orgId: scope.orgId, id: documentId },
+    where: { orgId: scope.orgId, id: { in: [...documentIds] } },
     data: { dreamingStatus: 'done', status: 'done', failureReason: null },
   });
 }

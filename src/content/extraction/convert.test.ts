@@ -147,6 +147,19 @@ describe('what cannot be read', () => {
     expect(await refusal(files.understated(bomb), 'a.docx')).toBe(reason);
   });
 
+  it('says that a picture is too large', async () => {
+    const reason = 'The picture is too large: at most 60 million pixels, 32,767 on a side, can be read.';
+    for (const [width, height] of [
+      [10_000, 6_001],
+      [40_000, 1],
+    ] as const) {
+      const picture = files.pngFile(phrase);
+      picture.writeUInt32BE(width, 16);
+      picture.writeUInt32BE(height, 20);
+      expect(await refusal(picture, 'a.png')).toBe(reason);
+    }
+  });
+
   it('says that there is too much text', async () => {
     const reason = 'The file has more text than can be kept: at most 0.1 MB.';
     expect(await refusal(Buffer.from('é'.repeat(60_000)), 'a.txt', 100_000)).toBe(reason);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as files from '../../../test/support/files/index.js';
-import { detectFormat, type FormatHints } from './index.js';
+import { detectFormat } from './index.js';
+import type { FormatHints } from './types.js';
 
 const phrase = 'seventeen grey herons';
 const key = async (bytes: Uint8Array | string, hints: Partial<FormatHints> = {}): Promise<string | undefined> => {

@@ -101,8 +101,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => Reflect.get(Object(error), 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const tooLong = (ms: number): CairnError =>
   unprocessable(`Reading the file took longer than ${Math.max(1, Math.round(ms / 1000))} s.`);

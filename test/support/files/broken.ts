@@ -36,6 +36,21 @@ export const pdfBomb = (megabytes: number): Buffer => {
   ]);
 };
 
+/** A page that shows a form of ten forms of ten forms, ten deep: small, sound, and never done. */
+export const endlessPdf = (): Buffer => {
+  const form = (resources: string, content: string): string =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${resources} >> /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const next = (number: number): [string, string] => [`/XObject << /X ${number} 0 R >>`, '/X Do '.repeat(10)];
+  return pdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /XObject << /X 4 0 R >> >> >>',
+    ...Array.from({ length: 10 }, (_, depth) => form(...next(depth + 5))),
+    form('/Font << /F 15 0 R >>', 'BT /F 9 Tf (a) Tj ET'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+};
+
 function pdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((body, i) => {

@@ -3,6 +3,7 @@ export {
   docxBomb,
   emptyFile,
   encryptedPdf,
+  endlessPdf,
   garbage,
   pdfBomb,
   protectedDocx,

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformFile } from '@swc/core';
+import * as files from '../../../test/support/files/index.js';
+import type * as extraction from './index.js';
+import type { Extractor } from './index.js';
+import type { ExtractionJob } from './types.js';
+
+const phrase = 'the lighthouse keeper counts seventeen grey herons';
+const sources = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const cache = join(sources, '..', 'node_modules', '.cache');
+
+/** This folder as a package of its own, since a thread runs compiled files; under node_modules, so that packages resolve. */
+async function build(): Promise<string> {
+  await mkdir(cache, { recursive: true });
+  const directory = await mkdtemp(join(cache, 'extraction-test-'));
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  const folder = join('content', 'extraction');
+  await mkdir(join(directory, 'dist', 'src', folder), { recursive: true });
+  const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  for (const path of ['errors.ts', 'paths.ts', ...names.map((name) => join(folder, name))]) {
+    const { code } = await transformFile(join(sources, path), {
+      swcrc: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    });
+    await writeFile(join(directory, 'dist', 'src', path.replace(/ts$/, 'js')), code);
+  }
+  return directory;
+}
+
+let directory: string;
+let createExtractor: typeof extraction.createExtractor;
+let extractor: Extractor | null = null;
+beforeAll(async () => {
+  directory = await build();
+  const built = join(directory, 'dist', 'src', 'content', 'extraction', 'index.js');
+  ({ createExtractor } = (await import(built)) as typeof extraction);
+});
+afterEach(async () => {
+  await extractor?.close();
+  extractor = null;
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+function start(options: Partial<Parameters<typeof createExtractor>[0]> = {}): Extractor {
+  extractor = createExtractor({ transcribe: null, ...options });
+  return extractor;
+}
+
+async function saved(name: string, bytes: Buffer): Promise<ExtractionJob> {
+  const path = join(directory, name);
+  await writeFile(path, bytes);
+  return { path, name, mimeType: null };
+}
+
+const refused = (status: number, details: string) => ({ name: 'CairnError', status, details });
+
+describe('the extractor', () => {
+  it('reads files in a thread', async () => {
+    const job = await saved('log.pdf', await files.pdfFile(phrase, { title: 'Harbour log' }));
+    expect(await start().extract(job)).toEqual({
+      type: 'pdf',
+      mimeType: 'application/pdf',
+      text: expect.stringContaining(phrase),
+      title: 'Harbour log',
+      summary: null,
+      ogImage: null,
+      pages: 3,
+    });
+  });
+
+  it('takes HTML that has an address for a web page', async () => {
+    const job = await saved('page.html', files.htmlFile(phrase));
+    const { extract } = start();
+    expect(await extract(job)).toMatchObject({ type: 'html', ogImage: null });
+    expect(await extract({ ...job, url: 'https://harbour.example/news' })).toMatchObject({
+      type: 'webpage',
+      ogImage: 'https://harbour.example/pictures/harbour.png',
+    });
+  });
+
+  it('reads the words in a picture, and leaves no language data about', async () => {
+    const job = await saved('picture.png', files.pngFile(phrase));
+    const { text, type } = await start().extract(job);
+    expect({ type, text: text.replace(/\s+/g, ' ').toLowerCase() }).toEqual({ type: 'image', text: phrase });
+    expect(await readdir('.')).not.toContain('eng.traineddata');
+  });
+
+  it('refuses what it cannot read, with the reason', async () => {
+    const { extract } = start();
+    await expect(extract(await saved('a.bin', files.garbage()))).rejects.toMatchObject(
+      refused(415, 'The file is of a kind that cannot be read.'),
+    );
+    await expect(extract(await saved('locked.pdf', files.encryptedPdf()))).rejects.toMatchObject(
+      refused(422, 'The PDF is encrypted: a password is needed to read it.'),
+    );
+    await expect(extract(await saved('half.png', files.truncated(files.pngFile(phrase), 0.3)))).rejects.toMatchObject(
+      refused(422, 'The picture cannot be read: it is damaged or not complete.'),
+    );
+  });
+
+  it('takes a file that is not there for a fault', async () => {
+    await expect(start().extract({ path: join(directory, 'none'), name: null, mimeType: null })).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+});
+
+describe('a file that would take everything', () => {
+  it('is given up after a time, and the next one is read', async () => {
+    const { extract } = start({ limits: { timeoutMs: 2_000 } });
+    const endless = extract(await saved('endless.pdf', files.endlessPdf()));
+    const next = extract(await saved('next.txt', Buffer.from(phrase)));
+    await expect(endless).rejects.toMatchObject(refused(422, 'Reading the file took longer than 2 s.'));
+    expect(await next).toMatchObject({ text: phrase });
+  });
+
+  it('is given up when the heap is full, and the next one is read', async () => {
+    const { extract } = start({ limits: { maxOldGenerationMb: 64 } });
+    const rows = Buffer.from('a,b,c,d,e,f,g,h\n'.repeat(400_000));
+    await expect(extract(await saved('large.csv', rows))).rejects.toMatchObject(
+      refused(422, 'The file needs more memory than it may have.'),
+    );
+    expect(await extract(await saved('next.txt', Buffer.from(phrase)))).toMatchObject({ text: phrase });
+  });
+
+  it('is given up when the process grows outside the heap, and the next one is read', async () => {
+    const { extract } = start({ limits: { maxGrowthMb: 50 } });
+    await expect(extract(await saved('bomb.pdf', files.pdfBomb(150)))).rejects.toMatchObject(
+      refused(422, 'The file needs more memory than it may have.'),
+    );
+    expect(await extract(await saved('next.txt', Buffer.from(phrase)))).toMatchObject({ text: phrase });
+  });
+});
+
+describe('audio and video', () => {
+  const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(100)]);
+
+  it('is refused without a provider, naming the setting', async () => {
+    await expect(start().extract(await saved('talk.wav', wav))).rejects.toMatchObject(
+      refused(422, 'No transcription provider is configured for audio files: set TRANSCRIPTION_BASE_URL.'),
+    );
+  });
+
+  it('is what the provider hears', async () => {
+    const job = await saved('talk.wav', wav);
+    const { extract } = start({ transcribe: async (path, format) => `${phrase} ${format.key} ${path === job.path}` });
+    expect(await extract(job)).toMatchObject({ type: 'audio', mimeType: 'audio/wav', text: `${phrase} wav true` });
+  });
+
+  it('is refused when nothing is said', async () => {
+    const { extract } = start({ transcribe: async () => ' ' });
+    await expect(extract(await saved('talk.wav', wav))).rejects.toMatchObject(
+      refused(422, 'The file has no text in it.'),
+    );
+  });
+});
