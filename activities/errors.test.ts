@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
-import { CairnError } from '../src/errors.js';
+import { CairnError, RetryLater, unavailable } from '../src/errors.js';
 import type { Logger } from '../src/log.js';
 import { toFailure } from './errors.js';
 
@@ -27,6 +27,17 @@ describe('toFailure', () => {
     expect(failure).toMatchObject({ nonRetryable: false, type: 'Fault', message: 'TypeError' });
     expect(JSON.stringify(failure)).not.toContain('private note');
     expect(log.error).toHaveBeenCalled();
+  });
+
+  it('comes back to what is busy outside when it said, and says why', () => {
+    const failure = cast(new RetryLater('The server is busy (503).', 7_000));
+    expect(failure).toMatchObject({ nonRetryable: false, type: 'RetryLater', message: 'The server is busy (503).' });
+    expect(failure.nextRetryDelay).toBe(7_000);
+    expect(cast(new RetryLater('Busy.')).nextRetryDelay).toBeUndefined();
+  });
+
+  it('takes a file storage that is down for an outage', () => {
+    expect(cast(unavailable('The file storage cannot be reached.'))).toMatchObject({ type: 'ServiceUnavailable' });
   });
 
   it('passes a failure on that is cast already', () => {

@@ -273,6 +273,37 @@ describe('dreamDocuments', () => {
     await dreaming().dreamDocuments(target);
     expect((await rows(id)).document).toMatchObject({ status: 'done', dreamingStatus: 'done' });
   });
+
+  it('keeps a fact once that two documents say, with both of them as its sources', async () => {
+    const first = await queued('I live in Bergen.');
+    const second = await queued('I live in Bergen. I love chess.', { containerTag: first.containerTag });
+    for (const { scope, id } of [first, second]) await processing().indexDocument(scope, id);
+    await dreaming().dreamDocuments(first.target);
+    const memories = await db().memory.findMany({
+      where: first.target,
+      orderBy: { memory: 'asc' },
+      select: { memory: true, sourceCount: true },
+    });
+    expect(memories).toEqual([
+      { memory: 'User lives in Bergen.', sourceCount: 2 },
+      { memory: 'User loves chess.', sourceCount: 1 },
+    ]);
+  });
+
+  it('finishes the documents before one that cannot be read, so that this one is the first in line', async () => {
+    const readable = await queued('I live in Bergen.');
+    const unreadable = await queued('UNREADABLE', { containerTag: readable.containerTag });
+    for (const { scope, id } of [readable, unreadable]) await processing().indexDocument(scope, id);
+    const failing: Pick<TextThread, 'extractFacts'> = {
+      extractFacts: (job) =>
+        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractFacts(job),
+    };
+    const parts = { db: db(), embedder, embeddingSetId: setId, text: failing };
+    await expect(createDreamingService(parts).dreamDocuments(readable.target)).rejects.toThrow('unreadable');
+    expect((await rows(readable.id)).document).toMatchObject({ dreamingStatus: 'done' });
+    expect(await dreaming().abandonDream(readable.target, 'Cannot be read.')).toEqual({ more: false });
+    expect((await rows(unreadable.id)).document).toMatchObject({ dreamingStatus: 'done', status: 'done' });
+  });
 });
 
 describe('abandonDream', () => {

@@ -32,15 +32,16 @@ async function countsOf(instance: Instance) {
 }
 
 describe('nothing acknowledged is lost', () => {
-  it('kill -9 of the whole tree while 50 documents are under way: all are done after a restart, none twice', async () => {
+  it('kill -9 of the whole tree while 50 documents are under way, half of them in a batch: all are done after a restart, none twice', async () => {
     const dataDirectory = await newDataDirectory();
     const first = await boot(dataDirectory);
     const before = apiOf(first.runtime.apiUrl, first.key);
     const contents = Array.from({ length: 50 }, (_, i) => `I own a boat named Number${i}Star.`);
     const sends = await Promise.all(
-      contents.map((content) => before.post('/v3/documents', { content, containerTag: 'fleet' })),
+      contents.slice(0, 25).map((content) => before.post('/v3/documents', { content, containerTag: 'fleet' })),
     );
-    const ids = sends.map(({ body }) => body.id as string);
+    const batch = await before.post('/v3/documents/batch', { documents: contents.slice(25), containerTag: 'fleet' });
+    const ids: string[] = [...sends.map(({ body }) => body), ...batch.body.results].map(({ id }) => id);
     await eventually(
       async () => (await before.post('/v3/documents/list', { status: 'done' })).body.pagination.totalItems > 0,
       'the first to be done',

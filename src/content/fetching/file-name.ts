@@ -1,10 +1,9 @@
 import contentDisposition from 'content-disposition';
-
-const maxLength = 255;
+import { cleanFileName } from '../../file-name.js';
 
 /** The name that a response gives its body: from Content-Disposition (RFC 6266), else the last part of the URL's path. */
 export function fileNameOf(disposition: string | undefined, url: URL): string | null {
-  return clean(fromDisposition(disposition)) ?? clean(decodePath(url.pathname.split('/').at(-1) ?? ''));
+  return cleanFileName(fromDisposition(disposition)) ?? cleanFileName(decodePath(url.pathname.split('/').at(-1) ?? ''));
 }
 
 function fromDisposition(header: string | undefined): string {
@@ -32,11 +31,4 @@ function decodePath(part: string): string {
   } catch {
     return part;
   }
-}
-
-/** Without folders, control characters or marks that turn the reading direction; the end, with its extension, is kept. */
-function clean(name: string): string | null {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  const visible = base.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim();
-  return [...visible].slice(-maxLength).join('') || null;
 }

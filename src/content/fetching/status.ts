@@ -1,6 +1,6 @@
 import { RetryLater, unprocessable } from '../../errors.js';
+import { parseRetryAfter } from '../../retry-after.js';
 import { type Headers, header } from './headers.js';
-import { parseRetryAfter } from './retry-after.js';
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const complete = new Set([200, 203]);
