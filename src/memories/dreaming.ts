@@ -6,6 +6,7 @@ import type { Fact } from './extraction/index.js';
 import { fingerprint } from './fingerprint.js';
 import * as repository from './repository.js';
 import { dropSources } from './service.js';
+import { placeVersions } from './versions.js';
 
 /** Documents of one pass: bounds an activity's time; what is left takes another pass. */
 const documentsAPass = 20;
@@ -33,18 +34,26 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
 export function createDreamingService({ db, embedder, embeddingSetId, text }: Parts) {
   /** Has the memories written that these facts are: those that are there already, and new ones. @returns what they support */
   async function write(target: DreamTarget, documents: readonly Undreamt[], facts: readonly Mention[]) {
+    const { containerTag } = target;
     const prints = facts.map((fact) => fact.print);
-    const known = await repository.currentByFingerprint(db, target, target.containerTag, prints);
+    const ids = documents.map((document) => document.id);
+    const known = await repository.knownByFingerprint(db, target, containerTag, prints, ids);
     const unknown = facts.filter(({ print }) => !known.has(print));
     const vectors = await embedder.embedDocuments(
       unknown.map(({ fact }) => fact.memory),
       'memories',
     );
-    const added = unknown.map(({ print, fact: { source: _, ...fact } }, index) => {
+    const added = unknown.map(({ print, fact: { source: _, ...fact }, statedAt }, index) => {
       const id = newId();
       known.set(print, id);
-      const { containerTag } = target;
-      return { ...fact, id, containerTag, fingerprint: print, embedding: vectors[index] ?? new Float32Array() };
+      return {
+        ...fact,
+        id,
+        containerTag,
+        fingerprint: print,
+        statedAt,
+        embedding: vectors[index] ?? new Float32Array(),
+      };
     });
     const sources = facts.flatMap(({ print, quotes }) =>
       [...quotes].map(([documentId, quote]) => ({ memoryId: known.get(print) ?? '', documentId, quote })),
@@ -53,11 +62,20 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
       const current = await repository.lockAtRevisions(tx, target, documents);
       const supported = sources.filter(({ documentId }) => current.has(documentId));
       const wanted = new Set(supported.map(({ memoryId }) => memoryId));
+      const fresh = added.filter(({ id }) => wanted.has(id));
+      const { places, superseded } = placeVersions(
+        await repository.slotHolders(tx, target, containerTag, fresh),
+        fresh,
+      );
+      await repository.supersede(tx, target, superseded);
       await repository.insertMemories(
         tx,
         target,
         embeddingSetId,
-        added.filter(({ id }) => wanted.has(id)),
+        fresh.flatMap((memory) => {
+          const place = places.get(memory.id);
+          return place === undefined ? [] : [{ ...memory, ...place }];
+        }),
       );
       await repository.addSources(tx, target, supported);
       await repository.recountSources(tx, target, [...wanted]);
@@ -89,7 +107,7 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
       try {
         for (const document of documents) {
           const content = document.content?.extracted ?? document.content?.content ?? '';
-          const date = document.documentDate ?? document.createdAt;
+          const date = dateOf(document);
           read.push({ document, facts: await text.extractFacts({ content, date }) });
         }
       } finally {
@@ -127,7 +145,11 @@ interface Mention {
   print: string;
   fact: Fact;
   quotes: Map<string, string>;
+  /** When it was said last. */
+  statedAt: Date;
 }
+
+const dateOf = (document: Undreamt) => document.documentDate ?? document.createdAt;
 
 function mentionsOf(read: readonly Read[]): Mention[] {
   const mentions = new Map<string, Mention>();
@@ -135,7 +157,9 @@ function mentionsOf(read: readonly Read[]): Mention[] {
     for (const fact of facts) {
       const print = fingerprint(fact.memory);
       if (print === '') continue;
-      const mention = mentions.get(print) ?? { print, fact, quotes: new Map() };
+      const statedAt = dateOf(document);
+      const mention = mentions.get(print) ?? { print, fact, quotes: new Map(), statedAt };
+      if (statedAt > mention.statedAt) mention.statedAt = statedAt;
       mention.quotes.set(document.id, mention.quotes.get(document.id) ?? fact.source);
       mentions.set(print, mention);
     }

@@ -1,6 +1,7 @@
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import type { SlotHolder } from './versions.js';
 
 export interface NewMemory {
   id: string;
@@ -11,6 +12,12 @@ export interface NewMemory {
   slot: string | null;
   isStatic: boolean;
   forgetAfter: Date | null;
+  /** When what it says was said. */
+  statedAt: Date;
+  version: number;
+  isLatest: boolean;
+  parentMemoryId: string | null;
+  rootMemoryId: string;
   embedding: Float32Array;
 }
 
@@ -51,13 +58,48 @@ export async function findBySources(
   });
 }
 
-/** Ids of the container's current memories by fingerprint. */
-export async function currentByFingerprint(db: Database, scope: Scope, containerTag: string, fingerprints: string[]) {
+/**
+ * Ids by fingerprint of the container's memories that say the same: current ones, or else those that the documents support
+ * already, whether they were superseded or forgotten since.
+ */
+export async function knownByFingerprint(
+  db: Database,
+  scope: Scope,
+  containerTag: string,
+  fingerprints: readonly string[],
+  documentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const where = { orgId: scope.orgId, containerTag, fingerprint: { in: [...fingerprints] } };
   const rows = await db.memory.findMany({
-    where: { orgId: scope.orgId, containerTag, isLatest: true, isForgotten: false, fingerprint: { in: fingerprints } },
+    where: {
+      ...where,
+      OR: [{ isLatest: true, isForgotten: false }, { sources: { some: { documentId: { in: [...documentIds] } } } }],
+    },
+    orderBy: [{ isLatest: 'asc' }, { isForgotten: 'desc' }, { createdAt: 'asc' }],
     select: { id: true, fingerprint: true },
   });
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
+}
+
+/** The current values of these slots. */
+export async function slotHolders(
+  db: Queryable,
+  scope: Scope,
+  containerTag: string,
+  slots: readonly { subject: string; slot: string | null }[],
+): Promise<SlotHolder[]> {
+  return db.$queryRaw<SlotHolder[]>`
+    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
+    from memory
+    where org_id = ${scope.orgId} and container_tag = ${containerTag} and is_latest and not is_forgotten
+      and subject = any(${slots.map((s) => s.subject)}::text[]) and slot = any(${slots.flatMap((s) => s.slot ?? [])}::text[])
+    order by stated_at, id`;
+}
+
+/** These are current no more: a newer value has their slot. */
+export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  const where = { orgId: scope.orgId, id: { in: [...ids] } };
+  if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
 }
 
 export async function insertMemories(db: Queryable, scope: Scope, setId: number, memories: readonly NewMemory[]) {
@@ -67,13 +109,17 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
         ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
         ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.isStatic)}::boolean[],
-        ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
-      ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, embedding)
+        ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
+        ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
+        ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
+        ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
+      ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
+             parent_memory_id, root_memory_id, embedding)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
-                          root_memory_id, lexemes, length, updated_at)
+                          stated_at, version, is_latest, parent_memory_id, root_memory_id, lexemes, length, updated_at)
       select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
-             a.id, l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
+             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
       from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
       returning id
     )
@@ -119,15 +165,38 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
   return rows.map((row) => row.memory_id);
 }
 
-/** Brings the counts of these memories up to date and deletes those that nothing supports any more. */
+/**
+ * Brings the counts of these memories up to date and deletes those that nothing supports any more. Where that is the
+ * current version, the one before it is current again.
+ */
 export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
   const ids = [...new Set(memoryIds)];
   if (ids.length === 0) return;
+  const { orgId } = scope;
   await db.$executeRaw`
     update memory m set updated_at = now(), source_count =
       (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
-    where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[])`;
-  await db.memory.deleteMany({ where: { orgId: scope.orgId, id: { in: ids }, sourceCount: 0 } });
+    where m.org_id = ${orgId} and m.id = any(${ids}::text[])`;
+  const gone = await db.memory.findMany({
+    where: { orgId, id: { in: ids }, sourceCount: 0 },
+    orderBy: { version: 'desc' },
+    select: { id: true, isLatest: true, isForgotten: true, parentMemoryId: true },
+  });
+  for (const { id, isLatest, isForgotten, parentMemoryId } of gone) {
+    await db.memory.updateMany({ where: { orgId, parentMemoryId: id }, data: { parentMemoryId } });
+    await db.memory.deleteMany({ where: { orgId, id } });
+    if (parentMemoryId !== null && isLatest && !isForgotten) await makeCurrent(db, scope, parentMemoryId);
+  }
+}
+
+/** Unless the container has another memory now that says the same. */
+async function makeCurrent(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.$executeRaw`
+    update memory m set is_latest = true, updated_at = now()
+    where m.org_id = ${scope.orgId} and m.id = ${id} and not exists (
+      select from memory same
+      where same.org_id = m.org_id and same.container_tag = m.container_tag and same.fingerprint = m.fingerprint
+        and same.is_latest and not same.is_forgotten)`;
 }
 
 /** Locks the documents until the transaction ends. @returns the ids of those that are still at that revision */
