@@ -205,7 +205,7 @@ describe('indexBatch', () => {
       chunk: (job) => (job.content === 'POISON' ? Promise.reject(new Error('poisoned')) : text.chunk(job)),
     };
     expect(await processing(counting(), cut).indexBatch(scope, batchId)).toEqual({ more: false });
-    expect(await statuses(ids)).toEqual(['done', 'chunking', 'done']);
+    expect(await statuses(ids)).toEqual(['done', 'queued', 'done']);
     expect(apart).toEqual([ids[1]]);
     expect((await rows(ids[1] ?? '')).document).toMatchObject({ batchId: null });
   });

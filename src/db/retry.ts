@@ -3,15 +3,18 @@ import { Prisma } from './generated/client.js';
 
 const attempts = 5;
 
-/** A unique value that another row has (P2002). */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+/** What Prisma says of an error, by its own code (P2002, P2034) or, of raw SQL (P2010), by the adapter's kind. */
+function failedAs(error: unknown, code: string, kind: string): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { kind?: string } } };
+  return error.code === code || driverAdapterError?.cause?.kind === kind;
 }
 
-/** Write conflict or deadlock (P2034), or a row that another transaction just wrote (P2002). */
-function isConflict(error: unknown): boolean {
-  return isTaken(error) || (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034');
-}
+/** A unique value that another row has. */
+export const isTaken = (error: unknown): boolean => failedAs(error, 'P2002', 'UniqueConstraintViolation');
+
+/** Write conflict or deadlock, or a row that another transaction just wrote. */
+const isConflict = (error: unknown): boolean => failedAs(error, 'P2034', 'TransactionWriteConflict') || isTaken(error);
 
 /**
  * Runs a transaction again when it lost against another one: the second run sees what the winner wrote. At most 5 times,

@@ -95,24 +95,40 @@ export async function insertDocuments(
   createdAt: number,
 ): Promise<void> {
   const { orgId } = scope;
-  await db.document.createMany({
-    data: items.map(({ id, tags, fields, type, title, content, blobId }, index) => ({
-      ...keptFields(fields),
-      ...{ orgId, id, type, title, blobId, batchId, url: urlOf({ type, content }) },
-      containerTag: tags[0],
-      customId: fields.customId ?? null,
-      status: 'queued' as const,
-      createdAt: new Date(createdAt + index),
-    })),
-  });
-  await db.documentContent.createMany({
-    data: items.map(({ id, content, sha256 }) => ({ orgId, documentId: id, content, sha256 })),
-  });
-  await db.documentContainer.createMany({
-    data: items.flatMap(({ id, tags }) =>
-      tags.map((containerTag, position) => ({ orgId, documentId: id, containerTag, position })),
-    ),
-  });
+  const fields = items.map((item) => item.fields);
+  const jsons = (values: readonly unknown[]) => values.map((value) => (value == null ? null : JSON.stringify(value)));
+  await db.$executeRaw`
+    insert into document (org_id, id, container_tag, custom_id, title, type, status, url, filepath, metadata, task_type,
+                          dreaming, document_date, filter_by_metadata, batch_id, blob_id, created_at, updated_at)
+    select ${orgId}, i.id, i.container_tag, i.custom_id, i.title, i.type, 'queued', i.url, i.filepath, i.metadata::jsonb,
+           i.task_type::task_type, i.dreaming::dreaming_mode, i.document_date, i.filter_by_metadata::jsonb, ${batchId}, i.blob_id,
+           i.created_at, now()
+    from unnest(
+      ${items.map(({ id }) => id)}::text[], ${items.map(({ tags }) => tags[0])}::text[],
+      ${fields.map(({ customId }) => customId ?? null)}::text[], ${items.map(({ title }) => title)}::text[],
+      ${items.map(({ type }) => type)}::text[], ${items.map(urlOf)}::text[],
+      ${fields.map(({ filepath }) => filepath ?? null)}::text[], ${jsons(fields.map(({ metadata }) => metadata))}::text[],
+      ${fields.map(({ taskType }) => taskType ?? 'memory')}::text[], ${fields.map(({ dreaming }) => dreaming ?? 'dynamic')}::text[],
+      ${fields.map(({ documentDate }) => documentDate ?? null)}::timestamptz[],
+      ${jsons(fields.map(({ filterByMetadata }) => filterByMetadata))}::text[],
+      ${items.map(({ blobId }) => blobId)}::text[], ${items.map((_, index) => new Date(createdAt + index))}::timestamptz[]
+    ) as i(id, container_tag, custom_id, title, type, url, filepath, metadata, task_type, dreaming, document_date,
+           filter_by_metadata, blob_id, created_at)`;
+  await db.$executeRaw`
+    insert into document_content (org_id, document_id, content, sha256)
+    select ${orgId}, i.id, i.content, decode(i.sha256, 'hex')
+    from unnest(
+      ${items.map(({ id }) => id)}::text[], ${items.map(({ content }) => content)}::text[],
+      ${items.map(({ sha256 }) => hex(sha256))}::text[]
+    ) as i(id, content, sha256)`;
+  const memberships = items.flatMap(({ id, tags }) => tags.map((tag, position) => ({ id, tag, position })));
+  await db.$executeRaw`
+    insert into document_container (org_id, document_id, container_tag, position)
+    select ${orgId}, m.id, m.tag, m.position
+    from unnest(
+      ${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ tag }) => tag)}::text[],
+      ${memberships.map(({ position }) => position)}::int[]
+    ) as m(id, tag, position)`;
 }
 
 /** A new revision, to be processed; one under way is superseded. */

@@ -116,7 +116,9 @@ export function createIndexingService(parts: Parts) {
     documents: readonly repository.IndexableDocument[],
     priority: EmbeddingPriority,
   ): Promise<Map<string, Outcome>> {
-    await repository.setStage(db, scope, documents, 'chunking');
+    const [first, ...others] = documents;
+    // Short texts that come together are cut in no time: what that takes is not worth a write for each.
+    if (first !== undefined && others.length === 0) await repository.setStage(db, scope, [first], 'chunking');
     const drafts = await prepare(scope, documents);
     const ready = drafts.map((draft) => draft.ready);
     await repository.setStage(db, scope, ready, 'embedding');

@@ -65,7 +65,7 @@ export class ApiError extends Error {
 export interface Client {
   add(document: NewDocument): Promise<{ id: string; status: string }>;
   /** All of one container. */
-  addBatch(contents: readonly string[], containerTag: string): Promise<{ success: number }>;
+  addBatch(contents: readonly string[], containerTag: string): Promise<{ results: { id: string }[] }>;
   addFile(bytes: Uint8Array<ArrayBuffer>, name: string, containerTag: string): Promise<{ id: string; status: string }>;
   get(id: string): Promise<DocumentDetails>;
   remove(id: string): Promise<void>;

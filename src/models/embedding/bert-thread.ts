@@ -10,7 +10,11 @@ const maxTokens = 512;
 
 const { modelPath, tokenizerPath } = workerData as ModelFiles;
 const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
-const session = await InferenceSession.create(modelPath, { graphOptimizationLevel: 'all' });
+const session = await InferenceSession.create(modelPath, {
+  graphOptimizationLevel: 'all',
+  // Threads that spin while they wait take the cores from the database next door.
+  extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
+});
 
 function encode(text: string): number[] {
   const { ids } = tokenizer.encode(text);
