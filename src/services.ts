@@ -1,5 +1,7 @@
 import { type BlobService, createBlobService } from './blobs/service.js';
 import type { Config } from './config.js';
+import { createContainerService } from './containers/managing.js';
+import { createSpaceService } from './containers/spaces.js';
 import { createExtractor } from './content/extraction/index.js';
 import { createFetcher } from './content/fetching/index.js';
 import { type Database, openDatabase } from './db/client.js';
@@ -21,6 +23,7 @@ import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
 import { createLlm } from './models/llm/index.js';
 import { createTranscriber } from './models/transcription/index.js';
+import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
 import { createSearchService } from './search/service.js';
 import { keysOf } from './secrets.js';
@@ -60,6 +63,9 @@ export async function createServices(config: Config, foundation: Foundation, log
   const processing = createProcessingService({ db, indexing, starter, log });
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, text });
   const sweeper = createSweeper({ processing, blobs, dreaming, starter, config, log });
+  const documents = createDocumentService({ db, blobs });
+  const ending = { db, removeDocuments: documents.removeAll };
+  const containers = createContainerService(ending);
   /** Where clients reach the API; a port that the system chose is known once it listens. */
   const publicUrl = { value: config.BASE_URL ?? '' };
   return {
@@ -70,7 +76,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     keys: createKeyService({ db }),
     adding: createAddingService({ db, acceptance: createAcceptance({ db, blobs }), blobs, starter }),
     editing: createEditingService({ db, blobs, starter }),
-    documents: createDocumentService({ db, blobs }),
+    documents,
+    containers,
+    spaces: createSpaceService(ending),
+    buckets: createBucketService({ ofOrganization: async () => [], ofContainer: containers.bucketsOf }),
     fileLinks: createFileLinkService({
       db,
       blobs,

@@ -1,5 +1,6 @@
 import { createActivities } from '../../activities/index.js';
 import type { TaskQueue } from '../../workflows/contracts.js';
+import { containerRoutes } from '../containers/routes.js';
 import { documentRoutes } from '../documents/routes.js';
 import { createApp } from '../http/app.js';
 import { createMetrics } from '../http/metrics.js';
@@ -15,7 +16,13 @@ import type { Lifecycle } from './lifecycle.js';
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
   const { config, log, publicUrl, search, profiles, keys, readiness } = services;
-  const routes = [...documentRoutes(services), ...searchRoutes(search), ...profileRoutes(profiles)];
+  const routes = [
+    ...documentRoutes(services),
+    ...searchRoutes(search),
+    ...profileRoutes(profiles, services.buckets),
+
+    ...containerRoutes(services),
+  ];
   const app = createApp({ routes, keys, readiness, metrics: createMetrics(), log });
   const server = await listen(app, config.HOST, config.PORT);
   lifecycle.onStop('http server', server.stop);

@@ -13,8 +13,11 @@ function failedAs(error: unknown, code: string, kind: string): boolean {
 /** A unique value that another row has. */
 export const isTaken = (error: unknown): boolean => failedAs(error, 'P2002', 'UniqueConstraintViolation');
 
-/** Write conflict or deadlock, or a row that another transaction just wrote. */
-const isConflict = (error: unknown): boolean => failedAs(error, 'P2034', 'TransactionWriteConflict') || isTaken(error);
+/** Write conflict or deadlock, or a row that another transaction just wrote or deleted. */
+const isConflict = (error: unknown): boolean =>
+  failedAs(error, 'P2034', 'TransactionWriteConflict') ||
+  failedAs(error, 'P2003', 'ForeignKeyConstraintViolation') ||
+  isTaken(error);
 
 /**
  * Runs a transaction again when it lost against another one: the second run sees what the winner wrote. At most 5 times,

@@ -34,7 +34,7 @@ export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'fau
 /** No text is longer. */
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
-const chunksAStep = 256;
+const chunksAStep = 128;
 
 /** A document whose chunks are compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
@@ -116,12 +116,13 @@ export function createIndexingService(parts: Parts) {
     documents: readonly repository.IndexableDocument[],
     priority: EmbeddingPriority,
   ): Promise<Map<string, Outcome>> {
-    const [first, ...others] = documents;
-    // Short texts that come together are cut in no time: what that takes is not worth a write for each.
-    if (first !== undefined && others.length === 0) await repository.setStage(db, scope, [first], 'chunking');
+    // Short texts that come together are through in no time: a write for each, at each stage, would cost more than it tells.
+    const mark = async (status: 'chunking' | 'embedding') => {
+      if (documents.length === 1) await repository.setStage(db, scope, documents, status);
+    };
+    await mark('chunking');
     const drafts = await prepare(scope, documents);
-    const ready = drafts.map((draft) => draft.ready);
-    await repository.setStage(db, scope, ready, 'embedding');
+    await mark('embedding');
     const fresh = drafts.flatMap((draft) => draft.fresh);
     await writeFresh(scope, fresh, priority);
     return drafts.length === 0 ? new Map() : switchTo(scope, drafts);

@@ -33,7 +33,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     return row;
   }
 
-  /** Deletes a few documents with their chunks, files and the memories that only they support. */
+  /** Deletes a few documents, in one transaction, with their chunks, files and the memories that only they support. */
   async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
     const files = await db.$transaction(async (tx) => {
       await dropSources(tx, scope, ids);
@@ -62,6 +62,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
   }
 
   return {
+    removeAll,
+
     /** @throws {CairnError} 404 */
     async get(scope: Scope, idOrCustomId: string) {
       const row = await repository.findWithContent(db, scope, idOrCustomId);

@@ -1,8 +1,9 @@
 import { type Route, route } from '../http/route.js';
-import { profileBody } from './schemas.js';
+import type { BucketService } from './buckets.js';
+import { bucketsBody, profileBody } from './schemas.js';
 import type { ProfileService } from './service.js';
 
-export function profileRoutes(profiles: ProfileService): Route[] {
+export function profileRoutes(profiles: ProfileService, buckets: BucketService): Route[] {
   return [
     route({
       method: 'post',
@@ -11,6 +12,14 @@ export function profileRoutes(profiles: ProfileService): Route[] {
       summary: 'What is known of a container, for a prompt',
       body: profileBody,
       handle: ({ scope, body }) => profiles.read(scope, body),
+    }),
+    route({
+      method: 'post',
+      paths: ['/v4/profile/buckets'],
+      access: 'key',
+      summary: "List the buckets of a container's profile",
+      body: bucketsBody,
+      handle: ({ scope, body }) => buckets.list(scope, body),
     }),
   ];
 }

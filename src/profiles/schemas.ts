@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerTag, filters } from '../http/fields.js';
+import { containerTag, containerTags, filters } from '../http/fields.js';
 
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
@@ -8,5 +8,7 @@ export const profileBody = z.object({
   filters,
   include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),
 });
+
+export const bucketsBody = z.object({ containerTag: containerTag.optional(), containerTags: containerTags.optional() });
 
 export type ReadProfile = z.output<typeof profileBody>;

@@ -1,0 +1,97 @@
+import { type Database, Prisma, type Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import type { PatchContainer } from './schemas.js';
+
+export type ContainerRow = Prisma.ContainerGetPayload<Record<string, never>>;
+
+export interface CountedContainer {
+  tag: string;
+  name: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Documents that the container finds. */
+  documentCount: number;
+  /** Memories that are current: neither superseded nor forgotten nor expired. */
+  memoryCount: number;
+  /** When a document or memory was last written, at first when the container was made. */
+  lastActivityAt: Date;
+}
+
+const keyOf = (scope: Scope, tag: string) => ({ orgId_tag: { orgId: scope.orgId, tag } });
+
+/** Every container that the scope may see, the one that was written to last first. */
+export async function listContainers(db: Database, scope: Scope): Promise<CountedContainer[]> {
+  const { orgId } = scope;
+  const containerTag = scope.containerTag ?? null;
+  return db.$queryRaw`
+    select c.tag, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
+      coalesce(d.count, 0) as "documentCount", coalesce(m.count, 0) as "memoryCount",
+      greatest(c.created_at, d.latest, m.latest) as "lastActivityAt"
+    from container c
+    left join (
+      select s.container_tag, count(*)::int as count, max(o.updated_at) as latest
+      from document_container s join document o on o.org_id = s.org_id and o.id = s.document_id
+      where s.org_id = ${orgId} and o.org_id = ${orgId}
+      group by s.container_tag
+    ) d on d.container_tag = c.tag
+    left join (
+      select container_tag, max(updated_at) as latest, count(*) filter (
+        where is_latest and not is_forgotten and (forget_after is null or forget_after > now()))::int as count
+      from memory
+      where org_id = ${orgId}
+      group by container_tag
+    ) m on m.container_tag = c.tag
+    where c.org_id = ${orgId} and (${containerTag}::text is null or c.tag = ${containerTag})
+    order by "lastActivityAt" desc, c.tag`;
+}
+
+/** The container, if there is one and the scope may see it. */
+export async function findContainer(db: Queryable, scope: Scope, tag: string): Promise<ContainerRow | null> {
+  if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
+  return db.container.findUnique({ where: keyOf(scope, tag) });
+}
+
+const json = (value: Prisma.InputJsonValue | null) => (value === null ? Prisma.DbNull : value);
+
+/** Changes what is given, null being none, and makes the container where there is none yet. */
+export async function saveSettings(db: Queryable, scope: Scope, tag: string, patch: PatchContainer) {
+  const { name, entityContext, profileBuckets, memoryFilesystemPaths } = patch;
+  const data = {
+    ...(name === undefined ? {} : { name }),
+    ...(entityContext === undefined ? {} : { entityContext }),
+    ...(profileBuckets === undefined ? {} : { profileBuckets: json(profileBuckets) }),
+    ...(memoryFilesystemPaths === undefined ? {} : { memoryFilesystemPaths: json(memoryFilesystemPaths) }),
+  };
+  return db.container.upsert({
+    where: keyOf(scope, tag),
+    create: { orgId: scope.orgId, tag, ...data },
+    update: data,
+  });
+}
+
+/** @throws Prisma's P2002 when the tag is taken */
+export async function insertContainer(db: Queryable, scope: Scope, tag: string, name: string): Promise<ContainerRow> {
+  return db.container.create({ data: { orgId: scope.orgId, tag, name } });
+}
+
+/**
+ * Keeps others from adding to the container until the transaction ends: what they add refers to this row. Taken after the
+ * locks on documents and memories, in the order in which those who add take theirs. @returns whether it is there
+ */
+export async function lockContainer(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from container where org_id = ${scope.orgId} and tag = ${tag} for update`;
+  return rows.length > 0;
+}
+
+/** Deletes the container unless something is in it. @returns whether it is gone */
+export async function deleteIfEmpty(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
+  try {
+    await db.container.deleteMany({ where: { orgId: scope.orgId, tag } });
+    return true;
+  } catch (error) {
+    // What refers to it keeps it: P2003 is a foreign key.
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { retryOnConflict } from '../db/retry.js';
+import { notFound } from '../errors.js';
+import { type Bucket, profileBuckets } from '../profiles/buckets.js';
+import type { Scope } from '../scope.js';
+import { createEmptying, type EmptyingParts } from './emptying.js';
+import * as repository from './manage-repository.js';
+import { presentListed, presentSettings } from './presenter.js';
+import { type PatchContainer, validateTag } from './schemas.js';
+
+export type ContainerService = ReturnType<typeof createContainerService>;
+
+/** What clients see and change of containers themselves. */
+export function createContainerService({ db, removeDocuments }: EmptyingParts) {
+  const { deleteContainer } = createEmptying({ db, removeDocuments });
+
+  /** @throws {CairnError} 404 for one that is not there or that the scope may not see */
+  async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {
+    const row = await repository.findContainer(db, scope, tag);
+    if (row === null) throw notFound('Container');
+    return row;
+  }
+
+  return {
+    async list(scope: Scope) {
+      return (await repository.listContainers(db, scope)).map(presentListed);
+    },
+
+    /** @throws {CairnError} 404 */
+    async settings(scope: Scope, tag: string) {
+      return presentSettings(await find(scope, tag));
+    },
+
+    /**
+     * Changes settings. Like content, they make the container that they name, so that a client can say how its content is
+     * to be read before it sends any.
+     * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container
+     */
+    async patch(scope: Scope, tag: string, patch: PatchContainer) {
+      validateTag(tag);
+      if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
+      return presentSettings(await retryOnConflict(() => repository.saveSettings(db, scope, tag, patch)));
+    },
+
+    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 while content keeps coming in */
+    async remove(scope: Scope, tag: string) {
+      await find(scope, tag);
+      const { documents, memories } = await deleteContainer(scope, tag);
+      return { success: true, containerTag: tag, deletedDocumentsCount: documents, deletedMemoriesCount: memories };
+    },
+
+    /** The container's own definitions; none for one that does not exist. */
+    async bucketsOf(scope: Scope, tag: string): Promise<readonly Bucket[]> {
+      const row = await repository.findContainer(db, scope, tag);
+      return profileBuckets.parse(row?.profileBuckets ?? []);
+    },
+  };
+}

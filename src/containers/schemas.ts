@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { containerTag } from '../http/fields.js';
+import { validate } from '../http/validate.js';
+import { profileBuckets } from '../profiles/buckets.js';
+
+/** Shown to people: 1–100 characters with something to read in them. */
+const displayName = z.string().trim().min(1).max(100);
+
+export const patchContainerBody = z.object({
+  name: displayName.optional(),
+  entityContext: z.string().max(1_500).nullish(),
+  profileBuckets: profileBuckets.nullish(),
+  memoryFilesystemPaths: z.array(z.string().min(1).max(1_000)).max(100, 'expected at most 100 paths').nullish(),
+});
+
+export const createSpaceBody = z.object({ name: displayName });
+
+export const deleteSpaceBody = z
+  .object({ action: z.enum(['move', 'delete']), targetProjectId: z.string().min(1).max(100).optional() })
+  .refine(({ action, targetProjectId }) => action === 'delete' || targetProjectId !== undefined, {
+    path: ['targetProjectId'],
+    message: 'is needed to move',
+  });
+
+/** @throws {CairnError} 400 for what cannot be the tag of a container */
+export const validateTag = (tag: string): string =>
+  validate(z.object({ containerTag }), { containerTag: tag }).containerTag;
+
+export type PatchContainer = z.output<typeof patchContainerBody>;
+export type CreateSpace = z.output<typeof createSpaceBody>;
+export type DeleteSpace = z.output<typeof deleteSpaceBody>;

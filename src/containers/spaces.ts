@@ -1,0 +1,80 @@
+import { isTaken } from '../db/retry.js';
+import { conflict, invalidInput, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import { createEmptying, type EmptyingParts } from './emptying.js';
+import * as repository from './manage-repository.js';
+import { presentListed } from './presenter.js';
+import type { CreateSpace, DeleteSpace } from './schemas.js';
+
+/** What public clients put before a space's name to get its container's tag. */
+const prefix = 'sm_project_';
+const longestSlug = 80;
+
+/**
+ * The tag of a space's container: `sm_project_` and the name in lower-case ASCII letters and digits, joined by `_`. A name
+ * without any gets a random one.
+ */
+function tagOfSpace(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const slug = words?.join('_').slice(0, longestSlug).replace(/_$/, '');
+  return prefix + (slug ?? newId());
+}
+
+export type SpaceService = ReturnType<typeof createSpaceService>;
+
+/** Containers as people see them: by display name. A space is a container that has one or whose tag says so. */
+export function createSpaceService({ db, removeDocuments }: EmptyingParts) {
+  const { deleteContainer, moveContainer } = createEmptying({ db, removeDocuments });
+
+  async function find(scope: Scope, id: string, what: string): Promise<repository.ContainerRow> {
+    const row = await repository.findContainer(db, scope, id);
+    if (row === null) throw notFound(what);
+    return row;
+  }
+
+  return {
+    async list(scope: Scope) {
+      const rows = await repository.listContainers(db, scope);
+      const spaces = rows.filter(({ name, tag }) => name !== null || tag.startsWith(prefix));
+      return { projects: spaces.map(presentListed) };
+    },
+
+    /** Makes a space with an empty container of its own. @throws {CairnError} 409 when the name's container is there */
+    async create(scope: Scope, { name }: CreateSpace) {
+      const tag = tagOfSpace(name);
+      const row = await repository.insertContainer(db, scope, tag, name).catch((error: unknown) => {
+        throw isTaken(error) ? conflict(`name: there is a container ${tag} already`) : error;
+      });
+      return presentListed({ ...row, documentCount: 0, memoryCount: 0, lastActivityAt: row.createdAt });
+    },
+
+    /**
+     * Ends a space: what is in it is deleted, or moved into another one, where what is there already stays as it is.
+     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while content keeps coming in
+     */
+    async remove(scope: Scope, id: string, { action, targetProjectId }: DeleteSpace) {
+      const space = await find(scope, id, 'Project');
+      const shown = space.name ?? space.tag;
+      if (action === 'delete' || targetProjectId === undefined) {
+        const emptied = await deleteContainer(scope, space.tag);
+        return answer(`Deleted "${shown}" and what was in it`, emptied);
+      }
+      if (targetProjectId === id) throw invalidInput('targetProjectId: is the project that is to be deleted');
+      const target = await find(scope, targetProjectId, 'Target project');
+      const emptied = await moveContainer(scope, space.tag, target.tag);
+      return answer(`Moved what was in "${shown}" to "${target.name ?? target.tag}" and deleted it`, emptied);
+    },
+  };
+}
+
+const answer = (message: string, { documents, memories }: { documents: number; memories: number }) => ({
+  success: true,
+  message,
+  documentsAffected: documents,
+  memoriesAffected: memories,
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defaultContainerTag, namedContainers } from '../containers/service.js';
+import type { Scope } from '../scope.js';
+
+/** A drawer of a profile: facts that its description fits are listed under its key. */
+export interface Bucket {
+  key: string;
+  description: string;
+}
+
+/** What there is while neither the organisation nor the container has defined any. */
+export const builtInBuckets: readonly Bucket[] = [
+  {
+    key: 'preferences',
+    description: 'What the user likes, dislikes and prefers, and how they want things to be done.',
+  },
+];
+
+const bucket = z.object({
+  key: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9_-]{0,63}$/,
+      'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign',
+    )
+    .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile'),
+  description: z.string().max(2_000).default(''),
+});
+
+/** A list of definitions as clients send it (API.md §7); duplicate keys are refused, each one named. */
+export const profileBuckets = z
+  .array(bucket)
+  .max(50, 'expected at most 50 buckets')
+  .superRefine((buckets, ctx) => {
+    const seen = new Set<string>();
+    for (const [index, { key }] of buckets.entries()) {
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index, 'key'], message: 'is defined twice' });
+      seen.add(key);
+    }
+  });
+
+export type BucketService = ReturnType<typeof createBucketService>;
+
+interface Parts {
+  /** Definitions that hold for every container of the organisation. */
+  ofOrganization(scope: Scope): Promise<readonly Bucket[]>;
+  /** The container's own; none for one that does not exist. */
+  ofContainer(scope: Scope, containerTag: string): Promise<readonly Bucket[]>;
+}
+
+export function createBucketService({ ofOrganization, ofContainer }: Parts) {
+  /** The buckets of a container's profile: the organisation's, which win, then its own; without any the built-in. */
+  async function definedBuckets(scope: Scope, containerTag: string): Promise<readonly Bucket[]> {
+    const [shared, own] = await Promise.all([ofOrganization(scope), ofContainer(scope, containerTag)]);
+    const taken = new Set(shared.map(({ key }) => key));
+    const defined = [...shared, ...own.filter(({ key }) => !taken.has(key))];
+    return defined.length > 0 ? defined : builtInBuckets;
+  }
+
+  return {
+    definedBuckets,
+
+    /** What `POST /v4/profile/buckets` answers. */
+    async list(scope: Scope, request: { containerTag?: string | undefined; containerTags?: string[] | undefined }) {
+      const [containerTag = defaultContainerTag] = namedContainers(scope, request) ?? [];
+      return { buckets: await definedBuckets(scope, containerTag) };
+    },
+  };
+}
