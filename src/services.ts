@@ -19,6 +19,10 @@ import { checkReadiness } from './health.js';
 import { createKeyService } from './keys/service.js';
 import type { Logger } from './log.js';
 import { createDreamingService } from './memories/dreaming.js';
+import { createMemoryEditingService } from './memories/editing.js';
+import { createForgettingService } from './memories/forgetting.js';
+import { createMemoryReadingService } from './memories/reading.js';
+import { createMemoryWritingService } from './memories/writing.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
 import { createLlm } from './models/llm/index.js';
@@ -87,6 +91,10 @@ export async function createServices(config: Config, foundation: Foundation, log
       baseUrl: () => publicUrl.value,
     }),
     search,
+    memoryReading: createMemoryReadingService({ db }),
+    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId }),
+    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId }),
+    forgetting: createForgettingService({ db, matching: search.matching }),
     profiles: createProfileService({ db, search }),
     processing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor }),

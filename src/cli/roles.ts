@@ -5,6 +5,7 @@ import { documentRoutes } from '../documents/routes.js';
 import { createApp } from '../http/app.js';
 import { createMetrics } from '../http/metrics.js';
 import { listen } from '../http/server.js';
+import { memoryRoutes } from '../memories/routes.js';
 import { profileRoutes } from '../profiles/routes.js';
 import { searchRoutes } from '../search/routes.js';
 import type { Services } from '../services.js';
@@ -20,8 +21,8 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     ...documentRoutes(services),
     ...searchRoutes(search),
     ...profileRoutes(profiles, services.buckets),
-
     ...containerRoutes(services),
+    ...memoryRoutes(services),
   ];
   const app = createApp({ routes, keys, readiness, metrics: createMetrics(), log });
   const server = await listen(app, config.HOST, config.PORT);

@@ -1,6 +1,7 @@
 import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
@@ -35,10 +36,12 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 
   /** Deletes a few documents, in one transaction, with their chunks, files and the memories that only they support. */
   async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
-    const files = await db.$transaction(async (tx) => {
-      await dropSources(tx, scope, ids);
-      return repository.deleteDocuments(tx, scope, ids);
-    });
+    const files = await retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        await dropSources(tx, scope, ids);
+        return repository.deleteDocuments(tx, scope, ids);
+      }),
+    );
     await blobs.remove(scope, files);
   }
 

@@ -16,11 +16,20 @@ describe('fingerprint', () => {
     ['User likes tea.', "User doesn't like tea."],
     ['Ana lives in Porto.', 'Anna lives in Porto.'],
     ['User has 2 sons.', 'User has 3 sons.'],
+    ['User writes C.', 'User writes C++.'],
+    ['User writes C#.', 'User writes C++.'],
   ])('differs for %s and %s', (one, other) => {
     expect(fingerprint(one)).not.toBe(fingerprint(other));
   });
 
   it('is empty for a text without letters or numbers', () => {
     expect(fingerprint(' … !? ')).toBe('');
+  });
+
+  it('of a long text is short, and as particular', () => {
+    const long = Array.from({ length: 2_000 }, (_, n) => `word${n}`).join(' ');
+    expect(fingerprint(long)).toHaveLength(64);
+    expect(fingerprint(`${long}!`)).toBe(fingerprint(long));
+    expect(fingerprint(`${long} more`)).not.toBe(fingerprint(long));
   });
 });

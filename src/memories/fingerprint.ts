@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** Bytes that an index entry of Postgres holds with room to spare; longer ones are kept as their SHA-256. */
+const mostBytes = 1_000;
+
 /** Words that change nothing about what a sentence tells. */
 const fillers = new Set([
   'a',
@@ -23,6 +28,7 @@ export function fingerprint(memory: string): string {
     memory
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{Letter}\p{Number}]+/gu) ?? [];
-  return words.filter((word) => !fillers.has(word)).join(' ');
+      .match(/[\p{Letter}\p{Mark}\p{Number}]+[+#]*/gu) ?? [];
+  const print = words.filter((word) => !fillers.has(word)).join(' ');
+  return Buffer.byteLength(print) <= mostBytes ? print : createHash('sha256').update(print).digest('hex');
 }

@@ -15,11 +15,23 @@ export function presentMemory(row: MemoryRow) {
     isInference: false,
     isForgotten: row.isForgotten,
     forgetAfter: row.forgetAfter?.toISOString() ?? null,
-    forgetReason: null,
+    forgetReason: row.forgetReason,
     sourceCount: row.sourceCount,
     metadata: row.metadata,
     spaceId: row.containerTag,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** The answer of a write. */
+export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
+  return { id, memory, isStatic, createdAt: createdAt.toISOString() };
+}
+
+/** The answer of an edit: what the new version is, and which it follows. */
+export function presentVersion(row: MemoryRow) {
+  const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } =
+    presentMemory(row);
+  return { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason };
 }

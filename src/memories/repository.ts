@@ -8,7 +8,7 @@ export interface NewMemory {
   containerTag: string;
   memory: string;
   fingerprint: string;
-  subject: string;
+  subject: string | null;
   slot: string | null;
   isStatic: boolean;
   forgetAfter: Date | null;
@@ -18,6 +18,7 @@ export interface NewMemory {
   isLatest: boolean;
   parentMemoryId: string | null;
   rootMemoryId: string;
+  metadata?: Record<string, unknown> | null;
   embedding: Float32Array;
 }
 
@@ -112,14 +113,16 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
+        ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
         ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
       ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
-             parent_memory_id, root_memory_id, embedding)
+             parent_memory_id, root_memory_id, metadata, embedding)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
-                          stated_at, version, is_latest, parent_memory_id, root_memory_id, lexemes, length, updated_at)
+                          stated_at, version, is_latest, parent_memory_id, root_memory_id, metadata, lexemes, length, updated_at)
       select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
-             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
+             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.metadata::jsonb,
+             l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
       from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
       returning id
     )
@@ -139,18 +142,29 @@ export async function addSources(db: Queryable, scope: Scope, sources: readonly 
   await db.memorySource.createMany({ data, skipDuplicates: true });
 }
 
-/** Makes these all that the documents support. @returns ids of memories that lost a source */
+/**
+ * Makes these all that the documents support, and the versions that clients made of them: those carry the words that they
+ * were made from. @returns ids of memories that lost a source
+ */
 export async function deleteOtherSources(
   db: Queryable,
   scope: Scope,
   documentIds: readonly string[],
   kept: readonly Source[],
 ): Promise<string[]> {
+  const { orgId } = scope;
+  const versions = await db.memorySource.findMany({
+    where: { orgId, documentId: { in: [...documentIds] }, memory: { parentMemoryId: { not: null } } },
+    select: { memoryId: true, documentId: true, quote: true },
+  });
+  const quoted = ({ documentId, quote }: Omit<Source, 'memoryId'>) => JSON.stringify([documentId, quote]);
+  const quotes = new Set(kept.map(quoted));
+  const all = [...kept, ...versions.filter((version) => quotes.has(quoted(version)))];
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
     delete from memory_source s
-    where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
+    where s.org_id = ${orgId} and s.document_id = any(${[...documentIds]}::text[])
       and not exists (
-        select from unnest(${kept.map((k) => k.memoryId)}::text[], ${kept.map((k) => k.documentId)}::text[]) as k(memory_id, document_id)
+        select from unnest(${all.map((k) => k.memoryId)}::text[], ${all.map((k) => k.documentId)}::text[]) as k(memory_id, document_id)
         where k.memory_id = s.memory_id and k.document_id = s.document_id)
     returning s.memory_id`;
   return rows.map((row) => row.memory_id);
@@ -173,6 +187,8 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
   const ids = [...new Set(memoryIds)];
   if (ids.length === 0) return;
   const { orgId } = scope;
+  // First the locks, then the count: a source that another transaction added while this one waited counts too.
+  await db.$queryRaw`select 1 from memory where org_id = ${orgId} and id = any(${ids}::text[]) order by id for update`;
   await db.$executeRaw`
     update memory m set updated_at = now(), source_count =
       (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
@@ -197,6 +213,12 @@ async function makeCurrent(db: Queryable, scope: Scope, id: string): Promise<voi
       select from memory same
       where same.org_id = m.org_id and same.container_tag = m.container_tag and same.fingerprint = m.fingerprint
         and same.is_latest and not same.is_forgotten)`;
+}
+
+/** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */
+export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
 }
 
 /** Locks the documents until the transaction ends. @returns the ids of those that are still at that revision */

@@ -1,10 +1,11 @@
 import type { Database, Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
-import { deleteSources, findBySources, recountSources } from './repository.js';
+import { deleteSources, findBySources, lockDocuments, recountSources } from './repository.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
+  await lockDocuments(db, scope, documentIds);
   await recountSources(db, scope, await deleteSources(db, scope, documentIds));
 }
 

@@ -108,6 +108,18 @@ export function createSearchService({ db, embedder, embeddingSetId }: Parts) {
       return { results, timing: Math.round(performance.now() - started), total: results.length };
     },
 
+    /** Current memories of these containers that match a text, best first. */
+    async matching(scope: Scope, containerTags: readonly string[], text: string, limit: number, threshold: number) {
+      const vector = await embedder.embedQuery(text);
+      const query = { text, vector, setId: embeddingSetId, containerTags, limit, threshold };
+      const hits = await repository.searchMemories(db, scope, query);
+      return hits.map(({ id, memory, similarity }) => ({
+        id,
+        memory,
+        score: Math.round(similarity * 10_000) / 10_000,
+      }));
+    },
+
     /** The memories of one container that answer a question; what a profile adds for `q`. */
     async memoriesOf(scope: Scope, containerTag: string, question: Question) {
       const started = performance.now();

@@ -1,0 +1,74 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { conflict, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Scope } from '../scope.js';
+import * as edits from './edit-repository.js';
+import { fingerprint } from './fingerprint.js';
+import { mergeMetadata } from './metadata.js';
+import { presentVersion } from './presenter.js';
+import { insertMemories, type MemoryRow, recountSources } from './repository.js';
+import type { PatchMemory } from './schemas.js';
+
+interface Parts {
+  db: Database;
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddingSetId: number;
+}
+
+export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
+
+export function createMemoryEditingService({ db, embedder, embeddingSetId }: Parts) {
+  return {
+    /**
+     * Makes a new version of a memory, supported by what supported the one before.
+     * @throws {CairnError} 404 when there is none or it is forgotten, 409 when another memory of the container says it already
+     */
+    async patch(scope: Scope, request: PatchMemory) {
+      const target = { ...request, containerTags: namedContainers(scope, request) };
+      const found = await edits.findLatest(db, scope, target);
+      if (found === undefined) throw notFound('Memory');
+      const [embedding = new Float32Array()] = await embedder.embedDocuments([request.newContent], 'single');
+      const id = newId();
+      const print = fingerprint(request.newContent);
+      const row = await retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          await edits.holdSources(tx, scope, found);
+          const before = await edits.lockLatest(tx, scope, target);
+          if (before === undefined || before.isForgotten) throw notFound('Memory');
+          const same = await edits.findCurrent(tx, scope, before.containerTag, print);
+          if (same !== undefined && same !== before.id) {
+            throw conflict('newContent: another memory of the container says the same');
+          }
+          await edits.updateMemory(tx, scope, before.id, { isLatest: false });
+          const version = { ...versionAfter(before, request, print), id, fingerprint: print, embedding };
+          await insertMemories(tx, scope, embeddingSetId, [version]);
+          await edits.copySources(tx, scope, before.id, id);
+          await recountSources(tx, scope, [id]);
+          const { forgetReason } = version;
+          if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
+          return (await edits.findByIds(tx, scope, [id])).get(id);
+        }),
+      );
+      if (row === undefined) throw notFound('Memory');
+      return presentVersion(row);
+    },
+  };
+}
+
+/** What was not sent stays as it was. */
+function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {
+  const { newContent: memory, forgetAfter = before.forgetAfter, forgetReason = before.forgetReason } = sent;
+  const said = print === before.fingerprint ? before.statedAt : new Date();
+  return {
+    memory,
+    ...{ containerTag: before.containerTag, subject: before.subject, slot: before.slot, isStatic: before.isStatic },
+    ...{ forgetAfter, forgetReason: forgetAfter === null ? null : forgetReason },
+    metadata: mergeMetadata(before.metadata, sent),
+    statedAt: sent.temporalContext?.documentDate ?? said,
+    ...{ version: before.version + 1, isLatest: true },
+    ...{ parentMemoryId: before.id, rootMemoryId: before.rootMemoryId ?? before.id },
+  };
+}

@@ -1,0 +1,90 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { invalidInput, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import * as repository from './edit-repository.js';
+import type { ForgetMatching, ForgetMemory } from './schemas.js';
+
+const defaultMaxForget = 100;
+
+/** Current memories that answer a question, best first; scores are 0–1 and none is below the threshold. */
+export type MatchMemories = (
+  scope: Scope,
+  containerTags: readonly string[],
+  query: string,
+  limit: number,
+  threshold: number,
+) => Promise<{ id: string; memory: string; score: number }[]>;
+
+export type ForgettingService = ReturnType<typeof createForgettingService>;
+
+/** Forgotten memories stay in the database, and in nothing that is read but a list that asks for them. */
+export function createForgettingService({ db, matching }: { db: Database; matching: MatchMemories }) {
+  return {
+    /**
+     * Forgets one memory. One that is forgotten already stays as it is.
+     * @throws {CairnError} 404, 400 when no container is named
+     */
+    async forget(scope: Scope, request: ForgetMemory): Promise<{ id: string; forgotten: true }> {
+      const target = { ...request, containerTags: containersOf(scope, request) };
+      return retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          const row = await repository.lockLatest(tx, scope, target);
+          if (row === undefined) throw notFound('Memory');
+          await repository.forget(tx, scope, [row.id], request.reason ?? null);
+          return { id: row.id, forgotten: true };
+        }),
+      );
+    },
+
+    /**
+     * Forgets the memories that answer a question, or those with these ids; a dry run only says which.
+     * @throws {CairnError} 400 when no container is named
+     */
+    async forgetMatching(scope: Scope, request: ForgetMatching) {
+      const containerTags = containersOf(scope, request);
+      const { query, ids, dryRun, threshold, maxForget } = request;
+      const limit = maxForget ?? ids?.length ?? defaultMaxForget;
+      const candidates =
+        query === undefined
+          ? (await repository.currentOfIds(db, scope, containerTags, ids ?? [], limit)).map((row) => ({
+              ...row,
+              score: 1,
+            }))
+          : await matching(scope, containerTags, query, limit, threshold);
+      if (dryRun) {
+        const { length: count } = candidates;
+        return { dryRun, count, forgetBatchId: null, summary: summarise(true, count, containerTags), candidates };
+      }
+      const gone = await retryOnConflict(() =>
+        repository.forget(
+          db,
+          scope,
+          candidates.map(({ id }) => id),
+          request.reason ?? null,
+        ),
+      );
+      const forgotten = candidates.filter(({ id }) => gone.has(id));
+      const { length: count } = forgotten;
+      return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
+    },
+  };
+}
+
+/** Forgetting by text or by question never reaches further than the containers that were meant. */
+function containersOf(
+  scope: Scope,
+  request: { containerTag?: string | undefined; containerTags?: string[] | undefined },
+) {
+  const tags = namedContainers(scope, request);
+  if (tags === null) throw invalidInput('containerTag: is required');
+  return tags;
+}
+
+function summarise(dryRun: boolean, count: number, containerTags: readonly string[]): string {
+  const what = count === 0 ? 'No memory' : count === 1 ? '1 memory' : `${count} memories`;
+  const done = count > 1 ? 'were' : 'was';
+  return `${what} of ${containerTags.join(', ')} ${dryRun ? 'would be' : done} forgotten.`;
+}

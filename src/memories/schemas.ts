@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { containerTag, containerTags, filters, isoDate, metadata, wholeNumber } from '../http/fields.js';
+import { fingerprint } from './fingerprint.js';
+
+const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
+const memoryText = z
+  .string()
+  .max(10_000, 'expected at most 10,000 characters')
+  .refine((text) => fingerprint(text) !== '', 'expected a word or a number');
+const reference = z.string().min(1).max(255);
+const reason = z.string().max(1_000).nullish();
+
+const temporalContext = z.object({
+  documentDate: isoDate.nullish(),
+  eventDate: z.array(isoDate).max(100).nullish(),
+});
+
+/** What a memory can be written with, the first time or as a new version. */
+const memoryFields = {
+  metadata: metadata.nullish(),
+  forgetAfter: isoDate.nullish(),
+  temporalContext: temporalContext.nullish(),
+};
+
+/** Reported besides the other problems of the body, not only when there are none. */
+const besides = { when: ({ value }: { value: unknown }) => value instanceof Object };
+
+/** A memory by its id or, exactly, by what it says. */
+const target = { id: reference.optional(), content: z.string().min(1).max(10_000).optional() };
+const named = ({ id, content }: { id?: string | undefined; content?: string | undefined }) =>
+  (id === undefined) !== (content === undefined);
+const oneOfIdAndContent = { message: 'expected either id or content', ...besides };
+
+export const writeMemoriesBody = z.object({
+  ...tags,
+  memories: z
+    .array(z.object({ content: memoryText, isStatic: z.boolean().optional(), ...memoryFields }))
+    .min(1)
+    .max(100, 'expected at most 100 memories'),
+});
+
+export const listMemoriesBody = z.object({
+  ...tags,
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, 1_100).default(50),
+  sort: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  filters,
+  includeForgotten: z.boolean().default(false),
+});
+
+export const patchMemoryBody = z
+  .object({ ...tags, ...target, ...memoryFields, newContent: memoryText, forgetReason: reason })
+  .refine(named, oneOfIdAndContent);
+
+export const forgetMemoryBody = z.object({ ...tags, ...target, reason }).refine(named, oneOfIdAndContent);
+
+export const forgetMatchingBody = z
+  .object({
+    ...tags,
+    query: z
+      .string()
+      .max(10_000)
+      .refine((text) => text.trim() !== '', 'expected a question or some words')
+      .optional(),
+    ids: z.array(reference).min(1).max(500).optional(),
+    dryRun: z.boolean().default(false),
+    threshold: z.number().min(0).max(1).default(0.5),
+    maxForget: z.number().int().min(1).max(500).optional(),
+    reason,
+  })
+  .refine(({ query, ids }) => (query === undefined) !== (ids === undefined), {
+    message: 'expected either query or ids',
+    ...besides,
+  });
+
+export type WriteMemories = z.output<typeof writeMemoriesBody>;
+export type ListMemories = z.output<typeof listMemoriesBody>;
+export type PatchMemory = z.output<typeof patchMemoryBody>;
+export type ForgetMemory = z.output<typeof forgetMemoryBody>;
+export type ForgetMatching = z.output<typeof forgetMatchingBody>;
+export type MemoryFields = Pick<PatchMemory, keyof typeof memoryFields>;
+export type TemporalContext = z.output<typeof temporalContext>;

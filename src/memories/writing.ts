@@ -1,0 +1,124 @@
+import { defaultContainerTag, ensureContainers, namedContainers } from '../containers/service.js';
+import { deriveTitle } from '../content/chunking/index.js';
+import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { newId } from '../ids.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Scope } from '../scope.js';
+import * as edits from './edit-repository.js';
+import { fingerprint } from './fingerprint.js';
+import { mergeMetadata } from './metadata.js';
+import { presentWritten } from './presenter.js';
+import { addSources, insertMemories, type MemoryRow, recountSources } from './repository.js';
+import type { WriteMemories } from './schemas.js';
+
+interface Parts {
+  db: Database;
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddingSetId: number;
+}
+
+/** A memory as it was sent, once however often the request says it. */
+type Written = WriteMemories['memories'][number] & { print: string; embedding: Float32Array };
+
+export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
+
+/** Memories that clients write themselves: their words are kept as they are. */
+export function createMemoryWritingService({ db, embedder, embeddingSetId }: Parts) {
+  /** Of several that say the same, the first counts. */
+  async function distinct(memories: WriteMemories['memories']): Promise<Written[]> {
+    const byPrint = new Map<string, WriteMemories['memories'][number]>();
+    for (const memory of memories) {
+      const print = fingerprint(memory.content);
+      if (!byPrint.has(print)) byPrint.set(print, memory);
+    }
+    const firsts = [...byPrint];
+    const vectors = await embedder.embedDocuments(
+      firsts.map(([, { content }]) => content),
+      'single',
+    );
+    return firsts.map(([print, memory], index) => ({
+      ...memory,
+      print,
+      embedding: vectors[index] ?? new Float32Array(),
+    }));
+  }
+
+  async function insertNew(tx: Queryable, scope: Scope, containerTag: string, written: readonly Written[]) {
+    const added = written.map((memory) => {
+      const id = newId();
+      const { content, print, isStatic = false, forgetAfter = null, temporalContext, embedding } = memory;
+      return {
+        ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, embedding },
+        ...{ subject: null, slot: null, metadata: mergeMetadata(null, memory) },
+        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id },
+        statedAt: temporalContext?.documentDate ?? new Date(),
+      };
+    });
+    await insertMemories(tx, scope, embeddingSetId, added);
+    return added;
+  }
+
+  return {
+    /**
+     * Writes memories as they are, with a document that holds them. What the container has already gets another source and
+     * takes the fields that were sent with it.
+     */
+    async write(scope: Scope, request: WriteMemories) {
+      const [containerTag = defaultContainerTag, ...more] = namedContainers(scope, request) ?? [];
+      const tags = [containerTag, ...more] as const;
+      const written = await distinct(request.memories);
+      const content = written.map((memory) => memory.content).join('\n');
+      const documentId = newId();
+      const rows = await retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          await ensureContainers(tx, scope, [{ tags, fields: {} }]);
+          await edits.lockContainer(tx, scope, containerTag);
+          const prints = written.map(({ print }) => print);
+          const known = await edits.lockCurrent(tx, scope, containerTag, prints);
+          for (const memory of written) {
+            const row = known.get(memory.print);
+            if (row !== undefined) await edits.updateMemory(tx, scope, row.id, restated(row, memory));
+          }
+          const added = await insertNew(
+            tx,
+            scope,
+            containerTag,
+            written.filter(({ print }) => !known.has(print)),
+          );
+          const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
+          await edits.insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
+          const sources = written.map((memory) => ({
+            memoryId: ids.get(memory.print) ?? '',
+            documentId,
+            quote: memory.content,
+          }));
+          await addSources(tx, scope, sources);
+          await recountSources(tx, scope, [...ids.values()]);
+          return edits.findByIds(tx, scope, [...ids.values()]);
+        }),
+      );
+      const byPrint = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
+      const memories = request.memories.flatMap(({ content: said }) => byPrint.get(fingerprint(said)) ?? []);
+      return { documentId, memories: memories.map(presentWritten) };
+    },
+  };
+}
+
+/** What a memory takes from being written again; one that had expired is back, and the value of a slot is news again. */
+function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
+  const { isStatic, forgetAfter, metadata, temporalContext } = sent;
+  const statedAt = temporalContext?.documentDate ?? new Date();
+  const expired = row.forgetAfter !== null && row.forgetAfter <= new Date();
+  return {
+    ...(isStatic === undefined ? {} : { isStatic }),
+    ...(forgetAfter === undefined && !expired ? {} : { forgetAfter: forgetAfter ?? null }),
+    ...(metadata === undefined && temporalContext === undefined
+      ? {}
+      : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
+    ...(row.slot !== null && statedAt > row.statedAt ? { statedAt } : {}),
+  };
+}
+
+const asJson = (value: Record<string, unknown> | null) =>
+  value === null ? Prisma.DbNull : (value as Prisma.InputJsonObject);
