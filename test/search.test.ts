@@ -140,14 +140,14 @@ describe('filters and filepath', () => {
   beforeAll(async () => {
     const metadata = { team: 'kitchen', level: 3, shifts: ['early', 'late'] };
     await api.remember({
-      ...{ content: 'My name is Omar. I work as a baker. I love chess.', containerTag, metadata },
+      ...{ content: 'Omar works as a baker. Omar loves chess.', containerTag, metadata },
       filepath: 'people/omar.md',
     });
     await api.remember({
-      ...{ content: 'My name is Lena. I work as a gardener. I love chess.', containerTag },
+      ...{ content: 'Lena works as a gardener. Lena loves chess.', containerTag },
       ...{ metadata: { team: 'garden', level: '5' }, filepath: 'people/lena.md' },
     });
-    await api.remember({ content: 'My name is Teo. I work as a guard. I love chess.', containerTag });
+    await api.remember({ content: 'Teo works as a guard. Teo loves chess.', containerTag });
   }, 60_000);
 
   const names = (results: Result[]) =>
@@ -178,7 +178,7 @@ describe('filters and filepath', () => {
   });
 
   it('find a memory by any of the documents that tell it', async () => {
-    const content = 'Hello! My name is Omar. Have a good day!';
+    const content = 'Hello! Omar works as a baker. Have a good day!';
     await api.remember({ content, containerTag, filepath: 'letters/hello.md' });
     expect(await found('memories', { filepath: 'letters/' })).toEqual(['Omar']);
     expect(await found('memories', { filepath: 'people/omar.md' })).toEqual(['Omar']);
