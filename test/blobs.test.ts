@@ -307,7 +307,7 @@ if (s3Endpoint !== undefined) {
       const { id } = await blobs.write(scope, inChunks(Buffer.from('going')), pdf);
       await age(id);
       await way.cut();
-      await expect(blobs.remove(scope, [id])).rejects.toMatchObject({ status: 503 });
+      await blobs.remove(scope, [id]); // does not fail: what it was asked for is done, and the rest is the sweeper's
       await expect(attach(id)).rejects.toMatchObject({ code: 'P2003' });
       await way.mend();
       await expect(blobs.open(scope, id)).rejects.toMatchObject({ status: 404 });
