@@ -2,6 +2,7 @@ import type { Chunk } from '../content/chunking/index.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import { slices } from '../slices.js';
 
 /** A document as indexing it needs it. */
 export interface IndexableDocument {
@@ -59,11 +60,7 @@ export interface ReadyDocument {
 /** `untilRevision` of a chunk that the newest revision has. */
 const forever = 2_147_483_647;
 /** Rows of one statement, around 1 MB of parameters; also what one delete takes, as others wait for it. */
-export const sliceSize = 500;
-
-export function* slices<T>(items: readonly T[], size = sliceSize): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
-}
+const sliceSize = 500;
 
 /** The documents that are still there, in any order. @param maxLength longest text, in characters, that is loaded */
 export async function loadForIndexing(db: Database, scope: Scope, ids: readonly string[], maxLength: number) {
@@ -143,7 +140,7 @@ export async function lockRevisions(
 
 /** Takes chunks out of the index as of the revision; search sees them until it is the processed one. */
 async function endChunks(db: Queryable, scope: Scope, revision: number, ids: readonly string[]): Promise<void> {
-  for (const slice of slices(ids)) {
+  for (const slice of slices(ids, sliceSize)) {
     await db.$executeRaw`
       with ended as (
         update chunk set until_revision = least(until_revision, ${revision}::int)
@@ -158,7 +155,7 @@ async function endChunks(db: Queryable, scope: Scope, revision: number, ids: rea
 
 /** Puts chunks of earlier revisions, or of earlier attempts, to their places in this one. */
 async function keepChunks(db: Queryable, scope: Scope, chunks: readonly { id: string; position: number }[]) {
-  for (const slice of slices(chunks)) {
+  for (const slice of slices(chunks, sliceSize)) {
     await db.$executeRaw`
       with kept as (
         update chunk c set position = k.position, until_revision = ${forever}::int

@@ -6,6 +6,7 @@ import { dropSources } from '../memories/service.js';
 import type { Embedder, EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
+import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
 import type { TextThread } from '../threads.js';
 import type { Describe } from './describing.js';
@@ -74,7 +75,7 @@ export function createIndexingService(parts: Parts) {
   async function writeFresh(scope: Scope, fresh: Prepared['fresh'], priority: EmbeddingPriority): Promise<void> {
     let writing = Promise.resolve();
     try {
-      for (const step of repository.slices(fresh, chunksAStep)) {
+      for (const step of slices(fresh, chunksAStep)) {
         const texts = step.map((chunk) => chunk.embedText);
         const vectors = await embedder.embedDocuments(texts, priority);
         await writing;

@@ -47,7 +47,3 @@ export function presentFullDocument(row: DocumentWithContent) {
     },
   };
 }
-
-export function paginationOf({ page, limit }: { page: number; limit: number }, totalItems: number) {
-  return { currentPage: page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) };
-}

@@ -3,9 +3,9 @@ import { type Database, isOutage } from '../db/client.js';
 import type { Logger } from '../log.js';
 import type { EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
+import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
 import { shortText } from '../threads.js';
-import { slices } from './index-repository.js';
 import { anyText, type IndexingService, type Outcome } from './indexing.js';
 import * as repository from './queue-repository.js';
 

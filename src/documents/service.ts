@@ -5,9 +5,10 @@ import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
+import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { type DocumentQuery, listDocuments, matchingIds, type Paging } from './list-repository.js';
-import { paginationOf, presentDocument, presentFullDocument, readableContent } from './presenter.js';
+import { presentDocument, presentFullDocument, readableContent } from './presenter.js';
 import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
 

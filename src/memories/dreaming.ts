@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.js';
 import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
+import { slices } from '../slices.js';
 import type { TextThread } from '../threads.js';
 import type { Fact } from './extraction/index.js';
 import { fingerprint } from './fingerprint.js';
@@ -88,9 +89,7 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
     const documents = read.map(({ document }) => document);
     const sources: repository.Source[] = [];
     const mentions = mentionsOf(read);
-    for (let start = 0; start < mentions.length; start += factsATransaction) {
-      sources.push(...(await write(target, documents, mentions.slice(start, start + factsATransaction))));
-    }
+    for (const slice of slices(mentions, factsATransaction)) sources.push(...(await write(target, documents, slice)));
     await db.$transaction(async (tx) => {
       const current = [...(await repository.lockAtRevisions(tx, target, documents))];
       const left = await repository.deleteOtherSources(tx, target, current, sources);

@@ -1,6 +1,7 @@
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import { groupBy } from '../group-by.js';
+import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
 import { listLatest, olderVersions, sourceDocuments } from './read-repository.js';
@@ -18,14 +19,13 @@ export function createMemoryReadingService({ db }: { db: Database }) {
       const roots = rows.flatMap(({ rootMemoryId }) => rootMemoryId ?? []);
       const older = groupBy(await olderVersions(db, scope, roots), ({ rootMemoryId }) => rootMemoryId ?? '');
       const sources = groupBy(await sourceDocuments(db, scope, ids), ({ memoryId }) => memoryId);
-      const { page, limit } = request;
       return {
         memoryEntries: rows.map((row) => {
           const documents = (sources.get(row.id) ?? []).map(({ document }) => document);
           const history = (older.get(row.rootMemoryId ?? '') ?? []).map(presentMemory);
           return { ...presentMemory(row), history, documentIds: documents.map(({ id }) => id), documents };
         }),
-        pagination: { currentPage: page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
+        pagination: paginationOf(request, totalItems),
       };
     },
   };
