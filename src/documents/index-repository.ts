@@ -121,7 +121,7 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
       returning id
     )
     insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision)
-    select ${scope.orgId}, ${setId}, w.id, a.document_id, a.embedding::halfvec, a.revision
+    select ${scope.orgId}, ${setId}, w.id, a.document_id, l2_normalize(a.embedding::halfvec), a.revision
     from written w join added a on a.id = w.id`;
 }
 

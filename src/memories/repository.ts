@@ -127,7 +127,7 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
       returning id
     )
     insert into memory_embedding (org_id, set_id, memory_id, embedding)
-    select ${scope.orgId}, ${setId}, w.id, a.embedding::halfvec from written w join added a on a.id = w.id`;
+    select ${scope.orgId}, ${setId}, w.id, l2_normalize(a.embedding::halfvec) from written w join added a on a.id = w.id`;
 }
 
 /** That a memory was taken from a document, and the words it was taken from. */
