@@ -1,5 +1,5 @@
 /** Import directions, as ARCHITECTURE.md draws them. */
-const feature = '^src/(documents|search|memories|profiles|containers|keys|blobs|settings)/';
+const feature = '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics)/';
 
 module.exports = {
   forbidden: [
@@ -36,7 +36,7 @@ module.exports = {
       name: 'features-meet-in-services',
       comment: "Another feature's repository, routes and presenters are its own business.",
       severity: 'error',
-      from: { path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings)/' },
+      from: { path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics)/' },
       to: { path: '^src/[^/]+/.*(repository|routes|presenter)\\.ts$', pathNot: '^src/$1/' },
     },
     { name: 'nothing-imports-main', severity: 'error', from: {}, to: { path: '^src/main\\.ts$' } },

@@ -1,9 +1,12 @@
+import type { Recorder } from '../src/analytics/recorder.js';
+import type { MergingService } from '../src/containers/merging/service.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
 import type { DreamingService } from '../src/memories/dreaming.js';
+import type { ExpiringService } from '../src/memories/expiring.js';
 import type { Sweeper } from '../src/temporal/sweeper.js';
-import type { BatchRef, DocumentRef, DreamInput } from '../workflows/contracts.js';
+import type { BatchRef, DocumentRef, DreamInput, MergeRef } from '../workflows/contracts.js';
 import { runActivity } from './run.js';
 
 export type Activities = ReturnType<typeof createActivities>;
@@ -11,12 +14,24 @@ interface Parts {
   processing: ProcessingService;
   extraction: ExtractionService;
   dreaming: DreamingService;
+  expiring: ExpiringService;
+  merging: MergingService;
+  recorder: Recorder;
   sweeper: Sweeper;
   log: Logger;
 }
 
 /** Activities are thin: ids in, a service called, ids and flags out. */
-export function createActivities({ processing, extraction, dreaming, sweeper, log }: Parts) {
+export function createActivities({
+  processing,
+  extraction,
+  dreaming,
+  expiring,
+  merging,
+  recorder,
+  sweeper,
+  log,
+}: Parts) {
   return {
     indexDocument: ({ orgId, documentId }: DocumentRef) =>
       runActivity(log, () => processing.indexDocument({ orgId }, documentId)),
@@ -38,6 +53,15 @@ export function createActivities({ processing, extraction, dreaming, sweeper, lo
 
     abandonDream: ({ reason, ...target }: DreamInput & { reason: string }) =>
       runActivity(log, () => dreaming.abandonDream(target, reason)),
+
+    proceedWithMerge: (ref: MergeRef) => runActivity(log, () => merging.proceed(ref)),
+
+    failMerge: ({ orgId, mergeId, reason }: MergeRef & { reason: string }) =>
+      runActivity(log, () => merging.fail({ orgId }, mergeId, reason)),
+
+    forgetExpired: () => runActivity(log, () => expiring.forgetExpired()),
+
+    pruneRequestLog: () => runActivity(log, () => recorder.prune()),
 
     startUnfinished: () => runActivity(log, () => sweeper.startUnfinished()),
   };

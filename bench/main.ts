@@ -5,7 +5,10 @@ import { resolveModelFiles } from '../src/embedded/index.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
+import { withScriptedLlm } from './llm/with-scripted-llm.js';
 import { runLocomo } from './locomo/run.js';
+import { type Half, runMemories } from './memories/run.js';
+import { runMerge } from './merge/run.js';
 import { type TargetOptions, withTarget } from './target.js';
 
 /** Progress goes to stderr, so that stdout holds the tables and nothing else. */
@@ -31,6 +34,17 @@ benchCommand('locomo', 'Evidence recall of searches over the sessions of a LoCoM
     console.log(await withTarget(options, log, ({ client }) => runLocomo(client, { data, mode, log })));
   });
 
+benchCommand('memories', 'Whether current values come first, old ones are gone, and nothing is kept twice or in vain')
+  .addOption(new Option('--half <half>', 'which personas; both halves when left out').choices(['dev', 'held-out']))
+  .option('--findings', 'tell on stderr what went wrong in the half for tuning', false)
+  .option('--scripted-llm', 'give the throw-away instance an LLM over HTTP that says what the rules find', false)
+  .action(async (options: TargetOptions & { half?: Half; findings: boolean; scriptedLlm: boolean }) => {
+    const { half, findings, scriptedLlm } = options;
+    const settings = { ...(half === undefined ? {} : { half }), findings, log };
+    const measure = () => withTarget(options, log, ({ client }) => runMemories(client, settings));
+    console.log(await (scriptedLlm ? withScriptedLlm(log, measure) : measure()));
+  });
+
 benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks, and memory')
   .option('--data-dir <dir>', 'data directory of the service at --url, for its memory and its database')
   .option('--database-url <url>', "the service's database, for the raw SQL yardstick")
@@ -50,6 +64,12 @@ benchCommand('ingest', 'Batches against the raw rate of the model, and short tex
     const report = await withTarget(options, log, ({ client, pid }) => runIngest(client, { pid, createEmbedder, log }));
     console.log(report);
   });
+
+program
+  .command('merge')
+  .description('Merges two containers on an instance of its own that is killed midway: what is lost or doubled')
+  .option('--chunks <count>', 'chunks of each container', Number, 5_000)
+  .action(async ({ chunks }: { chunks: number }) => console.log(await runMerge({ chunks, log })));
 
 try {
   await program.parseAsync();

@@ -20,6 +20,17 @@ const cidrs = (text: string, ctx: z.RefinementCtx): string[] => {
   }
 };
 
+const origins = (text: string, ctx: z.RefinementCtx): string[] => {
+  const named = text.split(',').map((origin) => origin.trim());
+  const given = named.filter((origin) => origin !== '');
+  const wrong = given.filter(
+    (origin) => origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin),
+  );
+  if (wrong.length > 0)
+    ctx.addIssue({ code: 'custom', message: `expected origins such as https://app.example: ${wrong}` });
+  return given;
+};
+
 /** Credentials would end up in logs: they have variables of their own. */
 const webUrl = z.url({ protocol: /^https?$/ }).refine((url) => {
   const { username, password } = new URL(url);
@@ -35,6 +46,11 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
   PORT: port.default(3000).describe('port the API listens on; 0 takes a free one'),
   BASE_URL: z.url().optional().describe('URL under which clients reach the API; default http://HOST:PORT'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text, ctx) => origins(text, ctx))
+    .describe('origins whose pages may call the API from a browser, with commas, or *; default none'),
   CAIRN_DATA_DIR: z.string().min(1).default('.cairn').describe('the embedded database, Temporal data and lock'),
   CAIRN_CACHE_DIR: z.string().min(1).optional().describe('downloaded model and Temporal CLI; default ~/.cache/cairn'),
   CAIRN_BOOTSTRAP_KEY: z
@@ -85,10 +101,21 @@ export const environmentSchema = z.object({
   LLM_PROVIDER: z
     .enum(['openai', 'anthropic', 'google', 'openai-compatible'])
     .optional()
-    .describe('language model for titles and summaries; unset: taken from the text'),
+    .describe('language model for titles, summaries and memories; unset: taken from the text by rules'),
   LLM_MODEL: z.string().min(1).optional().describe('its name at the provider'),
   LLM_BASE_URL: webUrl.optional().describe('its URL; needed for openai-compatible'),
   LLM_API_KEY: apiKey.optional().describe('its key'),
+  LLM_TIMEOUT: duration
+    .pipe(z.number().max(600_000, 'expected at most 10m'))
+    .default(60_000)
+    .describe('longest that one answer may take with its retries; local models may need more'),
+  LLM_MAX_TOKENS_PER_DOCUMENT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(40_000)
+    .describe('most of a document that it reads for memories; the rest is left to rules, all of it with 0'),
   TRANSCRIPTION_BASE_URL: webUrl
     .optional()
     .describe('URL of an OpenAI-compatible service that transcribes audio and video; unset: they fail with a reason'),
@@ -97,6 +124,10 @@ export const environmentSchema = z.object({
   DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
   DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
   SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
+  EXPIRY_INTERVAL: duration
+    .default(300_000)
+    .describe('how often expired memories, hidden at once, are marked as forgotten'),
+  REQUEST_LOG_RETENTION: duration.default(720 * 3_600_000).describe('how long requests stay in the analytics'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -36,6 +36,7 @@ export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {
     'www-authenticate': 'Bearer',
   });
+export const forbidden = (details: string) => new CairnError(403, 'Forbidden', details);
 export const notFound = (what: string) => new CairnError(404, `${what} not found`);
 /** Clients try a 409 again by themselves unless told not to. */
 export const conflict = (details: string) => new CairnError(409, 'Conflict', details, { 'x-should-retry': 'false' });
@@ -44,5 +45,8 @@ export const methodNotAllowed = (allow: string) =>
 export const payloadTooLarge = (details: string) => new CairnError(413, 'Payload too large', details);
 export const unsupportedType = (details: string) => new CairnError(415, 'Unsupported file type', details);
 export const unprocessable = (details: string) => new CairnError(422, 'Unprocessable content', details);
+/** @param limit the RateLimit-* headers; when to come back is among them */
+export const tooManyRequests = (details: string, limit: Readonly<Record<string, string>>) =>
+  new CairnError(429, 'Too many requests', details, { ...limit, 'retry-after': limit['ratelimit-reset'] ?? '1' });
 export const unavailable = (details: string) =>
   new CairnError(503, 'Service unavailable', details, { 'retry-after': '5' });

@@ -6,6 +6,7 @@ import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/index.js';
+import { CairnError } from './errors.js';
 import { packageRoot } from './paths.js';
 
 const { version, description } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
@@ -14,17 +15,20 @@ const { version, description } = JSON.parse(readFileSync(join(packageRoot, 'pack
 };
 
 /** Errors whose message is all that the person at the terminal needs. */
-const plainErrors = [ConfigError, DataDirectoryLockedError, DemoError, AggregateError];
+const plainErrors = [CairnError, ConfigError, DataDirectoryLockedError, DemoError, AggregateError];
 
 async function exitWith(command: Promise<number>): Promise<never> {
   try {
     process.exit(await command);
   } catch (error) {
     const plain = plainErrors.some((kind) => error instanceof kind);
-    console.error(plain ? (error as Error).message : error);
+    console.error(plain ? plainText(error as Error) : error);
     process.exit(1);
   }
 }
+
+const plainText = (error: Error) =>
+  error instanceof CairnError && error.details !== undefined ? error.details : error.message;
 
 function parseQueues(text: string): TaskQueue[] {
   const queues = text.split(',').map((name) => name.trim());
@@ -70,6 +74,63 @@ program
   .command('migrate')
   .description('apply migrations to DATABASE_URL and make the first organisation')
   .action(async () => exitWith((await import('./cli/scaled.js')).migrate(readConfig())));
+
+function parseSlug(text: string): string {
+  if (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text)) return text;
+  throw new InvalidArgumentError('expected 1–63 lower-case letters, digits or "-"');
+}
+
+function parseDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 365) return days;
+  throw new InvalidArgumentError('expected 1–365');
+}
+
+const org = program.command('org').description('organisations: each has its own keys, settings and containers');
+org
+  .command('create')
+  .description('make an organisation and print its first key')
+  .argument('<slug>', 'short name', parseSlug)
+  .option('--name <name>', 'shown to people; default the slug')
+  .action(async (slug: string, { name = slug }: { name?: string }) =>
+    exitWith((await import('./cli/tenants.js')).createOrg(readConfig(), slug, name)),
+  );
+org
+  .command('list')
+  .description('list organisations')
+  .action(async () => exitWith((await import('./cli/tenants.js')).listOrgs(readConfig())));
+
+const key = program.command('key').description("an organisation's keys, such as when the first one is lost");
+const orgOption = new Option('--org <slug>', 'the organisation').argParser(parseSlug).default('default');
+key
+  .command('create')
+  .description('make an organisation key and print it')
+  .addOption(orgOption)
+  .option('--name <name>', 'shown in lists', 'Organisation key')
+  .option('--expires-in-days <days>', '1–365; without it, never', parseDays)
+  .action(async (options: { org: string; name: string; expiresInDays?: number }) =>
+    exitWith(
+      (await import('./cli/tenants.js')).createKey(readConfig(), options.org, {
+        name: options.name,
+        expiresInDays: options.expiresInDays,
+      }),
+    ),
+  );
+key
+  .command('list')
+  .description('list keys, scoped ones too, without their values')
+  .addOption(orgOption)
+  .action(async (options: { org: string }) =>
+    exitWith((await import('./cli/tenants.js')).listKeys(readConfig(), options.org)),
+  );
+key
+  .command('revoke')
+  .description('revoke a key at once')
+  .argument('<id>', 'as key list shows it')
+  .addOption(orgOption)
+  .action(async (id: string, options: { org: string }) =>
+    exitWith((await import('./cli/tenants.js')).revokeKey(readConfig(), options.org, id)),
+  );
 
 program
   .command('fetch')

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a derived key is for: keys of different purposes have nothing in common. */
-export type KeyPurpose = 'file-url';
+export type KeyPurpose = 'file-url' | 'vault';
 
 /** Derives 32-byte keys from the master key (HKDF-SHA256, RFC 5869). */
 export type DeriveKey = (purpose: KeyPurpose) => Buffer;

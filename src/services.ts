@@ -1,6 +1,10 @@
+import type { ContainerRef } from '../workflows/contracts.js';
+import { createRecorder } from './analytics/recorder.js';
+import { createAnalyticsService } from './analytics/service.js';
 import { type BlobService, createBlobService } from './blobs/service.js';
 import type { Config } from './config.js';
 import { createContainerService } from './containers/managing.js';
+import { createMergingService } from './containers/merging/service.js';
 import { createSpaceService } from './containers/spaces.js';
 import { createExtractor } from './content/extraction/index.js';
 import { createFetcher } from './content/fetching/index.js';
@@ -15,13 +19,22 @@ import { createIndexingService } from './documents/indexing.js';
 import { createProcessingService } from './documents/processing.js';
 import { createDocumentService } from './documents/service.js';
 import type { ModelFiles } from './embedded/index.js';
+import { createGraphService } from './graph/service.js';
 import { checkReadiness } from './health.js';
+import { createLastUse } from './keys/last-use.js';
+import { createKeyManagement } from './keys/managing.js';
+import { createRateLimiter } from './keys/rate-limiter.js';
 import { createKeyService } from './keys/service.js';
 import type { Logger } from './log.js';
 import { createDreamingService } from './memories/dreaming.js';
 import { createMemoryEditingService } from './memories/editing.js';
+import { createExpiringService } from './memories/expiring.js';
+import { createFactExtractor, createLlmFactExtractor, type GuidanceOf } from './memories/extracting.js';
 import { createForgettingService } from './memories/forgetting.js';
+import { createFindKnown } from './memories/llm-extraction/known.js';
 import { createMemoryReadingService } from './memories/reading.js';
+import { createRelatingService } from './memories/relating/service.js';
+import { createReviewService } from './memories/review/service.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
@@ -29,6 +42,7 @@ import { createLlm } from './models/llm/index.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
+import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
 import { keysOf } from './secrets.js';
 import { createSettingsService } from './settings/service.js';
@@ -36,6 +50,7 @@ import { openTemporalClient } from './temporal/client.js';
 import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
+import { createVault } from './vault.js';
 
 /** Where the parts that Cairn stands on are, brought along or given. */
 export interface Foundation {
@@ -46,6 +61,8 @@ export interface Foundation {
 }
 
 const maxFileBytes = 50 * 1024 * 1024;
+/** Longest that a search waits for the LLM: it can do without. */
+const searchLlmMs = 5_000;
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -57,45 +74,73 @@ export async function createServices(config: Config, foundation: Foundation, log
   const text = createTextThread(foundation.model.tokenizerPath);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
-  const settings = createSettingsService({ db });
+  const deriveKey = keysOf(foundation.masterKey);
+  const settings = createSettingsService({ db, vault: createVault(deriveKey) });
   const blobs = createBlobs(config, db, log);
   const fetcher = createFetcher({ allowedAddresses: config.FETCH_ALLOWED_ADDRESSES });
   const extractor = createExtractor({ transcribe: createTranscription(config) });
-  const describe = createDescriber({ llm: await openLlm(config, log), log });
-  const search = createSearchService({ db, embedder, embeddingSetId });
+  const llm = await openLlm(config, log);
+  const describe = createDescriber({ llm, log });
+  const searchLlm = await openLlm(config, log, { timeoutMs: searchLlmMs });
+  const search = createSearchService({ db, embedder, embeddingSetId, reranker: createReranker(), llm: searchLlm });
   const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describe, log });
   const processing = createProcessingService({ db, indexing, starter, log });
-  const dreaming = createDreamingService({ db, embedder, embeddingSetId, text });
-  const sweeper = createSweeper({ processing, blobs, dreaming, starter, config, log });
   const documents = createDocumentService({ db, blobs });
+  const lastUse = createLastUse({ db, log });
+  const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const ending = { db, removeDocuments: documents.removeAll };
+  const merging = createMergingService({ db, starter });
   const containers = createContainerService(ending);
+  const guidanceOf: GuidanceOf = async ({ orgId, containerTag }) => {
+    const { entityContext } = await containers.settings({ orgId }, containerTag);
+    return { ...(await settings.keepingRules({ orgId })), entityContext };
+  };
+  const findKnown = createFindKnown({ db, embedder, embeddingSetId });
+  const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
+  const facts =
+    llm === null || maxTokens === 0
+      ? createFactExtractor({ text })
+      : createLlmFactExtractor({ text, llm, maxTokens, guidanceOf, findKnown, log });
+  const relating = createRelatingService({ db, embedder, embeddingSetId, log });
+  const dreaming = createDreamingService({ db, embedder, embeddingSetId, extractor: facts, relating });
+  const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
+  const sweeper = createSweeper({ processing, blobs, dreaming, merging, starter, config, log });
+  const buckets = createBucketService({ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf });
   /** Where clients reach the API; a port that the system chose is known once it listens. */
   const publicUrl = { value: config.BASE_URL ?? '' };
   return {
     config,
     log,
+    db,
     temporal,
+    settings,
+    recorder,
+    analytics: createAnalyticsService({ db }),
     publicUrl,
-    keys: createKeyService({ db }),
+    keys: createKeyService({ db, limiter: createRateLimiter({ db }), lastUse }),
+    keyManagement: createKeyManagement({ db }),
     adding: createAddingService({ db, acceptance: createAcceptance({ db, blobs }), blobs, starter }),
     editing: createEditingService({ db, blobs, starter }),
     documents,
     containers,
-    spaces: createSpaceService(ending),
-    buckets: createBucketService({ ofOrganization: async () => [], ofContainer: containers.bucketsOf }),
+    merging,
+    spaces: createSpaceService({ ...ending, merging }),
+    buckets,
     fileLinks: createFileLinkService({
       db,
       blobs,
-      deriveKey: keysOf(foundation.masterKey),
+      deriveKey,
       baseUrl: () => publicUrl.value,
     }),
     search,
+    graph: createGraphService({ db }),
     memoryReading: createMemoryReadingService({ db }),
-    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId }),
-    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId }),
+    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId, relateSoon }),
+    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId, relateSoon }),
+    review: createReviewService({ db }),
+    expiring: createExpiringService({ db }),
     forgetting: createForgettingService({ db, matching: search.matching }),
-    profiles: createProfileService({ db, search }),
+    profiles: createProfileService({ db, search, embedder, embeddingSetId, buckets }),
     processing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor }),
     dreaming,
@@ -103,7 +148,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     readiness: () => checkReadiness({ db, temporal, embedder }),
 
     async close(): Promise<void> {
-      await starter.drain();
+      await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
       await Promise.all([text.close(), embedder.close(), extractor.close(), fetcher.close(), blobs.close()]);
       await temporal.connection.close();
       await db.$disconnect();
@@ -131,7 +176,8 @@ function createTranscription(config: Config) {
   return baseUrl === undefined ? null : createTranscriber({ baseUrl, model, apiKey });
 }
 
-async function openLlm(config: Config, log: Logger) {
+async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIMEOUT } = {}) {
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey } = config;
-  return provider === undefined || model === undefined ? null : createLlm({ provider, model, baseUrl, apiKey }, log);
+  if (provider === undefined || model === undefined) return null;
+  return createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log);
 }

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Chunk } from './content/chunking/index.js';
 import type { Fact } from './memories/extraction/index.js';
+import type { Windows, WindowsJob } from './memories/llm-extraction/windows.js';
 import { packageRoot } from './paths.js';
 
 const compiled = (path: string) => join(packageRoot, 'dist', 'src', path);
@@ -11,6 +12,8 @@ const compiled = (path: string) => join(packageRoot, 'dist', 'src', path);
 export interface TextThread {
   chunk(job: ChunkJob): Promise<Chunk[]>;
   extractFacts(job: ExtractionJob): Promise<Fact[]>;
+  /** What an LLM reads at once. */
+  windows(job: WindowsJob): Promise<Windows>;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export function createTextThread(tokenizerPath: string): TextThread {
   return {
     chunk: (job) => receiveChunks(laneOf(job), job),
     extractFacts: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
+    windows: (job) => laneOf(job).run(job, { filename: compiled('memories/llm-extraction/thread.js') }),
     async close() {
       await Promise.all([short.destroy(), long.destroy()]);
     },

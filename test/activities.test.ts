@@ -9,11 +9,14 @@ import { resolveModelFiles } from '../src/embedded/index.js';
 import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
+import { createFactExtractor } from '../src/memories/extracting.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from '../src/models/embedding/sets.js';
+import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
+import { createVault } from '../src/vault.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
@@ -59,12 +62,16 @@ const starter = {
 };
 const log = createLogger('silent');
 const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> = text) => {
-  const settings = createSettingsService({ db: db() });
+  const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
   const describe = createDescriber({ llm: null, log });
   const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describe, log };
   return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
 };
-const dreaming = () => createDreamingService({ db: db(), embedder, embeddingSetId: setId, text });
+const dreaming = (from: Pick<TextThread, 'extractFacts'> = text) =>
+  createDreamingService({
+    ...{ db: db(), embedder, embeddingSetId: setId, extractor: createFactExtractor({ text: from }) },
+    relating: { relate: async () => ({ more: false }) },
+  });
 
 /** A document as the API commits it, that nobody has been told to process. */
 async function queued(content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) {
@@ -266,6 +273,19 @@ describe('dreamDocuments', () => {
     expect((await rows(id)).document).toMatchObject({ dreamingStatus: 'done', status: 'done' });
   });
 
+  it('run twice keeps only what is found the second time: an LLM may find something else', async () => {
+    const { id, scope, target } = await queued('Chess!');
+    await processing().indexDocument(scope, id);
+    for (const found of ['I love chess.', 'I own a chess board.']) {
+      await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
+      await dreaming({ extractFacts: ({ date }) => text.extractFacts({ content: found, date }) }).dreamDocuments(
+        target,
+      );
+    }
+    const memories = await db().memory.findMany({ where: target, select: { memory: true, sourceCount: true } });
+    expect(memories).toEqual([{ memory: 'User owns a chess board.', sourceCount: 1 }]);
+  });
+
   it('takes a document that a client waits for to done', async () => {
     const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
     await processing().indexDocument(scope, id);
@@ -298,8 +318,7 @@ describe('dreamDocuments', () => {
       extractFacts: (job) =>
         job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractFacts(job),
     };
-    const parts = { db: db(), embedder, embeddingSetId: setId, text: failing };
-    await expect(createDreamingService(parts).dreamDocuments(readable.target)).rejects.toThrow('unreadable');
+    await expect(dreaming(failing).dreamDocuments(readable.target)).rejects.toThrow('unreadable');
     expect((await rows(readable.id)).document).toMatchObject({ dreamingStatus: 'done' });
     expect(await dreaming().abandonDream(readable.target, 'Cannot be read.')).toEqual({ more: false });
     expect((await rows(unreadable.id)).document).toMatchObject({ dreamingStatus: 'done', status: 'done' });

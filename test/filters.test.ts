@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Supermemory from 'supermemory';
 import { compileFilter, type Filter, filters } from '../src/filters/index.js';
+import { anyFilter, anyRow, holds, type WireCondition } from './support/plain-filter.js';
 import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 afterAll(closeDatabase);
@@ -21,16 +22,6 @@ async function foundIn(rows: string, filter: Filter): Promise<number[]> {
 }
 
 const find = (rows: unknown[], filter: unknown) => foundIn(JSON.stringify(rows), filters.parse(filter) ?? { and: [] });
-
-interface WireCondition {
-  key: string;
-  value: string | number | boolean;
-  filterType?: 'metadata' | 'numeric' | 'array_contains' | 'string_contains' | undefined;
-  negate?: boolean | 'true' | 'false' | undefined;
-  ignoreCase?: boolean | 'true' | 'false' | undefined;
-  numericOperator?: '>' | '<' | '>=' | '<=' | '=' | undefined;
-}
-type WireFilter = { AND: (WireFilter | WireCondition)[] } | { OR: (WireFilter | WireCondition)[] };
 
 describe('a condition', () => {
   /** The stored values, of those given, that a condition on them finds. */
@@ -193,6 +184,8 @@ describe('a group', () => {
   });
 });
 
+const anyRows = fc.array(anyRow, { minLength: 10, maxLength: 30, size: 'max' });
+
 describe('the compiled condition', () => {
   it('agrees with the plain reading of the filter, over any metadata', async () => {
     const property = fc.asyncProperty(anyRows, anyFilter, fc.boolean(), async (rows, filter, asJson) => {
@@ -202,102 +195,6 @@ describe('the compiled condition', () => {
     await fc.assert(property, { numRuns: 300 });
   }, 60_000);
 });
-
-const anyKey = fc.constantFrom('a', 'a.b', 'B', '_-');
-const anyText = fc.oneof(
-  fc.constantFrom('', 'true', 'False', '5', '5.0', '05', '+5', '.5', '1e3', '1000', '-0', '1e-2', '1e999', '1e1000'),
-  fc.constantFrom('abc', 'ABC', 'école', 'École', 'a%c', 'a_c', "it's", '\\', '5\n', ' 5', 'NaN', '0x10'),
-  fc.constantFrom('{}', '["a"]'),
-  fc.string({ unit: fc.constantFrom(...'aAbBéÉ日%_\\\'"$1.0e-5 '), maxLength: 4 }),
-);
-const anyNumber = fc.oneof(
-  fc.constantFrom(5, 0.5, 1000, -0),
-  fc.integer({ min: -10, max: 10 }),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-);
-const anyScalar = fc.oneof({ weight: 3, arbitrary: anyText }, anyNumber, fc.boolean());
-const anyStored = fc.oneof(
-  { weight: 4, arbitrary: anyScalar },
-  fc.array(fc.oneof({ weight: 3, arbitrary: anyText }, anyScalar, fc.constant(null), fc.constant(['a'])), {
-    maxLength: 3,
-  }),
-  fc.constantFrom(null, {}, { b: '5' }, ['a']),
-);
-const anyRow = fc.oneof({ weight: 9, arbitrary: fc.dictionary(anyKey, anyStored, { maxKeys: 4 }) }, fc.constant(null));
-const anyRows = fc.array(anyRow, { minLength: 10, maxLength: 30, size: 'max' });
-const anyFlag = fc.constantFrom(undefined, true, false, 'true' as const, 'false' as const);
-const anyCondition: fc.Arbitrary<WireCondition> = fc
-  .record({
-    key: anyKey,
-    value: anyScalar,
-    filterType: fc.constantFrom(undefined, 'metadata', 'numeric', 'array_contains', 'string_contains'),
-    negate: anyFlag,
-    ignoreCase: anyFlag,
-    numericOperator: fc.constantFrom(undefined, '>', '<', '>=', '<=', '='),
-  })
-  .map((condition) =>
-    condition.filterType === 'numeric' && decimalOf(String(condition.value)) === undefined
-      ? { ...condition, value: '5' }
-      : condition,
-  );
-const { anyFilter } = fc.letrec<{ anyFilter: WireFilter; entry: WireFilter | WireCondition }>((tie) => ({
-  entry: fc.oneof({ depthSize: 'small', maxDepth: 6 }, anyCondition, tie('anyFilter')),
-  anyFilter: fc.oneof(
-    fc.array(tie('entry'), { maxLength: 3 }).map((AND) => ({ AND })),
-    fc.array(tie('entry'), { minLength: 1, maxLength: 3 }).map((OR) => ({ OR })),
-  ),
-}));
-
-function holds(filter: WireFilter | WireCondition, row: Record<string, unknown> | null): boolean {
-  if ('AND' in filter) return filter.AND.every((entry) => holds(entry, row));
-  if ('OR' in filter) return filter.OR.some((entry) => holds(entry, row));
-  const met = row !== null && Object.hasOwn(row, filter.key) && meets(filter, row[filter.key]);
-  return met !== (String(filter.negate) === 'true');
-}
-
-function meets(condition: WireCondition, stored: unknown): boolean {
-  const value = String(condition.value);
-  const fold = (text: string) => (String(condition.ignoreCase) === 'true' ? text.toLowerCase() : text);
-  const equal = (scalar: unknown) =>
-    typeof scalar === 'number'
-      ? difference(String(scalar), value) === 0n
-      : ['string', 'boolean'].includes(typeof scalar) && fold(String(scalar)) === fold(value);
-  switch (condition.filterType) {
-    case 'array_contains':
-      return Array.isArray(stored) && stored.some(equal);
-    case 'string_contains':
-      return typeof stored === 'string' && fold(stored).includes(fold(value));
-    case 'numeric': {
-      const sign = ['number', 'string'].includes(typeof stored) ? difference(String(stored), value) : undefined;
-      if (sign === undefined) return false;
-      return { '>': sign > 0n, '<': sign < 0n, '>=': sign >= 0n, '<=': sign <= 0n, '=': sign === 0n }[
-        condition.numericOperator ?? '='
-      ];
-    }
-    default:
-      return equal(stored);
-  }
-}
-
-/** A text that is a number, exactly: digits · 10^exponent. */
-function decimalOf(text: string): { digits: bigint; exponent: number } | undefined {
-  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
-  if (match === null) return undefined;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
-  return {
-    digits: BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n),
-    exponent: Number(exponent) - fraction.length,
-  };
-}
-
-/** A number of the sign of a − b; undefined when one of them is no number. */
-function difference(a: string, b: string): bigint | undefined {
-  const [left, right] = [decimalOf(a), decimalOf(b)];
-  if (left === undefined || right === undefined) return undefined;
-  const least = Math.min(left.exponent, right.exponent);
-  const scaled = ({ digits, exponent }: typeof left) => digits * 10n ** BigInt(exponent - least);
-  return scaled(left) - scaled(right);
-}
 
 describe('over HTTP', () => {
   let api: Api;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Supermemory from 'supermemory';
-import { createForgettingService } from '../src/memories/forgetting.js';
-import { createMemoryReadingService } from '../src/memories/reading.js';
-import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
@@ -221,24 +219,13 @@ describe('a key that is bound to one container', () => {
   it('sees and forgets nothing of another, and needs not name its own', async () => {
     const id = await idOf('not-bound', 'Vic is elsewhere');
     const own = await idOf('bound', 'Vic is here');
-    const scope = { orgId: api.orgId, containerTag: 'bound' };
-    const page = {
-      page: 1,
-      limit: 10,
-      sort: 'createdAt',
-      order: 'asc',
-      filters: undefined,
-      includeForgotten: true,
-    } as const;
-    const reading = createMemoryReadingService({ db: db() });
-    expect(texts((await reading.list(scope, page)).memoryEntries)).toEqual(['Vic is here']);
-    expect((await reading.list(scope, { ...page, containerTags: ['not-bound'] })).memoryEntries).toEqual([]);
-    const forgetting = createForgettingService({ db: db(), matching: async () => [] });
-    for (const containerTag of [undefined, 'not-bound']) {
-      await expect(forgetting.forget(scope, { id, containerTag })).rejects.toMatchObject({ status: 404 });
-    }
-    const all = { ids: [id, own], dryRun: false, threshold: 0.5 };
-    expect((await forgetting.forgetMatching(scope, all)).count).toBe(1);
+    const { key } = (await api.post('/v3/auth/scoped-key', { containerTag: 'bound' })).body;
+    const bound = apiOf(stack().apiUrl, key);
+    const seen = await bound.post('/v4/memories/list', {});
+    expect(texts(seen.body.memoryEntries)).toEqual(['Vic is here']);
+    expect((await bound.delete('/v4/memories', { id })).status).toBe(404);
+    expect((await bound.delete('/v4/memories', { id, containerTag: 'not-bound' })).status).toBe(403);
+    expect((await bound.post('/v4/memories/forget-matching', { ids: [id, own] })).body.count).toBe(1);
     expect(await listed('not-bound')).toEqual(['Vic is elsewhere']);
   });
 });

@@ -7,6 +7,11 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
+const write = async (containerTag: string, ...contents: string[]) => {
+  const memories = contents.map((content) => ({ content, isStatic: true }));
+  expect((await api.post('/v4/memories', { containerTag, memories })).status).toBe(200);
+};
+
 const profileOf = async (containerTag: string, more: object = {}) =>
   (await api.post('/v4/profile', { containerTag, ...more })).body;
 
@@ -97,6 +102,115 @@ describe('POST /v4/profile', () => {
   });
 
   it('is empty for a container that does not exist', async () => {
-    expect((await profileOf('nobody')).profile).toMatchObject({ static: [], dynamic: [] });
+    expect((await profileOf('nobody')).profile).toEqual({ static: [], dynamic: [], buckets: { preferences: [] } });
+  });
+
+  it('has what several documents support first, then what is newest', async () => {
+    const containerTag = 'ordered';
+    for (const content of ['Ida sings', 'Ida skis', 'Ida sails']) await write(containerTag, content);
+    await write(containerTag, 'Ida skis');
+    expect((await profileOf(containerTag)).profile.static).toEqual(['Ida skis', 'Ida sails', 'Ida sings']);
+  });
+
+  it('has the sections that are asked for, all three by default, and names what it does not know', async () => {
+    await write('sections', 'User prefers tea');
+    const sections = async (more: object) => Object.keys((await profileOf('sections', more)).profile);
+    expect(await sections({})).toEqual(['static', 'dynamic', 'buckets']);
+    expect(await sections({ include: ['buckets'] })).toEqual(['buckets']);
+    expect(await sections({ include: ['static', 'dynamic'], buckets: ['preferences'] })).toEqual(['static', 'dynamic']);
+    expect(await sections({ include: [] })).toEqual([]);
+    const bad = { include: ['static', 'other'], buckets: 'preferences', q: '', threshold: 2, containerTag: '' };
+    const { status, body } = await api.post('/v4/profile', bad);
+    expect(status).toBe(400);
+    for (const field of ['include.1', 'buckets', 'q', 'threshold', 'containerTag']) {
+      expect(body.details).toContain(`${field}: `);
+    }
+  });
+});
+
+describe('the buckets of a profile', () => {
+  const facts = [
+    'User prefers window seats.',
+    'User is allergic to peanuts.',
+    'User invests in index funds every month.',
+    'User has a dog named Max.',
+    'User lives in Ghent.',
+  ];
+  const health = { key: 'health', description: 'Medical conditions, allergies, fitness and diet.' };
+  const family = { key: 'family', description: 'Relatives, partner, children and pets.' };
+  const define = (containerTag: string, profileBuckets: object[]) =>
+    api.patch(`/v3/container-tags/${containerTag}`, { profileBuckets });
+
+  it('are the built-in one of preferences where none is defined; its facts stay in their sections', async () => {
+    await write('built-in', ...facts);
+    const { profile } = await profileOf('built-in');
+    expect(profile.buckets).toEqual({ preferences: [facts[0]] });
+    expect([...profile.static].sort()).toEqual([...facts].sort());
+  });
+
+  it('take for a preference what is said with such a verb, and no other', async () => {
+    const containerTag = 'verbs';
+    const preferences = [
+      ...['User prefers tea.', 'User dislikes rain.', 'User loves jazz.', 'User enjoys chess.', 'User hates spinach.'],
+      ...[
+        "User can't stand loud music.",
+        'User would rather walk.',
+        'User is fond of opera.',
+        "User's favourite band is Blur.",
+      ],
+      'User wants short answers.',
+    ];
+    await write(containerTag, ...preferences, 'User plans to move.', 'User bought a stand.', 'User is like a brother.');
+    const { profile } = await profileOf(containerTag, { include: ['buckets'] });
+    expect([...profile.buckets.preferences].sort()).toEqual([...preferences].sort());
+    await define(containerTag, [{ key: 'goals' }]);
+    expect((await profileOf(containerTag)).profile.buckets).toEqual({ goals: ['User plans to move.'] });
+  });
+
+  it('hold the facts that their descriptions fit, and only those that are asked for are there', async () => {
+    await write('defined', ...facts);
+    await define('defined', [health, family, { key: 'space-travel' }]);
+    expect((await profileOf('defined')).profile.buckets).toEqual({
+      health: [facts[1]],
+      family: [facts[3]],
+      'space-travel': [],
+    });
+    expect((await profileOf('defined', { buckets: ['family', 'unknown'] })).profile.buckets).toEqual({
+      family: [facts[3]],
+    });
+  });
+
+  it('keep to the filters, beside a search, and lose what is forgotten at once', async () => {
+    const containerTag = 'narrowed';
+    await define(containerTag, [health]);
+    const said = (content: string, from: string) => ({ content, metadata: { from }, isStatic: false });
+    const memories = [said('User is allergic to peanuts.', 'a'), said('User is allergic to dust.', 'b')];
+    await api.post('/v4/memories', { containerTag, memories });
+    const filters = { AND: [{ key: 'from', value: 'b' }] };
+    const { profile, searchResults } = await profileOf(containerTag, { filters, q: 'allergies', threshold: 0 });
+    const texts = searchResults.results.map(({ memory }: { memory: string }) => memory);
+    expect([profile.buckets, profile.dynamic, texts]).toEqual([
+      { health: ['User is allergic to dust.'] },
+      ['User is allergic to dust.'],
+      ['User is allergic to dust.'],
+    ]);
+    await api.delete('/v4/memories', { containerTag, content: 'User is allergic to dust.' });
+    expect((await profileOf(containerTag)).profile.buckets).toEqual({ health: ['User is allergic to peanuts.'] });
+  });
+
+  it('hold twenty facts at most, the best supported first', async () => {
+    const containerTag = 'many';
+    const likes = Array.from({ length: 30 }, (_, n) => `User likes song ${n}`);
+    await write(containerTag, ...likes);
+    await write(containerTag, 'User likes song 7');
+    const { preferences } = (await profileOf(containerTag)).profile.buckets;
+    expect(preferences).toHaveLength(20);
+    expect(preferences[0]).toBe('User likes song 7');
+  });
+
+  it('are those of the own organisation only', async () => {
+    const stranger = await newTenant();
+    const { body } = await stranger.post('/v4/profile', { containerTag: 'built-in' });
+    expect(body.profile).toEqual({ static: [], dynamic: [], buckets: { preferences: [] } });
   });
 });

@@ -64,14 +64,18 @@ describe('POST /v4/search', () => {
       rootMemoryId: expect.any(String),
       updatedAt: expect.stringMatching(/Z$/),
     });
+    await api.post('/v4/memories', { memories: [{ content: 'Dana flies to Oslo for work' }], containerTag: 'dana' });
     const hybrid = await api.post('/v4/search', {
       q: 'What does Dana do for a living?',
       containerTag: 'dana',
       searchMode: 'hybrid',
       threshold: 0,
     });
-    expect(hybrid.body.results.some((result: Result) => result.memory !== undefined)).toBe(true);
-    expect(hybrid.body.results.some((result: Result) => result.chunk !== undefined)).toBe(true);
+    expect(hybrid.body.results.some((result: Result) => result.memory?.includes('Oslo'))).toBe(true);
+    expect(hybrid.body.results.some((result: Result) => result.chunk?.includes('pilot'))).toBe(true);
+    for (const result of hybrid.body.results) {
+      expect((result.memory === undefined) !== (result.chunk === undefined)).toBe(true);
+    }
   });
 
   it('tells which documents a result comes from when asked', async () => {
@@ -198,45 +202,5 @@ describe('filters and filepath', () => {
       ],
     });
     expect(new Set(others)).toEqual(new Set([undefined]));
-  });
-});
-
-describe('POST /v3/search', () => {
-  it('groups the matching chunks by document', async () => {
-    const { body } = await api.post('/v3/search', { q: 'flights and trains', containerTag: 'handbook' });
-    expect(body.results[0]).toMatchObject({
-      documentId: guide,
-      customId: 'guide',
-      title: 'Staff handbook',
-      type: 'text',
-      metadata: { team: 'hr' },
-    });
-    expect(body.results[0].chunks[0]).toMatchObject({
-      isRelevant: true,
-      position: expect.any(Number),
-      score: body.results[0].score,
-    });
-    expect(body.results[0]).not.toHaveProperty('content');
-    const ids = body.results.map((result: { documentId: string }) => result.documentId);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('adds neighbours and whole documents when asked', async () => {
-    const containerTag = 'long';
-    const content = Array.from(
-      { length: 12 },
-      (_, i) => `## Part ${i}\n\n${`Sentence about subject number ${i}. `.repeat(20)}`,
-    ).join('\n\n');
-    await api.remember({ content, containerTag });
-    const { body } = await api.post('/v3/search', {
-      q: 'subject number 6',
-      containerTag,
-      limit: 1,
-      onlyMatchingChunks: false,
-      includeFullDocs: true,
-    });
-    const [result] = body.results;
-    expect(result.content).toBe(content);
-    expect(result.chunks.some((chunk: { isRelevant: boolean }) => !chunk.isRelevant)).toBe(true);
   });
 });

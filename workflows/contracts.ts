@@ -22,6 +22,11 @@ export interface ContainerRef {
   containerTag: string;
 }
 
+/** A merge of containers; `containerTag` is its target. */
+export interface MergeRef extends ContainerRef {
+  mergeId: string;
+}
+
 export interface DreamInput extends ContainerRef {
   /** Milliseconds without a new document after which memories are extracted. */
   quietMs: number;
@@ -40,4 +45,7 @@ export const dreamRequestedSignal = 'dreamRequested';
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
+export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
 export const sweepScheduleId = 'sweep';
+export const expiryScheduleId = 'forget-expired';
+export const pruneScheduleId = 'prune-request-log';

@@ -19,6 +19,13 @@ export const extractionWork: ActivityOptions = {
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '10 minutes', maximumAttempts: 10 },
 };
 
+/** Long work in short transactions: an activity does some seconds of it, and what it did is not done again. */
+export const slicedWork: ActivityOptions = {
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 20 },
+};
+
 /** Short writes that must happen for anybody to learn what became of the work: tried for a day. */
 export const bookkeeping: ActivityOptions = {
   startToCloseTimeout: '30 seconds',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Client, SearchMode } from '../../src/cli/demo/client.js';
-import { waitUntilDone } from '../../src/cli/demo/wait.js';
+import { waitUntilDone, waitUntilDreamt } from '../../src/cli/demo/wait.js';
 import { timed } from '../statistics.js';
 import { answerableQuestions, type Conversation, parseConversations, sessionDateToIso, sessionText } from './data.js';
 import { type QuestionRecall, recallWithinBudgets } from './recall.js';
@@ -23,17 +23,19 @@ export async function runLocomo(client: Client, options: LocomoOptions): Promise
     containerTag: `locomo-${data.sampleId}-${run}`,
   }));
   const documents: string[] = [];
+  const everything = () => ({
+    containerTags: conversations.map(({ containerTag }) => containerTag),
+    expected: documents.length,
+    timeoutMs: ingestTimeoutMs,
+  });
   try {
     const ingest = await timed(async () => {
       for (const { data, containerTag } of conversations) documents.push(...(await send(client, data, containerTag)));
       options.log(`sent ${documents.length} sessions`);
-      await waitUntilDone(client, {
-        containerTags: conversations.map(({ containerTag }) => containerTag),
-        expected: documents.length,
-        timeoutMs: ingestTimeoutMs,
-      });
+      await waitUntilDone(client, everything());
     });
     options.log(`all done after ${(ingest.ms / 1_000).toFixed(1)} s`);
+    if (options.mode !== 'documents') await waitUntilDreamt(client, everything());
 
     const recalls: QuestionRecall[] = [];
     const searchMs: number[] = [];

@@ -1,13 +1,9 @@
 import { createActivities } from '../../activities/index.js';
 import type { TaskQueue } from '../../workflows/contracts.js';
-import { containerRoutes } from '../containers/routes.js';
-import { documentRoutes } from '../documents/routes.js';
 import { createApp } from '../http/app.js';
 import { createMetrics } from '../http/metrics.js';
 import { listen } from '../http/server.js';
-import { memoryRoutes } from '../memories/routes.js';
-import { profileRoutes } from '../profiles/routes.js';
-import { searchRoutes } from '../search/routes.js';
+import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
 import { ensureSchedules } from '../temporal/schedules.js';
 import { registerSearchAttributes } from '../temporal/search-attributes.js';
@@ -16,15 +12,16 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, publicUrl, search, profiles, keys, readiness } = services;
-  const routes = [
-    ...documentRoutes(services),
-    ...searchRoutes(search),
-    ...profileRoutes(profiles, services.buckets),
-    ...containerRoutes(services),
-    ...memoryRoutes(services),
-  ];
-  const app = createApp({ routes, keys, readiness, metrics: createMetrics(), log });
+  const { config, log, publicUrl, keys, readiness, recorder } = services;
+  const app = createApp({
+    routes: apiRoutes(services),
+    keys,
+    readiness,
+    metrics: createMetrics(),
+    corsOrigins: config.CORS_ORIGINS,
+    recorder,
+    log,
+  });
   const server = await listen(app, config.HOST, config.PORT);
   lifecycle.onStop('http server', server.stop);
   publicUrl.value = config.BASE_URL ?? `http://${urlHost(server.host)}:${server.port}`;

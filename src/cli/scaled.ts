@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../config.js';
 import { openDatabase } from '../db/client.js';
 import { applyMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
-import { createKeyService } from '../keys/service.js';
+import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { createServices, type Services } from '../services.js';
 import { firstKeyNotice } from './banner.js';
@@ -33,7 +33,7 @@ export async function migrate(config: Config): Promise<number> {
   process.stderr.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied: ${applied.join(', ')}\n`);
   const db = openDatabase(databaseUrl, 2);
   try {
-    const firstKey = await createKeyService({ db }).bootstrap(config.CAIRN_BOOTSTRAP_KEY);
+    const firstKey = await bootstrap(db, config.CAIRN_BOOTSTRAP_KEY);
     if (firstKey !== null && config.CAIRN_BOOTSTRAP_KEY === undefined) process.stdout.write(firstKeyNotice(firstKey));
   } finally {
     await db.$disconnect();

@@ -2,6 +2,7 @@ import { taskQueues } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 import { applyMigrations } from '../db/migrate.js';
 import { startEmbedded } from '../embedded/index.js';
+import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { localMasterKey } from '../secrets.js';
 import { createServices } from '../services.js';
@@ -29,7 +30,7 @@ export async function serve(config: Config): Promise<number> {
       log,
     );
     lifecycle.onStop('services', services.close);
-    const firstKey = await services.keys.bootstrap(config.CAIRN_BOOTSTRAP_KEY);
+    const firstKey = await bootstrap(services.db, config.CAIRN_BOOTSTRAP_KEY);
     const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a given one is known, and never shown
     if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));
 

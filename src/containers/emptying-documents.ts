@@ -1,15 +1,15 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-/** Some of the documents that the container finds. */
+/** Some of the documents that the container finds, or that it is the first container of. */
 export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {
-  const rows = await db.documentContainer.findMany({
-    where: { orgId: scope.orgId, containerTag: tag },
-    orderBy: { documentId: 'asc' },
-    take: limit,
-    select: { documentId: true },
-  });
-  return rows.map((row) => row.documentId);
+  const { orgId } = scope;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    (select document_id as id from document_container where org_id = ${orgId} and container_tag = ${tag} limit ${limit}::int)
+    union
+    (select id from document where org_id = ${orgId} and container_tag = ${tag} limit ${limit}::int)
+    limit ${limit}::int`;
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the documents until the transaction ends, so that nobody changes what containers they are in. */
@@ -33,49 +33,54 @@ export async function dropMemberships(db: Queryable, scope: Scope, tag: string, 
   });
 }
 
-/** Puts one container in the other's place in the documents' lists; where both are, the earlier place is kept. */
+/**
+ * Puts one container in the place of the others in the documents' lists: the earliest place that any of them had.
+ * @returns ids of the documents that one of the others found
+ */
 export async function replaceMemberships(
   db: Queryable,
   scope: Scope,
-  from: string,
+  from: readonly string[],
   to: string,
   ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { orgId } = scope;
+  const others = [...from];
   const documents = [...ids];
   await db.$executeRaw`
-    update document_container t set position = least(t.position, f.position)
-    from document_container f
-    where t.org_id = ${orgId} and t.container_tag = ${to} and t.document_id = any(${documents}::text[])
-      and f.org_id = ${orgId} and f.container_tag = ${from} and f.document_id = t.document_id`;
-  await db.$executeRaw`
-    delete from document_container f
-    where f.org_id = ${orgId} and f.container_tag = ${from} and f.document_id = any(${documents}::text[])
-      and exists (select from document_container t
-        where t.org_id = ${orgId} and t.container_tag = ${to} and t.document_id = f.document_id)`;
-  await db.documentContainer.updateMany({
-    where: { orgId, containerTag: from, documentId: { in: documents } },
-    data: { containerTag: to },
-  });
+    insert into document_container (org_id, container_tag, document_id, position)
+    select ${orgId}, ${to}, document_id, min(position) from document_container
+    where org_id = ${orgId} and document_id = any(${documents}::text[]) and container_tag = any(${others}::text[])
+    group by document_id
+    on conflict (org_id, container_tag, document_id)
+      do update set position = least(document_container.position, excluded.position)`;
+  const left = await db.$queryRaw<{ id: string }[]>`
+    delete from document_container
+    where org_id = ${orgId} and document_id = any(${documents}::text[]) and container_tag = any(${others}::text[])
+    returning document_id as id`;
+  return left.map(({ id }) => id);
 }
 
 /**
- * Makes `to` the first container of those of the documents whose first is `from`. A customId that `to` knows another
- * document by gets `~` and the document's id appended: both stay, and the one that was there keeps its name.
+ * Makes `to` the first container of those of the documents whose first is one of `from`. A customId that `to` knows another
+ * document by gets `~` and the document's id appended: both stay, the one that was there keeps its name, and so does, of
+ * several that come, the one whose container is named first.
  * @returns ids of the documents that it changed
  */
 export async function changeFirstContainer(
   db: Queryable,
   scope: Scope,
-  from: string,
+  from: readonly string[],
   to: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const { orgId } = scope;
   const moving = await db.document.findMany({
-    where: { orgId, containerTag: from, id: { in: [...ids] } },
-    select: { id: true, customId: true },
+    where: { orgId, containerTag: { in: [...from] }, id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+    select: { id: true, customId: true, containerTag: true },
   });
+  moving.sort((a, b) => from.indexOf(a.containerTag) - from.indexOf(b.containerTag));
   const wanted = moving.flatMap(({ customId }) => customId ?? []);
   const rows = await db.document.findMany({
     where: { orgId, containerTag: to, customId: { in: wanted } },
@@ -83,14 +88,21 @@ export async function changeFirstContainer(
   });
   const taken = new Set(rows.map((row) => row.customId));
   for (const { id, customId } of moving) {
-    if (customId === null || !taken.has(customId)) continue;
-    const suffix = `~${id}`;
-    const renamed = customId.slice(0, longestCustomId - suffix.length) + suffix;
-    await db.document.updateMany({ where: { orgId, id }, data: { customId: renamed } });
+    if (customId === null) continue;
+    if (taken.has(customId)) await appendToCustomId(db, scope, id, customId);
+    taken.add(customId);
   }
   const moved = moving.map(({ id }) => id);
-  await db.document.updateMany({ where: { orgId, id: { in: moved } }, data: { containerTag: to } });
+  // As they are: being moved is no news of a document, and lists are in the order of updated_at.
+  await db.$executeRaw`
+    update document set container_tag = ${to} where org_id = ${orgId} and id = any(${moved}::text[])`;
   return moved;
+}
+
+async function appendToCustomId(db: Queryable, scope: Scope, id: string, customId: string): Promise<void> {
+  const suffix = `~${id}`;
+  const renamed = customId.slice(0, longestCustomId - suffix.length) + suffix;
+  await db.document.updateMany({ where: { orgId: scope.orgId, id }, data: { customId: renamed } });
 }
 
 const longestCustomId = 255;

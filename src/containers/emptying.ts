@@ -1,11 +1,12 @@
-import type { Database, Queryable } from '../db/client.js';
+import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { conflict, notFound } from '../errors.js';
+import { conflict } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
 import * as documents from './emptying-documents.js';
-import * as memories from './emptying-memories.js';
-import { deleteIfEmpty, lockContainer } from './manage-repository.js';
+import { deleteSomeMemories } from './emptying-memories.js';
+import { deleteIfEmpty } from './manage-repository.js';
+import { holdUnmerged } from './merging/service.js';
 
 /** What one transaction takes: others wait for it on the embedded database. */
 const documentsATransaction = 50;
@@ -13,7 +14,7 @@ const memoriesATransaction = 200;
 /** Content that is being written while a container is emptied takes another round. */
 const mostRounds = 10;
 
-/** How many documents and current memories were concerned. */
+/** How many documents and current memories were deleted. */
 interface Emptied {
   documents: number;
   memories: number;
@@ -26,8 +27,8 @@ export interface EmptyingParts {
 }
 
 /**
- * The end of a container: what is in it goes, or goes elsewhere, and then the container itself. In short transactions, each
- * of which leaves everything consistent; run again after a crash, it goes on with what is left.
+ * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; run again
+ * after a crash, it goes on with what is left.
  */
 export function createEmptying({ db, removeDocuments }: EmptyingParts) {
   /** Takes step after step until one finds nothing to do. @param step returns how much it found */
@@ -35,9 +36,14 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
     for (let found = 1; found > 0; ) found = await step();
   }
 
+  const refuseMerged = (scope: Scope, tag: string) => db.$transaction((tx) => holdUnmerged(tx, scope, tag));
+
   async function deleteMemories(scope: Scope, tag: string, emptied: Emptied): Promise<void> {
     await eachSlice(async () => {
-      const { deleted, current } = await memories.deleteSomeMemories(db, scope, tag, memoriesATransaction);
+      const { deleted, current } = await db.$transaction(async (tx) => {
+        await holdUnmerged(tx, scope, tag);
+        return deleteSomeMemories(tx, scope, tag, memoriesATransaction);
+      });
       emptied.memories += current;
       return deleted;
     });
@@ -47,6 +53,8 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
     await eachSlice(async () => {
       const ids = await documents.documentsIn(db, scope, tag, documentsATransaction);
       if (ids.length === 0) return 0;
+      // After the look at them: what a merge that began since has moved in is not among them.
+      await refuseMerged(scope, tag);
       const kept = await leave(scope, tag, ids);
       const gone = ids.filter((id) => !kept.has(id));
       if (gone.length > 0) await removeDocuments(scope, gone);
@@ -68,7 +76,7 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
         await documents.dropMemberships(tx, scope, tag, [...next.keys()]);
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
           const heirs = entries.map(([id]) => id);
-          const moved = await documents.changeFirstContainer(tx, scope, tag, to, heirs);
+          const moved = await documents.changeFirstContainer(tx, scope, [tag], to, heirs);
           await documents.dreamAgain(tx, scope, moved);
         }
         return new Set(next.keys());
@@ -76,85 +84,20 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
     );
   }
 
-  async function holdTarget(tx: Queryable, scope: Scope, tag: string): Promise<void> {
-    if (!(await lockContainer(tx, scope, tag))) throw notFound('Target project');
-  }
-
-  async function moveDocuments(scope: Scope, from: string, to: string, emptied: Emptied): Promise<void> {
-    await eachSlice(async () => {
-      const ids = await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          const slice = await documents.documentsIn(tx, scope, from, documentsATransaction);
-          await documents.lockDocuments(tx, scope, slice);
-          await holdTarget(tx, scope, to);
-          await documents.changeFirstContainer(tx, scope, from, to, slice);
-          await documents.replaceMemberships(tx, scope, from, to, slice);
-          return slice;
-        }),
-      );
-      emptied.documents += ids.length;
-      return ids.length;
-    });
-  }
-
-  /** Memories that the target has already lend it their sources. */
-  async function moveMemories(scope: Scope, from: string, to: string, emptied: Emptied): Promise<void> {
-    await eachSlice(async () => {
-      const taken = await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          const slice = await memories.lockSomeMemories(tx, scope, from, memoriesATransaction);
-          await holdTarget(tx, scope, to);
-          const current = slice.filter(({ isCurrent }) => isCurrent);
-          const prints = current.map(({ fingerprint }) => fingerprint);
-          const there = await memories.currentMemories(tx, scope, to, prints);
-          const pairs = current.flatMap((memory) => {
-            const twin = there.get(memory.fingerprint);
-            return twin === undefined ? [] : [{ memory, twin }];
-          });
-          if (pairs.length > 0) await memories.mergeMemories(tx, scope, pairs);
-          const merged = new Set(pairs.map(({ memory }) => memory.id));
-          const moving = slice.filter(({ id }) => !merged.has(id)).map(({ id }) => id);
-          await memories.setMemoriesContainer(tx, scope, moving, to);
-          return slice;
-        }),
-      );
-      emptied.memories += taken.filter(({ isCurrent }) => isCurrent).length;
-      return taken.length;
-    });
-  }
-
-  /** Runs the steps and deletes the container; again for as long as something came in meanwhile. */
-  async function end(scope: Scope, tag: string, round: (emptied: Emptied) => Promise<void>): Promise<Emptied> {
-    const emptied: Emptied = { documents: 0, memories: 0 };
-    for (let rounds = 0; rounds < mostRounds; rounds += 1) {
-      await round(emptied);
-      if (await deleteIfEmpty(db, scope, tag)) return emptied;
-    }
-    throw conflict('containerTag: is being written to; what was in it is gone, try again for the rest');
-  }
-
   return {
     /**
      * Deletes a container with its memories and documents. Documents of other containers too only leave this one; where it
      * was their first, the next is, and their memories are extracted into that.
-     * @throws {CairnError} 409 when content does not stop coming in
+     * @throws {CairnError} 409 while it is in a merge, or when content does not stop coming in
      */
     async deleteContainer(scope: Scope, tag: string): Promise<Emptied> {
-      return end(scope, tag, async (emptied) => {
+      const emptied: Emptied = { documents: 0, memories: 0 };
+      for (let rounds = 0; rounds < mostRounds; rounds += 1) {
         await deleteMemories(scope, tag, emptied);
         await deleteDocuments(scope, tag, emptied);
-      });
-    },
-
-    /**
-     * Moves everything into another container and deletes the emptied one.
-     * @throws {CairnError} 404 when there is no other one, 409 when content does not stop coming in
-     */
-    async moveContainer(scope: Scope, from: string, to: string): Promise<Emptied> {
-      return end(scope, from, async (emptied) => {
-        await moveDocuments(scope, from, to, emptied);
-        await moveMemories(scope, from, to, emptied);
-      });
+        if (await deleteIfEmpty(db, scope, tag)) return emptied;
+      }
+      throw conflict('containerTag: is being written to; what was in it is gone, try again for the rest');
     },
   };
 }

@@ -74,21 +74,11 @@ export async function insertContainer(db: Queryable, scope: Scope, tag: string, 
   return db.container.create({ data: { orgId: scope.orgId, tag, name } });
 }
 
-/**
- * Keeps others from adding to the container until the transaction ends: what they add refers to this row. Taken after the
- * locks on documents and memories, in the order in which those who add take theirs. @returns whether it is there
- */
-export async function lockContainer(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from container where org_id = ${scope.orgId} and tag = ${tag} for update`;
-  return rows.length > 0;
-}
-
-/** Deletes the container unless something is in it. @returns whether it is gone */
+/** Deletes the container unless something is in it or it is in a merge. @returns whether it is gone */
 export async function deleteIfEmpty(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
   try {
-    await db.container.deleteMany({ where: { orgId: scope.orgId, tag } });
-    return true;
+    await db.container.deleteMany({ where: { orgId: scope.orgId, tag, mergeId: null } });
+    return (await findContainer(db, scope, tag)) === null;
   } catch (error) {
     // What refers to it keeps it: P2003 is a foreign key.
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003') return false;

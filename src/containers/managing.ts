@@ -4,6 +4,7 @@ import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import type { Scope } from '../scope.js';
 import { createEmptying, type EmptyingParts } from './emptying.js';
 import * as repository from './manage-repository.js';
+import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
 import { type PatchContainer, validateTag } from './schemas.js';
 
@@ -33,15 +34,21 @@ export function createContainerService({ db, removeDocuments }: EmptyingParts) {
     /**
      * Changes settings. Like content, they make the container that they name, so that a client can say how its content is
      * to be read before it sends any.
-     * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container
+     * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container, 409 while a merge moves
+     * the container into another one: what is set would be lost
      */
     async patch(scope: Scope, tag: string, patch: PatchContainer) {
       validateTag(tag);
       if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
-      return presentSettings(await retryOnConflict(() => repository.saveSettings(db, scope, tag, patch)));
+      const save = () =>
+        db.$transaction(async (tx) => {
+          await holdUnmerged(tx, scope, tag, 'source');
+          return repository.saveSettings(tx, scope, tag, patch);
+        });
+      return presentSettings(await retryOnConflict(save));
     },
 
-    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 while content keeps coming in */
+    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 in a merge or while content keeps coming in */
     async remove(scope: Scope, tag: string) {
       await find(scope, tag);
       const { documents, memories } = await deleteContainer(scope, tag);

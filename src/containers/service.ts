@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/client.js';
-import { invalidInput } from '../errors.js';
+import { forbidden, invalidInput } from '../errors.js';
 import type { Scope } from '../scope.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
 
@@ -9,7 +9,7 @@ export const defaultContainerTag = 'default';
 /**
  * The containers that a request is about, in the client's order and each once; `null` means all that the scope may see.
  * The older plural wins nothing over the singular: naming both differently is refused.
- * @throws {CairnError} 400 when `containerTag` is not among `containerTags`
+ * @throws {CairnError} 400 when `containerTag` is not among `containerTags`, 403 when a scoped key names another than its own
  */
 export function namedContainers(
   scope: Scope,
@@ -20,7 +20,11 @@ export function namedContainers(
     throw invalidInput('containerTag: is not among containerTags; send one of the two');
   }
   const named = containerTags ?? (containerTag === undefined ? null : [containerTag]);
-  if (named !== null) return [...new Set(named)];
+  if (named !== null) {
+    const foreign = named.find((tag) => scope.containerTag !== undefined && tag !== scope.containerTag);
+    if (foreign !== undefined) throw forbidden(`containerTag: this key opens ${scope.containerTag} alone`);
+    return [...new Set(named)];
+  }
   return scope.containerTag === undefined ? null : [scope.containerTag];
 }
 

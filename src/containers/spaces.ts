@@ -4,6 +4,7 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import { createEmptying, type EmptyingParts } from './emptying.js';
 import * as repository from './manage-repository.js';
+import type { MergingService } from './merging/service.js';
 import { presentListed } from './presenter.js';
 import type { CreateSpace, DeleteSpace } from './schemas.js';
 
@@ -28,8 +29,9 @@ function tagOfSpace(name: string): string {
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
 /** Containers as people see them: by display name. A space is a container that has one or whose tag says so. */
-export function createSpaceService({ db, removeDocuments }: EmptyingParts) {
-  const { deleteContainer, moveContainer } = createEmptying({ db, removeDocuments });
+export function createSpaceService(parts: EmptyingParts & { merging: Pick<MergingService, 'mergeNow'> }) {
+  const { db, merging } = parts;
+  const { deleteContainer } = createEmptying(parts);
 
   async function find(scope: Scope, id: string, what: string): Promise<repository.ContainerRow> {
     const row = await repository.findContainer(db, scope, id);
@@ -55,7 +57,8 @@ export function createSpaceService({ db, removeDocuments }: EmptyingParts) {
 
     /**
      * Ends a space: what is in it is deleted, or moved into another one, where what is there already stays as it is.
-     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while content keeps coming in
+     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while a merge is under way with one of them or
+     * while what is deleted keeps coming in
      */
     async remove(scope: Scope, id: string, { action, targetProjectId }: DeleteSpace) {
       const space = await find(scope, id, 'Project');
@@ -66,8 +69,8 @@ export function createSpaceService({ db, removeDocuments }: EmptyingParts) {
       }
       if (targetProjectId === id) throw invalidInput('targetProjectId: is the project that is to be deleted');
       const target = await find(scope, targetProjectId, 'Target project');
-      const emptied = await moveContainer(scope, space.tag, target.tag);
-      return answer(`Moved what was in "${shown}" to "${target.name ?? target.tag}" and deleted it`, emptied);
+      const moved = await merging.mergeNow(scope, { sources: [space.tag], target: target.tag });
+      return answer(`Moved what was in "${shown}" to "${target.name ?? target.tag}" and deleted it`, moved);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Starter } from '../temporal/starter.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
 import { incomingContent } from './incoming.js';
+import { mustOwn } from './ownership.js';
 import * as repository from './repository.js';
 import type { PatchDocument } from './schemas.js';
 
@@ -22,10 +23,11 @@ interface Parts {
 
 /** Changes to documents that are there. */
 export function createEditingService({ db, blobs, starter }: Parts) {
-  /** The document as it is once nobody else changes it. @throws {CairnError} 404 */
+  /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
     if (found === null || !(await repository.lockDocument(tx, scope, found.id))) throw notFound('Document');
+    mustOwn(scope, found);
     return (await repository.findDocument(tx, scope, found.id)) ?? found;
   }
 

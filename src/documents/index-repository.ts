@@ -108,8 +108,9 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
         ${chunks.map((c) => c.id)}::text[], ${chunks.map((c) => c.documentId)}::text[], ${chunks.map((c) => c.revision)}::int[],
         ${chunks.map((c) => c.position)}::int[], ${chunks.map((c) => c.type)}::text[], ${chunks.map((c) => c.text)}::text[],
         ${chunks.map((c) => c.tokens)}::int[], ${chunks.map((c) => c.embedHash)}::text[],
-        ${chunks.map((c) => c.lexicalText)}::text[], ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
-      ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, lexical_text, embedding)
+        ${chunks.map((c) => c.label)}::text[], ${chunks.map((c) => c.lexicalText)}::text[],
+        ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
+      ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, label, lexical_text, embedding)
       -- A document that is deleted meanwhile takes no chunks.
       where a.document_id = any(array(
         select id from document where org_id = ${scope.orgId} and id = any(${[...new Set(chunks.map((c) => c.documentId))]}::text[])))
@@ -117,7 +118,9 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
       insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision)
       select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
              (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), a.revision
-      from added a, lateral (select to_tsvector('english', a.lexical_text) as lexemes) l
+      from added a, lateral (
+        select setweight(to_tsvector('english', a.label), 'A') || to_tsvector('english', a.lexical_text) as lexemes
+      ) l
       returning id
     )
     insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision)

@@ -47,10 +47,16 @@ function conditionOf(scope: Scope, query: DocumentQuery) {
   return { where: conditions.join(' and '), values, bind };
 }
 
-/** Ids of all that match, at most `limit`. */
-export async function matchingIds(db: Database, scope: Scope, query: DocumentQuery, limit: number): Promise<string[]> {
+/** Ids of those that match and belong to a container of the scope, not only are shared with it; at most `limit`. */
+export async function changeableIds(
+  db: Database,
+  scope: Scope,
+  query: DocumentQuery,
+  limit: number,
+): Promise<string[]> {
   const { where, values, bind } = conditionOf(scope, query);
-  const statement = `select d.id from document d where ${where} order by d.id limit ${bind(limit)}::int`;
+  const own = scope.containerTag === undefined ? 'true' : `d.container_tag = ${bind(scope.containerTag)}::text`;
+  const statement = `select d.id from document d where ${where} and ${own} order by d.id limit ${bind(limit)}::int`;
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values);
   return rows.map((row) => row.id);
 }

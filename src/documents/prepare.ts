@@ -21,7 +21,7 @@ export function compareChunks(
   const kept: { id: string; position: number }[] = [];
   const fresh: Prepared['fresh'] = [];
   for (const chunk of chunks) {
-    const embedHash = sha256(`${chunk.embedText}\u0000${chunk.lexicalText}\u0000${chunk.text}`);
+    const embedHash = sha256([chunk.embedText, chunk.label, chunk.lexicalText, chunk.text].join('\u0000'));
     const same = known.get(embedHash)?.shift();
     if (same === undefined) {
       fresh.push({ ...chunk, id: newId(), documentId: id, revision, embedHash });

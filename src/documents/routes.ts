@@ -43,7 +43,7 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
     route({
       method: 'post',
       paths: ['/v4/conversations'],
-      access: 'key',
+      access: 'organization',
       summary: 'Add a conversation, or the new turns of one',
       body: schemas.conversationBody,
       handle: ({ scope, body }) => adding.addConversation(scope, body),

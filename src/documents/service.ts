@@ -7,7 +7,8 @@ import { groupBy } from '../group-by.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
-import { type DocumentQuery, listDocuments, matchingIds, type Paging } from './list-repository.js';
+import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
+import { mustOwn } from './ownership.js';
 import { presentDocument, presentFullDocument, readableContent } from './presenter.js';
 import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
@@ -131,11 +132,12 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 
     /**
      * Deletes the document, its chunks, and the memories that only it supports. Work under way on it finds nothing left.
-     * @throws {CairnError} 404
+     * @throws {CairnError} 404, 403
      */
     async remove(scope: Scope, idOrCustomId: string): Promise<void> {
-      const { id } = await find(scope, idOrCustomId);
-      await removeAll(scope, [id]);
+      const document = await find(scope, idOrCustomId);
+      mustOwn(scope, document);
+      await removeAll(scope, [document.id]);
     },
 
     /**
@@ -148,7 +150,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const query = { containerTags, filepath: request.filepath, ids: named && [...named.values()] };
       const deleted = new Set<string>();
       for (let more = true; more; ) {
-        const page = await matchingIds(db, scope, query, deletedATransaction);
+        const page = await changeableIds(db, scope, query, deletedATransaction);
         await removeAll(scope, page);
         for (const id of page) deleted.add(id);
         more = page.length === deletedATransaction;

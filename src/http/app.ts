@@ -1,8 +1,12 @@
+import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { invalidInput } from '../errors.js';
+import helmet from 'koa-helmet';
+import type { Recorder } from '../analytics/recorder.js';
+import { forbidden, invalidInput } from '../errors.js';
 import { Download, type ReadUpload } from '../files.js';
 import type { Readiness } from '../health.js';
+import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
@@ -21,25 +25,39 @@ export interface AppParts {
   keys: KeyService;
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
+  /** Origins whose pages may call from a browser; `*` for all, empty for none. */
+  corsOrigins: readonly string[];
+  recorder: Pick<Recorder, 'record'>;
   log: Logger;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
-export function createApp({ routes, keys, readiness, metrics, log }: AppParts): Koa {
+export function createApp({ routes, keys, readiness, metrics, corsOrigins, recorder, log }: AppParts): Koa {
   const app = new Koa();
   const router = new Router();
 
+  async function admit(ctx: Context, { access }: Route): Promise<{ scope: Scope; keyId: string }> {
+    if (access === 'public') return { scope: { orgId: '' }, keyId: '' };
+    const { scope, keyId, allowance } = await keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1]);
+    ctx.state['caller'] = { orgId: scope.orgId, keyId };
+    if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
+    if (access === 'organization' && scope.containerTag !== undefined) {
+      throw forbidden('A scoped key does not open this endpoint; an organisation key does');
+    }
+    return { scope, keyId };
+  }
+
   async function answer(ctx: Context, route: Route): Promise<void> {
-    const scope: Scope =
-      route.access === 'public' ? { orgId: '' } : await keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1]);
+    const { scope, keyId } = await admit(ctx, route);
     const body = route.body && validate(route.body, await readJsonBody(ctx));
     const query = route.query && validate(route.query, ctx.query);
     const params = cleanText(ctx['params']) as Record<string, string>;
     const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);
-    const result = await route.handle({ scope, body, query, params, readUpload });
+    const result = await route.handle({ scope, keyId, body, query, params, readUpload });
     ctx.status = route.status ?? 200;
+    if (route.audited) log.info({ ...audit(ctx, scope, keyId), params }, 'administrative act');
     if (result instanceof Download) {
       ctx.set(result.headers);
       ctx.body = result.stream;
@@ -51,7 +69,9 @@ export function createApp({ routes, keys, readiness, metrics, log }: AppParts): 
     for (const path of route.paths) router.register(path, [route.method], (ctx) => answer(ctx, route));
   }
 
-  app.use(requestContext(log, metrics));
+  app.use(requestContext({ log, metrics, recorder }));
+  app.use(helmet());
+  if (corsOrigins.length > 0) app.use(cors(corsOptions(corsOrigins)));
   app.use(errorBody(log));
   app.use(refuseBrokenPaths);
   app.use(router.routes());
@@ -60,6 +80,25 @@ export function createApp({ routes, keys, readiness, metrics, log }: AppParts): 
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;
 }
+
+/** Who did it, for the audit log: never a value that was sent. */
+const audit = (ctx: Context, { orgId }: Scope, keyId: string) => ({
+  audit: true,
+  requestId: ctx.state['requestId'],
+  orgId,
+  keyId,
+  method: ctx.method,
+  route: ctx['routerPath'],
+});
+
+const corsOptions = (origins: readonly string[]): cors.Options => ({
+  origin: (ctx) => {
+    const asked = ctx.get('origin');
+    return origins.includes('*') || origins.includes(asked) ? asked : '';
+  },
+  exposeHeaders: ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'],
+  maxAge: 600,
+});
 
 async function refuseBrokenPaths(ctx: Context, next: () => Promise<unknown>): Promise<void> {
   try {

@@ -5,6 +5,8 @@ import type { Scope } from '../scope.js';
 /** What a handler sees: parsed, typed, authorised. */
 export interface RouteRequest<Body, Query> {
   scope: Scope;
+  /** The id of the key that was presented; empty on a public route. */
+  keyId: string;
   body: Body;
   query: Query;
   /** Named path segments, percent-decoded. */
@@ -13,17 +15,24 @@ export interface RouteRequest<Body, Query> {
   readUpload: ReadUpload;
 }
 
+/**
+ * Who may call: `key`: organisation keys, and scoped keys within their container; `organization`: organisation keys alone;
+ * `any`: any valid key, as nothing of a container is told; `public`: nobody is asked.
+ */
+export type Access = 'key' | 'organization' | 'any' | 'public';
+
 interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType> {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Several where an older name is kept. */
   paths: readonly [string, ...string[]];
-  /** `key`: any key that is valid; `public`: nobody is asked. */
-  access: 'key' | 'public';
+  access: Access;
   summary: string;
+  /** An administrative act: done, it goes to the audit log. */
+  audited?: true;
   body?: Body;
   query?: Query;
   /** Of a success; 204 sends no body. */
-  status?: 200 | 204;
+  status?: 200 | 202 | 204;
   handle(request: RouteRequest<z.output<Body>, z.output<Query>>): Promise<unknown>;
 }
 

@@ -1,17 +1,23 @@
-import type { Database, Queryable } from '../db/client.js';
+import type { Database, Prisma, Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
 
-export interface StoredKey {
-  orgId: string;
-  hash: Uint8Array;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-}
+const authenticating = {
+  orgId: true,
+  id: true,
+  hash: true,
+  expiresAt: true,
+  revokedAt: true,
+  containerTag: true,
+  rateLimitMax: true,
+  rateLimitWindowMs: true,
+} as const;
 
+export type StoredKey = Prisma.ApiKeyGetPayload<{ select: typeof authenticating }>;
+export type KeyRow = Prisma.ApiKeyGetPayload<{ omit: { hash: true } }>;
+
+/** Of any organisation: authentication finds out which. */
 export async function findKeyByHash(db: Database, hash: Uint8Array<ArrayBuffer>): Promise<StoredKey | null> {
-  return db.apiKey.findUnique({
-    where: { hash },
-    select: { orgId: true, hash: true, expiresAt: true, revokedAt: true },
-  });
+  return db.apiKey.findUnique({ where: { hash }, select: authenticating });
 }
 
 export async function countOrganizations(db: Queryable): Promise<number> {
@@ -25,9 +31,65 @@ export async function insertOrganization(
   await db.organization.create({ data: organization });
 }
 
-export async function insertKey(
-  db: Queryable,
-  key: { orgId: string; id: string; name: string; hash: Uint8Array<ArrayBuffer> },
-): Promise<void> {
-  await db.apiKey.create({ data: key });
+/** Every organisation of the instance: for its operator only. */
+export async function listOrganizations(db: Database) {
+  return db.organization.findMany({ orderBy: { createdAt: 'asc' } });
+}
+
+export async function findOrganization(db: Database, slug: string): Promise<{ id: string } | null> {
+  return db.organization.findUnique({ where: { slug }, select: { id: true } });
+}
+
+export interface NewKey {
+  id: string;
+  name: string;
+  hash: Uint8Array<ArrayBuffer>;
+  expiresAt: Date | null;
+  containerTag: string | null;
+  rateLimitMax: number | null;
+  rateLimitWindowMs: number | null;
+}
+
+export async function insertKey(db: Queryable, { orgId }: Scope, key: NewKey): Promise<KeyRow> {
+  return db.apiKey.create({ data: { orgId, ...key }, omit: { hash: true } });
+}
+
+/** Which keys: those bound to a container, or the organisation's. */
+const ofKind = ({ orgId }: Scope, scoped: boolean): Prisma.ApiKeyWhereInput => ({
+  orgId,
+  containerTag: scoped ? { not: null } : null,
+});
+
+/** Newest first, revoked ones too. */
+export async function listKeys(db: Database, scope: Scope, scoped: boolean): Promise<KeyRow[]> {
+  return db.apiKey.findMany({
+    where: ofKind(scope, scoped),
+    omit: { hash: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+/** Locks the organisation's keys that open it now. @returns their ids */
+export async function lockUsableKeys(db: Queryable, { orgId }: Scope): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from api_key
+    where org_id = ${orgId} and container_tag is null and revoked_at is null and (expires_at is null or expires_at > now())
+    order by id for update`;
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether there is such a key; one that is revoked keeps its time */
+export async function revokeKey(db: Queryable, scope: Scope, id: string, scoped: boolean): Promise<boolean> {
+  const where = { ...ofKind(scope, scoped), id };
+  await db.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: new Date() } });
+  return (await db.apiKey.count({ where })) > 0;
+}
+
+/** When keys of any organisation were used last. */
+export async function saveLastUse(db: Database, uses: readonly { id: string; at: Date }[]): Promise<void> {
+  const ids = uses.map(({ id }) => id);
+  await db.$executeRaw`
+    update api_key k set last_used_at = greatest(k.last_used_at, u.at)
+    from unnest(${ids}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u(id, at)
+    where k.id = any(${ids}::text[]) and k.id = u.id`;
 }

@@ -1,23 +1,26 @@
+import pLimit from 'p-limit';
 import type { Database } from '../db/client.js';
-import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import { slices } from '../slices.js';
-import type { TextThread } from '../threads.js';
-import type { Fact } from './extraction/index.js';
+import { forgetExpiredOf } from './expiring.js';
+import type { Extraction, FactExtractor } from './extracting.js';
 import { fingerprint } from './fingerprint.js';
+import type { RelatingService } from './relating/service.js';
+import { supportInferences } from './relations.js';
 import * as repository from './repository.js';
 import { dropSources } from './service.js';
-import { placeVersions } from './versions.js';
+import { embeddedText } from './slot-hints.js';
+import { type Mention, valuesOf } from './values.js';
+import { DEPENDENT_SLOTS, placeVersions, wordsToLookFor } from './versions.js';
 
-/** Documents of one pass: bounds an activity's time; what is left takes another pass. */
-const documentsAPass = 20;
 const factsATransaction = 200;
 
 interface Parts {
   db: Database;
   embedder: Embedder;
   embeddingSetId: number;
-  text: Pick<TextThread, 'extractFacts'>;
+  extractor: FactExtractor;
+  relating: RelatingService;
 }
 
 export interface DreamTarget {
@@ -32,56 +35,57 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
  * Turns documents into memories. One workflow a container calls this, so two passes over one container never run at once;
  * a pass that dies is run again and finds what the first one wrote.
  */
-export function createDreamingService({ db, embedder, embeddingSetId, text }: Parts) {
+export function createDreamingService({ db, embedder, embeddingSetId, extractor, relating }: Parts) {
   /** Has the memories written that these facts are: those that are there already, and new ones. @returns what they support */
-  async function write(target: DreamTarget, documents: readonly Undreamt[], facts: readonly Mention[]) {
+  async function write(target: DreamTarget, documents: readonly Undreamt[], mentions: readonly Mention[]) {
     const { containerTag } = target;
-    const prints = facts.map((fact) => fact.print);
+    const prints = mentions.map((mention) => mention.print);
     const ids = documents.map((document) => document.id);
     const known = await repository.knownByFingerprint(db, target, containerTag, prints, ids);
-    const unknown = facts.filter(({ print }) => !known.has(print));
+    const values = valuesOf(mentions, known);
+    const added = values.filter(({ isNew }) => isNew);
     const vectors = await embedder.embedDocuments(
-      unknown.map(({ fact }) => fact.memory),
+      added.map(({ memory, slot }) => embeddedText(memory, slot)),
       'memories',
     );
-    const added = unknown.map(({ print, fact: { source: _, ...fact }, statedAt }, index) => {
-      const id = newId();
-      known.set(print, id);
-      return {
-        ...fact,
-        id,
-        containerTag,
-        fingerprint: print,
-        statedAt,
-        embedding: vectors[index] ?? new Float32Array(),
-      };
-    });
-    const sources = facts.flatMap(({ print, quotes }) =>
-      [...quotes].map(([documentId, quote]) => ({ memoryId: known.get(print) ?? '', documentId, quote })),
-    );
-    await db.$transaction(async (tx) => {
+    const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
+    return db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, documents);
-      const supported = sources.filter(({ documentId }) => current.has(documentId));
-      const wanted = new Set(supported.map(({ memoryId }) => memoryId));
-      const fresh = added.filter(({ id }) => wanted.has(id));
-      const { places, superseded } = placeVersions(
-        await repository.slotHolders(tx, target, containerTag, fresh),
-        fresh,
+      const placed = values.filter(
+        ({ quotes, isForgotten }) => !isForgotten && [...quotes.keys()].some((id) => current.has(id)),
       );
+      const holders = await repository.slotHolders(tx, target, containerTag, {
+        ids: placed.map(({ id }) => id),
+        subjects: placed.map(({ subject }) => subject),
+        slots: [...DEPENDENT_SLOTS, ...placed.flatMap(({ slot }) => slot ?? [])],
+        words: placed.flatMap(wordsToLookFor),
+      });
+      const { places, superseded, restated } = placeVersions(holders, placed);
       await repository.supersede(tx, target, superseded);
-      await repository.insertMemories(
+      const fresh = placed.flatMap((value) => {
+        const place = places.get(value.id);
+        const embedding = embeddings.get(value.id) ?? new Float32Array();
+        return place === undefined ? [] : [{ ...value, ...place, containerTag, embedding }];
+      });
+      await repository.insertMemories(tx, target, embeddingSetId, fresh);
+      const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
+      await repository.restate(
         tx,
         target,
-        embeddingSetId,
-        fresh.flatMap((memory) => {
-          const place = places.get(memory.id);
-          return place === undefined ? [] : [{ ...memory, ...place }];
-        }),
+        placed.map((value) => ({ id: idOf(value), statedAt: value.statedAt, forgetAfter: value.forgetAfter })),
       );
+      const sources = values.flatMap((value) =>
+        [...value.quotes].map(([documentId, quote]) => ({ memoryId: idOf(value), documentId, quote })),
+      );
+      const supported = sources.filter(({ documentId }) => current.has(documentId));
       await repository.addSources(tx, target, supported);
-      await repository.recountSources(tx, target, [...wanted]);
+      await repository.recountSources(
+        tx,
+        target,
+        supported.map(({ memoryId }) => memoryId),
+      );
+      return sources;
     });
-    return sources;
   }
 
   /** Some facts a transaction, so that nobody waits long for one; the documents have their memories at the end of the last. */
@@ -90,30 +94,46 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
     const sources: repository.Source[] = [];
     const mentions = mentionsOf(read);
     for (const slice of slices(mentions, factsATransaction)) sources.push(...(await write(target, documents, slice)));
+    const ids = documents.map(({ id }) => id);
+    sources.push(...(await supportInferences(db, target, sources, ids)));
     await db.$transaction(async (tx) => {
       const current = [...(await repository.lockAtRevisions(tx, target, documents))];
       const left = await repository.deleteOtherSources(tx, target, current, sources);
       await repository.recountSources(tx, target, left);
-      await repository.markDreamt(tx, target, current);
+      const marks = read.map(({ document, ...mark }) => ({ id: document.id, ...mark }));
+      await repository.markDreamt(
+        tx,
+        target,
+        marks.filter(({ id }) => current.includes(id)),
+      );
     });
+    extractor.written(ids);
+  }
+
+  async function extract(target: DreamTarget, document: Undreamt): Promise<Read> {
+    const { id: documentId, latestRevision: revision, filterByMetadata, content: stored } = document;
+    const content = stored?.extracted ?? stored?.content ?? '';
+    const date = dateOf(document);
+    const { orgId, containerTag } = target;
+    const job = { orgId, containerTag, documentId, revision, content, date, filterByMetadata };
+    return { document, ...(await extractor.extract(job)) };
   }
 
   return {
     /** Extracts the memories of the container's waiting documents. @returns whether more are waiting */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
+      const { documentsAPass, atOnce } = extractor;
+      await forgetExpiredOf(db, target);
       const documents = await repository.undreamtDocuments(db, target, target.containerTag, documentsAPass);
-      const read: Read[] = [];
-      try {
-        for (const document of documents) {
-          const content = document.content?.extracted ?? document.content?.content ?? '';
-          const date = dateOf(document);
-          read.push({ document, facts: await text.extractFacts({ content, date }) });
-        }
-      } finally {
-        // One that cannot be read is the first in line the next time.
-        if (read.length > 0) await consolidate(target, read);
-      }
-      return { more: documents.length === documentsAPass };
+      const limit = pLimit(atOnce);
+      const tried = await Promise.allSettled(documents.map((document) => limit(() => extract(target, document))));
+      const read = tried.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+      // One that cannot be read is the first in line the next time.
+      if (read.length > 0) await consolidate(target, read);
+      const failed = tried.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+      const { more } = await relating.relate(target);
+      return { more: more || documents.length === documentsAPass };
     },
 
     /** Containers of any organisation whose documents have waited that long. */
@@ -134,18 +154,8 @@ export function createDreamingService({ db, embedder, embeddingSetId, text }: Pa
 }
 
 /** A document and what was found in it. */
-interface Read {
+interface Read extends Extraction {
   document: Undreamt;
-  facts: readonly Fact[];
-}
-
-/** A fact once, with the words of each document that says it. */
-interface Mention {
-  print: string;
-  fact: Fact;
-  quotes: Map<string, string>;
-  /** When it was said last. */
-  statedAt: Date;
 }
 
 const dateOf = (document: Undreamt) => document.documentDate ?? document.createdAt;
@@ -158,9 +168,10 @@ function mentionsOf(read: readonly Read[]): Mention[] {
       if (print === '') continue;
       const statedAt = dateOf(document);
       const mention = mentions.get(print) ?? { print, fact, quotes: new Map(), statedAt };
-      if (statedAt > mention.statedAt) mention.statedAt = statedAt;
       mention.quotes.set(document.id, mention.quotes.get(document.id) ?? fact.source);
-      mentions.set(print, mention);
+      // What is said again comes behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
+      if (statedAt >= mention.statedAt) mentions.delete(print);
+      mentions.set(print, statedAt > mention.statedAt ? { ...mention, fact, statedAt } : mention);
     }
   }
   return [...mentions.values()];

@@ -9,22 +9,24 @@ import * as edits from './edit-repository.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
-import { insertMemories, type MemoryRow, recountSources } from './repository.js';
+import { insertMemories, type MemoryRow, recountSources, supersede } from './repository.js';
 import type { PatchMemory } from './schemas.js';
 
 interface Parts {
   db: Database;
   embedder: Pick<Embedder, 'embedDocuments'>;
   embeddingSetId: number;
+  /** Has the relations of a container's new memories looked for, soon. */
+  relateSoon: (container: { orgId: string; containerTag: string }) => void;
 }
 
 export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
 
-export function createMemoryEditingService({ db, embedder, embeddingSetId }: Parts) {
+export function createMemoryEditingService({ db, embedder, embeddingSetId, relateSoon }: Parts) {
   return {
     /**
      * Makes a new version of a memory, supported by what supported the one before.
-     * @throws {CairnError} 404 when there is none or it is forgotten, 409 when another memory of the container says it already
+     * @throws {CairnError} 404 when there is none or it is forgotten or expired, 409 when another memory of the container says it already
      */
     async patch(scope: Scope, request: PatchMemory) {
       const target = { ...request, containerTags: namedContainers(scope, request) };
@@ -37,12 +39,12 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
         db.$transaction(async (tx) => {
           await edits.holdSources(tx, scope, found);
           const before = await edits.lockLatest(tx, scope, target);
-          if (before === undefined || before.isForgotten) throw notFound('Memory');
+          if (before === undefined || isHidden(before)) throw notFound('Memory');
           const same = await edits.findCurrent(tx, scope, before.containerTag, print);
           if (same !== undefined && same !== before.id) {
             throw conflict('newContent: another memory of the container says the same');
           }
-          await edits.updateMemory(tx, scope, before.id, { isLatest: false });
+          await supersede(tx, scope, [before.id]);
           const version = { ...versionAfter(before, request, print), id, fingerprint: print, embedding };
           await insertMemories(tx, scope, embeddingSetId, [version]);
           await edits.copySources(tx, scope, before.id, id);
@@ -53,10 +55,15 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
         }),
       );
       if (row === undefined) throw notFound('Memory');
+      relateSoon({ orgId: scope.orgId, containerTag: row.containerTag });
       return presentVersion(row);
     },
   };
 }
+
+/** What has expired is as good as forgotten, whether the Schedule has marked it or not. */
+const isHidden = ({ isForgotten, forgetAfter }: MemoryRow) =>
+  isForgotten || (forgetAfter !== null && forgetAfter <= new Date());
 
 /** What was not sent stays as it was. */
 function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {

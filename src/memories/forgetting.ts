@@ -1,11 +1,12 @@
 import { namedContainers } from '../containers/service.js';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import * as repository from './edit-repository.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
+import { forgetDerived } from './withdrawing.js';
 
 const defaultMaxForget = 100;
 
@@ -33,7 +34,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
         db.$transaction(async (tx) => {
           const row = await repository.lockLatest(tx, scope, target);
           if (row === undefined) throw notFound('Memory');
-          await repository.forget(tx, scope, [row.id], request.reason ?? null);
+          await forgetWithDerived(tx, scope, [row.id], request.reason ?? null);
           return { id: row.id, forgotten: true };
         }),
       );
@@ -56,14 +57,17 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
           : await matching(scope, containerTags, query, limit, threshold);
       if (dryRun) {
         const { length: count } = candidates;
-        return { dryRun, count, forgetBatchId: null, summary: summarise(true, count, containerTags), candidates };
+        const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
+        return { dryRun, count, forgetBatchId: null, summary, candidates };
       }
       const gone = await retryOnConflict(() =>
-        repository.forget(
-          db,
-          scope,
-          candidates.map(({ id }) => id),
-          request.reason ?? null,
+        db.$transaction((tx) =>
+          forgetWithDerived(
+            tx,
+            scope,
+            candidates.map(({ id }) => id),
+            request.reason ?? null,
+          ),
         ),
       );
       const forgotten = candidates.filter(({ id }) => gone.has(id));
@@ -71,6 +75,13 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
       return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
     },
   };
+}
+
+/** Forgets those that are still current, and what follows from them only. @returns ids of the former */
+async function forgetWithDerived(tx: Queryable, scope: Scope, ids: readonly string[], reason: string | null) {
+  const gone = await repository.forget(tx, scope, ids, reason);
+  await forgetDerived(tx, scope, [...gone], reason);
+  return gone;
 }
 
 /** Forgetting by text or by question never reaches further than the containers that were meant. */
@@ -81,6 +92,14 @@ function containersOf(
   const tags = namedContainers(scope, request);
   if (tags === null) throw invalidInput('containerTag: is required');
   return tags;
+}
+
+/** How far a question reaches: what it means scores well above what is only about the same things. */
+function leastCertain(candidates: readonly { score: number }[]): string {
+  const least = candidates.at(-1)?.score;
+  return least === undefined || candidates.length === 1
+    ? ''
+    : ` The least certain one has a score of ${least.toFixed(2)}.`;
 }
 
 function summarise(dryRun: boolean, count: number, containerTags: readonly string[]): string {

@@ -1,7 +1,13 @@
 import type { MemoryRow } from './repository.js';
 
+/** What a memory adds to or follows from. */
+export interface PresentedRelation {
+  relatedId: string;
+  relation: 'extends' | 'derives';
+}
+
 /** A memory as the wire has it; absent values are null. */
-export function presentMemory(row: MemoryRow) {
+export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]) {
   return {
     id: row.id,
     memory: row.memory,
@@ -10,9 +16,9 @@ export function presentMemory(row: MemoryRow) {
     isLatest: row.isLatest,
     parentMemoryId: row.parentMemoryId,
     rootMemoryId: row.rootMemoryId,
-    memoryRelations: row.parentMemoryId === null ? {} : { [row.parentMemoryId]: 'updates' },
+    memoryRelations: memoryRelations(row, relations),
     isStatic: row.isStatic,
-    isInference: false,
+    isInference: row.isInference,
     isForgotten: row.isForgotten,
     forgetAfter: row.forgetAfter?.toISOString() ?? null,
     forgetReason: row.forgetReason,
@@ -24,6 +30,14 @@ export function presentMemory(row: MemoryRow) {
   };
 }
 
+/** The kind of each relation by the id of the memory at its other end. */
+function memoryRelations({ parentMemoryId }: MemoryRow, relations: readonly PresentedRelation[]) {
+  return Object.fromEntries([
+    ...relations.map(({ relatedId, relation }) => [relatedId, relation]),
+    ...(parentMemoryId === null ? [] : [[parentMemoryId, 'updates']]),
+  ]) as Record<string, 'updates' | 'extends' | 'derives'>;
+}
+
 /** The answer of a write. */
 export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
   return { id, memory, isStatic, createdAt: createdAt.toISOString() };
@@ -31,7 +45,9 @@ export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
 
 /** The answer of an edit: what the new version is, and which it follows. */
 export function presentVersion(row: MemoryRow) {
-  const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } =
-    presentMemory(row);
+  const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } = presentMemory(
+    row,
+    [],
+  );
   return { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason };
 }

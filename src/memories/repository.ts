@@ -2,6 +2,7 @@ import type { Database, Prisma, Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
 import type { SlotHolder } from './versions.js';
+import { withdrawInferences } from './withdrawing.js';
 
 export interface NewMemory {
   id: string;
@@ -39,6 +40,7 @@ export async function undreamtDocuments(db: Database, scope: Scope, containerTag
       latestRevision: true,
       documentDate: true,
       createdAt: true,
+      filterByMetadata: true,
       content: { select: { content: true, extracted: true } },
     },
   });
@@ -53,15 +55,31 @@ export async function findBySources(
   documentIds: readonly string[],
 ): Promise<{ documentId: string; memory: MemoryRow }[]> {
   return db.memorySource.findMany({
-    where: { orgId: scope.orgId, documentId: { in: [...documentIds] } },
+    where: {
+      orgId: scope.orgId,
+      documentId: { in: [...documentIds] },
+      ...(scope.containerTag === undefined ? {} : { memory: { containerTag: scope.containerTag } }),
+    },
     orderBy: [{ createdAt: 'asc' }, { memoryId: 'asc' }],
     select: { documentId: true, memory: true },
   });
 }
 
+/** A memory whose text is that of a fact. */
+export interface KnownMemory {
+  id: string;
+  fingerprint: string;
+  isLatest: boolean;
+  isForgotten: boolean;
+  forgetAfter: Date | null;
+  statedAt: Date;
+  /** Whether the documents support it already. */
+  isSupported: boolean;
+}
+
 /**
- * Ids by fingerprint of the container's memories that say the same: current ones, or else those that the documents support
- * already, whether they were superseded or forgotten since.
+ * The container's memories that say these: those that are current, those that were superseded, and of the forgotten ones
+ * those that the documents support. The one that counts most comes last.
  */
 export async function knownByFingerprint(
   db: Database,
@@ -69,38 +87,71 @@ export async function knownByFingerprint(
   containerTag: string,
   fingerprints: readonly string[],
   documentIds: readonly string[],
-): Promise<Map<string, string>> {
-  const where = { orgId: scope.orgId, containerTag, fingerprint: { in: [...fingerprints] } };
+): Promise<KnownMemory[]> {
+  const supporting = { documentId: { in: [...documentIds] } };
   const rows = await db.memory.findMany({
     where: {
-      ...where,
-      OR: [{ isLatest: true, isForgotten: false }, { sources: { some: { documentId: { in: [...documentIds] } } } }],
+      ...{ orgId: scope.orgId, containerTag, fingerprint: { in: [...fingerprints] } },
+      OR: [{ isForgotten: false }, { sources: { some: supporting } }],
     },
     orderBy: [{ isLatest: 'asc' }, { isForgotten: 'desc' }, { createdAt: 'asc' }],
-    select: { id: true, fingerprint: true },
+    select: {
+      ...{ id: true, fingerprint: true, isLatest: true, isForgotten: true, forgetAfter: true, statedAt: true },
+      sources: { where: supporting, take: 1, select: { documentId: true } },
+    },
   });
-  return new Map(rows.map((row) => [row.fingerprint, row.id]));
+  return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
 }
 
-/** The current values of these slots. */
+/** What is current and says something of the same slots and people, or has one of the words. */
 export async function slotHolders(
   db: Queryable,
   scope: Scope,
   containerTag: string,
-  slots: readonly { subject: string; slot: string | null }[],
+  wanted: {
+    ids: readonly string[];
+    subjects: readonly string[];
+    slots: readonly string[];
+    /** Each is read as plain text. */
+    words: readonly string[];
+  },
 ): Promise<SlotHolder[]> {
+  const { ids, subjects, slots, words } = wanted;
   return db.$queryRaw<SlotHolder[]>`
-    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
+    with word as materialized (
+      select string_agg(nullif(plainto_tsquery('english', w)::text, ''), ' | ')::tsquery as any_of
+      from unnest(${[...words]}::text[]) w
+    )
+    select id, memory, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
     from memory
     where org_id = ${scope.orgId} and container_tag = ${containerTag} and is_latest and not is_forgotten
-      and subject = any(${slots.map((s) => s.subject)}::text[]) and slot = any(${slots.flatMap((s) => s.slot ?? [])}::text[])
+      and (id = any(${[...ids]}::text[])
+        or (subject = any(${[...subjects]}::text[]) and slot = any(${[...slots]}::text[]))
+        or ((subject is null or subject = any(${[...subjects]}::text[])) and lexemes @@ (select any_of from word)))
     order by stated_at, id`;
+}
+
+/** These were said again. What had expired is current again, for as long as it was said to last. */
+export async function restate(
+  db: Queryable,
+  scope: Scope,
+  memories: readonly { id: string; statedAt: Date; forgetAfter: Date | null }[],
+): Promise<void> {
+  const ids = memories.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db.$executeRaw`
+    update memory m set stated_at = r.stated_at,
+      forget_after = case when m.forget_after <= now() then r.forget_after else m.forget_after end
+    from unnest(${ids}::text[], ${memories.map((each) => each.statedAt)}::timestamptz[],
+                ${memories.map((each) => each.forgetAfter)}::timestamptz[]) as r(id, stated_at, forget_after)
+    where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;
 }
 
 /** These are current no more: a newer value has their slot. */
 export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };
   if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
+  await withdrawInferences(db, scope, ids);
 }
 
 export async function insertMemories(db: Queryable, scope: Scope, setId: number, memories: readonly NewMemory[]) {
@@ -198,6 +249,11 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
     orderBy: { version: 'desc' },
     select: { id: true, isLatest: true, isForgotten: true, parentMemoryId: true },
   });
+  await withdrawInferences(
+    db,
+    scope,
+    gone.map(({ id }) => id),
+  );
   for (const { id, isLatest, isForgotten, parentMemoryId } of gone) {
     await db.memory.updateMany({ where: { orgId, parentMemoryId: id }, data: { parentMemoryId } });
     await db.memory.deleteMany({ where: { orgId, id } });
@@ -236,11 +292,20 @@ export async function lockAtRevisions(
   return new Set(rows.map((row) => row.id));
 }
 
-export async function markDreamt(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
-  await db.document.updateMany({
-    where: { orgId: scope.orgId, id: { in: [...documentIds] } },
-    data: { dreamingStatus: 'done', status: 'done', failureReason: null },
-  });
+/** Documents that have their memories, and what extracted them. */
+export async function markDreamt(
+  db: Queryable,
+  scope: Scope,
+  documents: readonly { id: string; extractor: string; fallback: string | null }[],
+): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  await db.$executeRaw`
+    update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
+      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
+        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
+    from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
+                ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
+    where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
 }
 
 /** Documents whose memories cannot be had: searchable all the same, but one that a client waits for has failed. */

@@ -16,6 +16,8 @@ interface Parts {
   db: Database;
   embedder: Pick<Embedder, 'embedDocuments'>;
   embeddingSetId: number;
+  /** Has the relations of a container's new memories looked for, soon. */
+  relateSoon: (container: { orgId: string; containerTag: string }) => void;
 }
 
 /** A memory as it was sent, once however often the request says it. */
@@ -24,7 +26,7 @@ type Written = WriteMemories['memories'][number] & { print: string; embedding: F
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
 /** Memories that clients write themselves: their words are kept as they are. */
-export function createMemoryWritingService({ db, embedder, embeddingSetId }: Parts) {
+export function createMemoryWritingService({ db, embedder, embeddingSetId, relateSoon }: Parts) {
   /** Of several that say the same, the first counts. */
   async function distinct(memories: WriteMemories['memories']): Promise<Written[]> {
     const byPrint = new Map<string, WriteMemories['memories'][number]>();
@@ -98,6 +100,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
           return edits.findByIds(tx, scope, [...ids.values()]);
         }),
       );
+      relateSoon({ orgId: scope.orgId, containerTag });
       const byPrint = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
       const memories = request.memories.flatMap(({ content: said }) => byPrint.get(fingerprint(said)) ?? []);
       return { documentId, memories: memories.map(presentWritten) };
@@ -105,7 +108,8 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
   };
 }
 
-/** What a memory takes from being written again; one that had expired is back, and the value of a slot is news again. */
+/** What a memory takes from being written again; one that had expired is back, the value of a slot is news
+ * again, and an inference under review was said. */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   const statedAt = temporalContext?.documentDate ?? new Date();
@@ -117,6 +121,7 @@ function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateMa
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
     ...(row.slot !== null && statedAt > row.statedAt ? { statedAt } : {}),
+    ...(row.reviewStatus === 'pending' ? { isInference: false, reviewStatus: null } : {}),
   };
 }
 

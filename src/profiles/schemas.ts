@@ -3,10 +3,12 @@ import { containerTag, containerTags, filters } from '../http/fields.js';
 
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
+  containerTags: containerTags.optional(),
   q: z.string().min(1).max(10_000).optional(),
   threshold: z.number().min(0).max(1).optional(),
   filters,
   include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),
+  buckets: z.array(z.string().min(1).max(64)).max(100, 'expected at most 100 keys').optional(),
 });
 
 export const bucketsBody = z.object({ containerTag: containerTag.optional(), containerTags: containerTags.optional() });

@@ -1,34 +1,91 @@
 import { defaultContainerTag, namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
+import type { Filter } from '../filters/index.js';
+import { groupBy } from '../group-by.js';
+import type { Embedder } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import type { SearchService } from '../search/service.js';
-import { profileFacts } from './repository.js';
+import type { Bucket, BucketService } from './buckets.js';
+import { kindOf } from './kinds.js';
+import { createProbeService } from './probes.js';
+import { factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
 /** Facts of each kind at most: what fits a prompt. */
 const maxStatic = 50;
 const maxDynamic = 25;
+const maxInBucket = 20;
+/** Facts that are compared with descriptions at a read. */
+const maxSorted = 2_000;
+/** Of a fact and a vector: what many buckets cost is taken from the facts that come last. */
+const maxComparisons = 100_000;
+
+interface Parts {
+  db: Database;
+  search: SearchService;
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddingSetId: number;
+  buckets: Pick<BucketService, 'definedBuckets'>;
+}
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** A profile is read from the memories as they are now, so that what is forgotten is out of it at once. */
-export function createProfileService({ db, search }: { db: Database; search: SearchService }) {
+export function createProfileService({ db, search, embedder, embeddingSetId, buckets }: Parts) {
+  const { probesOf } = createProbeService({ embedder });
+
+  /** Facts by bucket, each also in its section and in as many buckets as it fits; keys that are not defined are left out. */
+  async function sorted(scope: Scope, containerTag: string, filter: Filter | undefined, keys: string[] | undefined) {
+    const defined = await buckets.definedBuckets(scope, containerTag);
+    const wanted = defined.filter(({ key }) => keys === undefined || keys.includes(key));
+    const near = await described(
+      scope,
+      containerTag,
+      filter,
+      wanted.filter(({ key }) => kindOf(key) === undefined),
+    );
+    const filled = wanted.map(async ({ key }) => {
+      const kind = kindOf(key);
+      const query = { filter, limit: maxInBucket };
+      return [key, kind ? await factsOfKind(db, scope, containerTag, kind, query) : (near.get(key) ?? [])] as const;
+    });
+    return Object.fromEntries(await Promise.all(filled));
+  }
+
+  /** The facts of buckets whose descriptions decide. */
+  async function described(
+    scope: Scope,
+    containerTag: string,
+    filter: Filter | undefined,
+    wanted: readonly Bucket[],
+  ): Promise<Map<string, string[]>> {
+    if (wanted.length === 0) return new Map();
+    const probes = (await Promise.all(wanted.map(probesOf))).flat();
+    const candidates = Math.min(maxSorted, Math.ceil(maxComparisons / probes.length));
+    const query = { filter, limit: maxInBucket, embeddingSetId, probes, candidates };
+    const groups = groupBy(await nearFacts(db, scope, containerTag, query), ({ key }) => key);
+    return new Map([...groups].map(([key, facts]) => [key, facts.map(({ memory }) => memory)]));
+  }
+
   return {
+    /** POST /v4/profile */
     async read(scope: Scope, request: ReadProfile) {
       const [containerTag = defaultContainerTag] = namedContainers(scope, request) ?? [];
       const { q, threshold, filters } = request;
       const facts = (isStatic: boolean, limit: number) =>
         profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });
       const sections = new Set(request.include);
-      const [stable, dynamic, searchResults] = await Promise.all([
+      const [stable, dynamic, inBuckets, searchResults] = await Promise.all([
         sections.has('static') ? facts(true, maxStatic) : undefined,
         sections.has('dynamic') ? facts(false, maxDynamic) : undefined,
+        sections.has('buckets') ? sorted(scope, containerTag, filters, request.buckets) : undefined,
         q === undefined ? undefined : search.memoriesOf(scope, containerTag, { q, threshold, filters }),
       ]);
       return {
         profile: {
           ...(stable === undefined ? {} : { static: stable }),
           ...(dynamic === undefined ? {} : { dynamic }),
+          ...(inBuckets === undefined ? {} : { buckets: inBuckets }),
         },
         ...(searchResults === undefined ? {} : { searchResults }),
       };

@@ -1,53 +1,105 @@
+import type { Found } from './aggregating.js';
+import type { Context } from './context.js';
 import type { DocumentGroup } from './group.js';
+import type { Relative } from './relation-repository.js';
 import type { ChunkHit, FoundDocument, MemoryHit } from './repository.js';
+import type { SearchMemories } from './schemas.js';
+import type { SourceChunk } from './source-chunks.js';
 
-interface Include {
-  documents: boolean;
-  summaries: boolean;
-}
+type Include = SearchMemories['include'];
 
 /** Scores to four digits: more say nothing. */
-const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
+export const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
 
+/** The documents of a result: what they are with `documents`, what they say with `summaries`. */
 function presentSources(documents: readonly FoundDocument[], include: Include) {
-  if (!include.documents) return {};
+  if (!include.documents && !include.summaries) return {};
   return {
     documents: documents.map((document) => ({
       id: document.id,
       createdAt: document.createdAt.toISOString(),
       updatedAt: document.updatedAt.toISOString(),
-      title: document.title,
-      type: document.type,
-      metadata: document.metadata,
+      ...(include.documents ? presentKind(document) : {}),
       ...(include.summaries ? { summary: document.summary } : {}),
     })),
   };
 }
 
-export function presentMemory(hit: MemoryHit, documents: readonly FoundDocument[], include: Include) {
+const presentKind = ({ title, type, metadata }: FoundDocument) => ({
+  ...(title === null ? {} : { title }),
+  type,
+  metadata,
+});
+
+/** A memory as a result, with nothing around it. */
+export function presentMemory(hit: MemoryHit) {
   return {
     id: hit.id,
     memory: hit.memory,
-    rootMemoryId: hit.rootMemoryId,
+    rootMemoryId: hit.rootMemoryId ?? hit.id,
     similarity: rounded(hit.similarity),
     metadata: hit.metadata,
     updatedAt: hit.updatedAt.toISOString(),
     version: hit.version,
-    ...presentSources(documents, include),
   };
 }
 
-export function presentChunk(hit: ChunkHit, documents: readonly FoundDocument[], include: Include) {
-  const [document] = documents;
+/** What stands around the memories of a result, as far as it was asked for. */
+export interface Around {
+  documents: readonly FoundDocument[];
+  filepath?: string | undefined;
+  context?: Context | undefined;
+  chunks?: readonly SourceChunk[] | undefined;
+}
+
+/** One memory, or several as one. */
+export function presentFoundMemory(hit: MemoryHit, { members, text }: Found, around: Around, include: Include) {
+  const updatedAt = new Date(Math.max(...[hit, ...members].map((memory) => memory.updatedAt.getTime())));
+  return {
+    ...presentMemory({ ...hit, memory: text ?? hit.memory, updatedAt }),
+    ...(around.filepath === undefined ? {} : { filepath: around.filepath }),
+    ...(text === undefined ? {} : { isAggregated: true }),
+    ...(around.context === undefined ? {} : { context: presentContext(around.context) }),
+    ...presentSources(around.documents, include),
+    ...(around.chunks === undefined ? {} : { chunks: around.chunks.map(presentSourceChunk) }),
+  };
+}
+
+function presentContext({ parents, children, related }: Context) {
+  const relative = ({ memory, updatedAt, metadata }: Relative) => ({
+    memory,
+    updatedAt: updatedAt.toISOString(),
+    ...(metadata === null ? {} : { metadata }),
+  });
+  const version = ({ memory, distance }: Context['parents'][number]) => ({
+    ...relative(memory),
+    relation: 'updates',
+    version: distance,
+  });
+  return {
+    parents: parents.map(version),
+    children: children.map(version),
+    related: related.map(({ memory, relation }) => ({ ...relative(memory), relation })),
+  };
+}
+
+const presentSourceChunk = ({ text, documentId, position, score }: SourceChunk) => ({
+  content: text,
+  documentId,
+  position,
+  score: rounded(score),
+});
+
+export function presentChunk(hit: ChunkHit, document: FoundDocument, include: Include) {
   return {
     id: hit.chunkId,
     chunk: hit.text,
     similarity: rounded(hit.similarity),
-    metadata: document?.metadata ?? null,
-    updatedAt: document?.updatedAt.toISOString() ?? null,
+    metadata: document.metadata,
+    updatedAt: document.updatedAt.toISOString(),
     version: 1,
-    ...(document?.filepath == null ? {} : { filepath: document.filepath }),
-    ...presentSources(documents, include),
+    ...(document.filepath === null ? {} : { filepath: document.filepath }),
+    ...presentSources([document], include),
   };
 }
 

@@ -20,10 +20,15 @@ export interface Query {
   filepath?: string | undefined;
   /** On the metadata of the document, or of the memory. */
   filter?: Filter | undefined;
+  /** Also memories that are forgotten or have expired. */
+  includeForgotten?: boolean | undefined;
 }
 
 export type ChunkHit = ChunkMatch;
 export type MemoryHit = MemoryMatch;
+export type Hit = MemoryHit | ChunkHit;
+
+export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
 
 /** The best chunks of a scope, best first. */
 export async function searchChunks(db: Database, scope: Scope, query: Query): Promise<ChunkHit[]> {
@@ -31,6 +36,7 @@ export async function searchChunks(db: Database, scope: Scope, query: Query): Pr
   const statement = chunkSearch({
     ...query,
     orgId: scope.orgId,
+    containerTags: visibleTags(scope, query),
     documentFilter: (bind) => {
       const conditions = ['true'];
       if (documentId !== undefined) conditions.push(`document.id = ${bind(documentId)}::text`);
@@ -42,12 +48,13 @@ export async function searchChunks(db: Database, scope: Scope, query: Query): Pr
   return db.$queryRawUnsafe<ChunkHit[]>(statement.text, ...statement.values);
 }
 
-/** The best current memories of a scope, best first. */
+/** The best latest memories of a scope, best first. */
 export async function searchMemories(db: Database, scope: Scope, query: Query): Promise<MemoryHit[]> {
   const { filepath, filter } = query;
   const statement = memorySearch({
     ...query,
     orgId: scope.orgId,
+    containerTags: visibleTags(scope, query),
     memoryFilter: (bind) => {
       const conditions = ['true'];
       if (filepath !== undefined) {
@@ -60,6 +67,12 @@ export async function searchMemories(db: Database, scope: Scope, query: Query): 
     },
   });
   return db.$queryRawUnsafe<MemoryHit[]>(statement.text, ...statement.values);
+}
+
+/** Of the containers asked for those that the scope may see; null for all of an organisation. */
+function visibleTags(scope: Scope, { containerTags }: Query): readonly string[] | null {
+  if (scope.containerTag === undefined) return containerTags;
+  return (containerTags ?? [scope.containerTag]).filter((tag) => tag === scope.containerTag);
 }
 
 const atFilepath = (column: string, filepath: string, bind: Bind): string =>
@@ -75,7 +88,6 @@ const documentFields = {
   filepath: true,
   createdAt: true,
   updatedAt: true,
-  processedRevision: true,
 } as const;
 
 export type FoundDocument = Prisma.DocumentGetPayload<{ select: typeof documentFields }>;
@@ -100,34 +112,28 @@ export async function contentsById(db: Database, scope: Scope, ids: readonly str
   return new Map(rows.map((row) => [row.documentId, row.extracted ?? row.content ?? '']));
 }
 
-/** Ids of the documents that each memory was taken from. */
-export async function sourcesOf(
-  db: Database,
-  scope: Scope,
-  memoryIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const rows = await db.memorySource.findMany({
-    where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },
-    select: { memoryId: true, documentId: true },
-    orderBy: { createdAt: 'asc' },
-  });
-  const sources = new Map<string, string[]>();
-  for (const { memoryId, documentId } of rows) sources.set(memoryId, [...(sources.get(memoryId) ?? []), documentId]);
-  return sources;
+/** A place in a document. */
+export interface Place {
+  documentId: string;
+  position: number;
 }
 
-/** Texts at these places of a document, in reading order. */
-export async function chunksAt(db: Database, scope: Scope, document: FoundDocument, positions: readonly number[]) {
-  const { id: documentId, processedRevision: revision } = document;
-  return db.chunk.findMany({
-    where: {
-      orgId: scope.orgId,
-      documentId,
-      position: { in: [...positions] },
-      fromRevision: { lte: revision },
-      untilRevision: { gt: revision },
-    },
-    select: { text: true, position: true },
-    orderBy: { position: 'asc' },
-  });
+/** The texts at these places as searches see them, in reading order; places without a chunk are left out. */
+export async function chunksAt(
+  db: Database,
+  scope: Scope,
+  places: readonly Place[],
+): Promise<(Place & { text: string })[]> {
+  if (places.length === 0) return [];
+  const rows = await db.$queryRaw<(Place & { text: string })[]>`
+    select c.document_id as "documentId", c.position, c.text
+    from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
+    where c.org_id = ${scope.orgId} and c.document_id = any(${[...new Set(places.map((p) => p.documentId))]}::text[])
+      and c.position = any(${[...new Set(places.map((p) => p.position))]}::int[])
+      and c.from_revision <= d.processed_revision and c.until_revision > d.processed_revision
+    order by c.document_id, c.position`;
+  const wanted = new Set(places.map(keyOf));
+  return rows.filter((row) => wanted.has(keyOf(row)));
 }
+
+const keyOf = ({ documentId, position }: Place) => `${documentId} ${position}`;

@@ -7,6 +7,7 @@ const q = z
   .max(10_000);
 const score = z.number().min(0).max(1);
 const limit = z.number().int().min(1).max(100);
+const flag = z.boolean().default(false);
 const filepath = z.string().min(1).max(1_000);
 
 export const searchMemoriesBody = z.object({
@@ -19,9 +20,12 @@ export const searchMemoriesBody = z.object({
   docId: z.string().min(1).max(255).optional(),
   filepath: filepath.optional(),
   filters,
+  rerank: flag,
+  rewriteQuery: flag,
+  aggregate: flag,
   include: z
-    .object({ documents: z.boolean().default(false), summaries: z.boolean().default(false) })
-    .default({ documents: false, summaries: false }),
+    .object({ documents: flag, summaries: flag, relatedMemories: flag, forgottenMemories: flag, chunks: flag })
+    .prefault({}),
 });
 
 export const searchDocumentsBody = z.object({
@@ -32,8 +36,10 @@ export const searchDocumentsBody = z.object({
   limit: limit.default(10),
   chunkThreshold: score.default(0),
   onlyMatchingChunks: z.boolean().default(true),
-  includeFullDocs: z.boolean().default(false),
-  includeSummary: z.boolean().default(false),
+  includeFullDocs: flag,
+  includeSummary: flag,
+  rerank: flag,
+  rewriteQuery: flag,
   filepath: filepath.optional(),
   filters,
 });

@@ -1,7 +1,42 @@
-import type { Database } from '../db/client.js';
+import { type Database, Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
+import type { Provider } from './schemas.js';
+
+/** An app of the organisation's own at a provider. */
+export interface ProviderApp {
+  clientId?: string | null;
+  /** Sealed. */
+  clientSecret?: string | null;
+  customKeyEnabled?: boolean | null;
+}
+
+export type Providers = Partial<Record<Provider, ProviderApp>>;
 
 /** What the organisation has chosen; null when nothing. */
-export async function findSettings(db: Database, scope: Scope) {
-  return db.settings.findUnique({ where: { orgId: scope.orgId } });
+export async function findSettings(db: Queryable, { orgId }: Scope) {
+  return db.settings.findUnique({ where: { orgId } });
 }
+
+export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
+
+export async function findOrganization(db: Database, { orgId }: Scope) {
+  return db.organization.findUniqueOrThrow({ where: { id: orgId }, select: { slug: true } });
+}
+
+/** Makes the row if need be and locks it until the transaction ends. */
+export async function lockSettings(db: Queryable, { orgId }: Scope): Promise<SettingsRow> {
+  await db.$executeRaw`insert into settings (org_id, updated_at) values (${orgId}, now()) on conflict do nothing`;
+  await db.$queryRaw`select 1 from settings where org_id = ${orgId} for update`;
+  return db.settings.findUniqueOrThrow({ where: { orgId } });
+}
+
+export async function saveSettings(
+  db: Queryable,
+  { orgId }: Scope,
+  data: Prisma.SettingsUncheckedUpdateInput,
+): Promise<void> {
+  await db.settings.update({ where: { orgId }, data });
+}
+
+/** For a JSON column: null clears it. */
+export const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));

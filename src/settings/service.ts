@@ -1,14 +1,106 @@
-import type { Database } from '../db/client.js';
+import type { Database, Prisma } from '../db/client.js';
+import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import type { Scope } from '../scope.js';
-import { findSettings } from './repository.js';
+import type { Vault } from '../vault.js';
+import { masked, presentSettings, presentUpdated } from './presenter.js';
+import * as repository from './repository.js';
+import { type PatchSettings, providers } from './schemas.js';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ db }: { db: Database }) {
+/** What the organisation wants kept of its content. */
+export interface KeepingRules {
+  filterPrompt: string | null;
+  includeItems: readonly string[];
+  excludeItems: readonly string[];
+}
+
+/** What an organisation has chosen, which holds for all its containers. */
+export function createSettingsService({ db, vault }: { db: Database; vault: Vault }) {
   return {
+    async read(scope: Scope) {
+      return presentSettings(await repository.findSettings(db, scope));
+    },
+
+    /** Changes what was sent; null clears, and a masked secret stays as it is. */
+    async patch(scope: Scope, patch: PatchSettings) {
+      const row = await db.$transaction(async (tx) => {
+        const before = await repository.lockSettings(tx, scope);
+        await repository.saveSettings(tx, scope, {
+          ...chosen(patch),
+          providers: mergeApps(before.providers as repository.Providers, patch, scope, vault),
+        });
+        return repository.lockSettings(tx, scope);
+      });
+      const { slug } = await repository.findOrganization(db, scope);
+      return { orgId: scope.orgId, orgSlug: slug, updated: presentUpdated(row, Object.keys(patch)) };
+    },
+
     /** Most tokens of a chunk; -1 means the default. */
     async chunkSize(scope: Scope): Promise<number> {
-      return (await findSettings(db, scope))?.chunkSize ?? -1;
+      return (await repository.findSettings(db, scope))?.chunkSize ?? -1;
+    },
+
+    /** Buckets of every container's profile. */
+    async profileBuckets(scope: Scope): Promise<readonly Bucket[]> {
+      return profileBuckets.parse((await repository.findSettings(db, scope))?.profileBuckets ?? []);
+    },
+
+    /** null: everything is kept. */
+    async keepingRules(scope: Scope): Promise<KeepingRules | null> {
+      const row = await repository.findSettings(db, scope);
+      if (row?.shouldLLMFilter !== true) return null;
+      const { filterPrompt, includeItems, excludeItems } = row;
+      return { filterPrompt, includeItems: itemsOf(includeItems), excludeItems: itemsOf(excludeItems) };
     },
   };
+}
+
+const { json } = repository;
+
+/** The columns that a patch changes. */
+function chosen(patch: PatchSettings): Prisma.SettingsUncheckedUpdateInput {
+  const { shouldLLMFilter, filterPrompt, includeItems, excludeItems, workspacePrompt, chunkSize } = patch;
+  return {
+    ...(shouldLLMFilter === undefined ? {} : { shouldLLMFilter: shouldLLMFilter ?? false }),
+    ...(filterPrompt === undefined ? {} : { filterPrompt }),
+    ...(includeItems === undefined ? {} : { includeItems: json(includeItems) }),
+    ...(excludeItems === undefined ? {} : { excludeItems: json(excludeItems) }),
+    ...(workspacePrompt === undefined ? {} : { workspacePrompt }),
+    ...(chunkSize === undefined ? {} : { chunkSize: chunkSize ?? -1 }),
+    ...(patch.profileBuckets === undefined ? {} : { profileBuckets: json(patch.profileBuckets) }),
+  };
+}
+
+function mergeApps(
+  before: repository.Providers,
+  patch: PatchSettings,
+  scope: Scope,
+  vault: Vault,
+): Prisma.InputJsonObject {
+  return Object.fromEntries(
+    providers.map((provider) => {
+      const {
+        [`${provider}ClientId` as const]: clientId,
+        [`${provider}ClientSecret` as const]: secret,
+        [`${provider}CustomKeyEnabled` as const]: customKeyEnabled,
+      } = patch;
+      const sealed = secret == null ? secret : vault.seal(secret, appOf(scope, provider));
+      const changes = {
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(secret === undefined || secret === masked ? {} : { clientSecret: sealed ?? null }),
+        ...(customKeyEnabled === undefined ? {} : { customKeyEnabled }),
+      };
+      return [provider, { ...before[provider], ...changes }];
+    }),
+  );
+}
+
+/** What a client secret is bound to. */
+const appOf = ({ orgId }: Scope, provider: string) => `settings/${orgId}/${provider}`;
+
+/** A string names its items by lines or commas. */
+function itemsOf(value: unknown): string[] {
+  const items = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/[\n,]/) : [];
+  return items.map((item) => item.trim()).filter((item) => item !== '');
 }

@@ -8,10 +8,12 @@ import {
   documentWorkflowId,
   dreamRequestedSignal,
   dreamWorkflowId,
+  type MergeRef,
+  mergeWorkflowId,
   revisedSignal,
   type TaskQueue,
 } from '../../workflows/contracts.js';
-import type { dreamContainer, processBatch, processDocument } from '../../workflows/index.js';
+import type { dreamContainer, mergeContainers, processBatch, processDocument } from '../../workflows/index.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
 import { searchAttributes } from './search-attributes.js';
@@ -61,8 +63,36 @@ export function createStarter(client: Client, config: Config, log: Logger) {
       }),
     );
 
+  const startMerge = (ref: MergeRef) =>
+    call(() =>
+      client.workflow.start<typeof mergeContainers>('mergeContainers', {
+        ...byId,
+        taskQueue: 'maintenance' satisfies TaskQueue,
+        workflowId: mergeWorkflowId(ref),
+        args: [ref],
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: `Merge containers into ${ref.containerTag}`,
+      }),
+    );
+
+  async function signalDream(ref: ContainerRef, request: DreamRequest): Promise<void> {
+    const { orgId, containerTag } = ref;
+    await call(() =>
+      client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
+        ...byId,
+        taskQueue: 'ingest' satisfies TaskQueue,
+        workflowId: dreamWorkflowId(ref),
+        args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
+        signal: dreamRequestedSignal,
+        signalArgs: [request],
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: `Extract memories in ${containerTag}`,
+      }),
+    );
+  }
+
   /** Starts without being waited for: the request that accepted the work is done. */
-  function soon(ids: { documentId: string } | { batchId: string }, start: Promise<unknown>): void {
+  function soon(ids: Record<string, string>, start: Promise<unknown>): void {
     const started: Promise<void> = start
       .then(() => undefined)
       .catch((error: unknown) => log.warn({ ...ids, err: error }, 'workflow not started, left to the sweeper'))
@@ -94,20 +124,23 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     },
 
     /** Has memories extracted from the container's new documents. */
-    async dreamContainer(ref: ContainerRef, request: DreamRequest): Promise<void> {
-      const { orgId, containerTag } = ref;
-      await call(() =>
-        client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
-          ...byId,
-          taskQueue: 'ingest' satisfies TaskQueue,
-          workflowId: dreamWorkflowId(ref),
-          args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
-          signal: dreamRequestedSignal,
-          signalArgs: [request],
-          typedSearchAttributes: searchAttributes(ref),
-          staticSummary: `Extract memories in ${containerTag}`,
-        }),
-      );
+    dreamContainer: signalDream,
+
+    /** As dreamContainer, soon. */
+    dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void {
+      const { containerTag } = ref;
+      soon({ containerTag }, signalDream(ref, request));
+    },
+
+    /** Has containers merged, soon. */
+    mergeContainers(ref: MergeRef): void {
+      const { mergeId } = ref;
+      soon({ mergeId }, startMerge(ref));
+    },
+
+    /** Starts a merge's workflow unless it runs. */
+    async resumeMerge(ref: MergeRef): Promise<void> {
+      await startMerge(ref);
     },
 
     /** Resolves when no start is under way. */

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { BlobService } from '../blobs/service.js';
 import type { Config } from '../config.js';
+import type { MergingService } from '../containers/merging/service.js';
 import type { ProcessingService } from '../documents/processing.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
@@ -18,7 +19,8 @@ interface Parts {
   processing: Pick<ProcessingService, 'unfinished'>;
   blobs: Pick<BlobService, 'removeOrphans'>;
   dreaming: Pick<DreamingService, 'waiting'>;
-  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer'>;
+  merging: Pick<MergingService, 'unfinished'>;
+  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge'>;
   config: Config;
   log: Logger;
 }
@@ -26,7 +28,7 @@ interface Parts {
 export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
-export function createSweeper({ processing, blobs, dreaming, starter, config, log }: Parts) {
+export function createSweeper({ processing, blobs, dreaming, merging, starter, config, log }: Parts) {
   let orphansSought = 0;
 
   async function removeOrphans(): Promise<number> {
@@ -44,15 +46,20 @@ export function createSweeper({ processing, blobs, dreaming, starter, config, lo
         unfinished.flatMap(({ orgId, batchId }) => (batchId === null ? [] : [[batchId, { orgId, batchId }]])),
       );
       const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
+      const merges = await merging.unfinished(idleMs, batchSize);
       const limit = pLimit(concurrency);
       await Promise.all([
         ...alone.map(({ batchId: _, ...ref }) => limit(() => starter.resumeDocument(ref))),
         ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
+        ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
       ]);
       const orphans = await removeOrphans();
-      const found = { documents: alone.length, batches: batches.size, containers: containers.length };
-      const started = found.documents + found.batches + found.containers;
+      const found = {
+        ...{ documents: alone.length, batches: batches.size },
+        ...{ containers: containers.length, merges: merges.length },
+      };
+      const started = found.documents + found.batches + found.containers + found.merges;
       if (started + orphans > 0) log.info({ ...found, orphans }, 'swept');
       return { started };
     },

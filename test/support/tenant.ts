@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { type Database, openDatabase } from '../../src/db/client.js';
 import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
-import { createKeyService } from '../../src/keys/service.js';
+import { createOrganization } from '../../src/keys/organizations.js';
 import { eventually } from './eventually.js';
 
 type Stack = RuntimeInfo & { logFile: string };
@@ -101,7 +101,7 @@ export async function closeDatabase(): Promise<void> {
 /** A fresh organisation on the stack of the run: what one test file does, no other sees. */
 export async function newTenant(): Promise<Api & { orgId: string }> {
   const slug = `test-${randomBytes(6).toString('hex')}`;
-  const { orgId, key } = await createKeyService({ db: db() }).createOrganization(slug, slug);
+  const { orgId, key } = await createOrganization(db(), slug, slug);
   return { ...apiOf(stack().apiUrl, key), orgId };
 }
 

@@ -9,7 +9,7 @@ export interface DocumentSummary {
 
 /** What the get endpoint tells besides. */
 export interface DocumentDetails extends DocumentSummary {
-  processingMetadata: { failureReason: string | null } | null;
+  processingMetadata: { failureReason: string | null; memoryExtractor?: string } | null;
 }
 
 export interface NewDocument {
@@ -21,6 +21,8 @@ export interface NewDocument {
   taskType?: 'memory' | 'superrag';
   /** ISO 8601; when the content was authored. */
   documentDate?: string;
+  /** Whether `done` waits for the memories. */
+  dreaming?: 'instant' | 'dynamic';
 }
 
 export type SearchMode = 'memories' | 'hybrid' | 'documents';
@@ -41,6 +43,13 @@ export interface SearchResult {
   similarity: number;
   /** Of the document that a chunk is from, when it has one. */
   filepath?: string | null;
+}
+
+/** A current memory and the versions before it; of what the list endpoint answers, what the benches read. */
+export interface ListedMemory {
+  memory: string;
+  isInference: boolean;
+  history: { memory: string }[];
 }
 
 export interface Profile {
@@ -76,7 +85,11 @@ export interface Client {
   }>;
   search(request: SearchRequest): Promise<SearchResult[]>;
   profile(containerTag: string): Promise<Profile>;
+  /** All memories of a container; with forgotten and expired ones, if so asked. */
+  memories(containerTag: string, includeForgotten: boolean): Promise<ListedMemory[]>;
 }
+
+const memoriesPage = 200;
 
 /** A client over plain `fetch` for the service at `url`, such as `http://127.0.0.1:3000`. */
 export function createClient(url: string, key: string): Client {
@@ -114,5 +127,14 @@ export function createClient(url: string, key: string): Client {
     search: async (request) => (await call<{ results: SearchResult[] }>('POST', '/v4/search', request)).results,
     profile: async (containerTag) =>
       (await call<{ profile: Profile }>('POST', '/v4/profile', { containerTag })).profile,
+    async memories(containerTag, includeForgotten) {
+      const listed: ListedMemory[] = [];
+      for (let page = 1; ; page++) {
+        const query = { containerTags: [containerTag], includeForgotten, limit: memoriesPage, page };
+        const { memoryEntries } = await call<{ memoryEntries: ListedMemory[] }>('POST', '/v4/memories/list', query);
+        listed.push(...memoryEntries);
+        if (memoryEntries.length < memoriesPage) return listed;
+      }
+    },
   };
 }

@@ -24,6 +24,7 @@ const serviceWith = (documents: DocumentSummary[]): Client => ({
   remove: () => Promise.reject(new Error('not called')),
   search: () => Promise.reject(new Error('not called')),
   profile: () => Promise.reject(new Error('not called')),
+  memories: () => Promise.reject(new Error('not called')),
   async list({ status, limit, page = 1 }) {
     const matching = documents.filter((one) => status === undefined || one.status === status);
     return { documents: matching.slice((page - 1) * limit, page * limit), total: matching.length };

@@ -29,7 +29,8 @@ export function chunkDocument(content: string, title: string | null, limits: Lim
         position: chunks.length,
         tokens: piece.tokens,
         embedText: withContext(context, text, piece.tokens, limits.countTokens),
-        lexicalText: headings === '' ? text : `${headings}\n${text}`,
+        label: headings,
+        lexicalText: text,
         type: typeOf(inside, section),
       });
     }

@@ -19,6 +19,7 @@ describe('prose and Markdown', () => {
         position: 0,
         tokens: 8,
         embedText: '  I moved to Lyon.\n\nIt rains.',
+        label: '',
         lexicalText: '  I moved to Lyon.\n\nIt rains.',
         type: 'text',
       },
@@ -33,7 +34,7 @@ describe('prose and Markdown', () => {
       'Guide\n## Install\n### Linux\nRun it.',
       'Guide > Install\n### Mac\nRun it too.',
     ]);
-    expect(chunks[2]?.lexicalText).toBe('Guide > Install\n### Mac\nRun it too.');
+    expect(chunks[2]).toMatchObject({ label: 'Guide > Install', lexicalText: '### Mac\nRun it too.' });
     expect(chunks.map(({ type }) => type)).toEqual(['heading-section', 'heading-section', 'heading-section']);
   });
 
@@ -83,7 +84,7 @@ describe('conversations', () => {
     const chunks = chunk('Ana: Did you call Rex?\nBen: Yes, I did.\nHe says hi.', 64, 'Ana: Did you call Rex?');
     expect(texts(chunks)).toEqual(['Ana: Did you call Rex?', 'Ben: Yes, I did.\nHe says hi.']);
     expect(chunks[1]?.embedText).toBe('Ben: Yes, I did.\nHe says hi.');
-    expect(chunks[1]?.lexicalText).toBe('Did you call Rex?\nBen: Yes, I did.\nHe says hi.');
+    expect(chunks[1]).toMatchObject({ label: 'Ben', lexicalText: 'Did you call Rex?\nYes, I did.\nHe says hi.' });
     expect(chunks[1]?.type).toBe('turn');
   });
 
@@ -102,10 +103,11 @@ describe('conversations', () => {
   it('repeat the speaker of an over-long turn in the index only', () => {
     const chunks = chunk(`Ana: Do you know?\nBen: I do. ${words(30)}`, 16);
     expect(chunks.length).toBeGreaterThan(2);
-    for (const { text, embedText, lexicalText } of chunks.slice(2)) {
+    for (const { text, embedText, label, lexicalText } of chunks.slice(2)) {
       expect(text).not.toContain('Ben');
       expect(embedText).toBe(`Ben:\n${text}`);
-      expect(lexicalText.endsWith(`\nBen:\n${text}`)).toBe(true);
+      expect(label).toBe('Ben');
+      expect(lexicalText.endsWith(`\n${text}`)).toBe(true);
     }
   });
 });
@@ -240,10 +242,10 @@ describe('every conversation', () => {
         const chunks = chunk(write(turns), 16);
         expect(dense(texts(chunks).join(''))).toBe(dense(asTranscript(turns)));
         let turn = -1;
-        for (const { text, embedText, lexicalText } of chunks) {
+        for (const { text, embedText, label } of chunks) {
           if (/^\w+: I say:/.test(text)) turn++;
           expect(embedText.startsWith(`${speaker(turn)}:`)).toBe(true);
-          expect(lexicalText).toContain(`${speaker(turn)}:`);
+          expect(label).toBe(speaker(turn));
           expect(text.match(/I say:/g)?.length ?? 0).toBeLessThanOrEqual(1);
         }
         expect(turn).toBe(turns.length - 1);

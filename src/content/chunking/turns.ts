@@ -39,7 +39,8 @@ export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits
         position: chunks.length,
         tokens: piece.tokens,
         embedText: withContext([context, label], text, piece.tokens, limits.countTokens),
-        lexicalText: [context, before, label, text].filter((part) => part !== '').join('\n'),
+        label: speaker,
+        lexicalText: [context, before, withoutLabel(text, speaker)].filter((part) => part !== '').join('\n'),
         type: turn.speaker === null && turn.role === null ? 'text' : 'turn',
       });
       before = tail(text, MAX_PREVIOUS);
@@ -48,6 +49,10 @@ export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits
   }
   return chunks;
 }
+
+/** The label is indexed apart. */
+const withoutLabel = (text: string, label: string): string =>
+  label !== '' && text.startsWith(`${label}:`) ? text.slice(label.length + 1).trimStart() : text;
 
 /** Most turns fit whole, and their blocks then do not matter. */
 function scanTurn(turn: PlacedTurn, limits: Limits): ReturnType<typeof scanBlocks> {

@@ -20,7 +20,9 @@ export interface Chunk {
   tokens: number;
   /** What is embedded: title and heading path, or the speaker, then `text`; at most 510 tokens. */
   embedText: string;
-  /** What full-text search indexes: title and heading words, or the turn before, then `text`. */
+  /** What the chunk is filed under, for full-text search: who speaks, or title and headings; '' without either. */
+  label: string;
+  /** What else full-text search indexes: the turn before, then what is said, or `text`. */
   lexicalText: string;
   type: 'text' | 'heading-section' | 'turn' | 'code' | 'list' | 'table';
 }

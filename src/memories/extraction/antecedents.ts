@@ -3,7 +3,7 @@ import { possessive } from './person.js';
 import { factOf, type Surroundings } from './statement.js';
 
 /** How many sentences back a pronoun's person is looked for; bounds the work per sentence. */
-const REACH = 4;
+export const REACH = 4;
 
 /** The fact of a clause that opens with "he", "she", "his" or "her", when the sentences before it name one person. */
 export function pronounFact(

@@ -45,7 +45,7 @@ const VOCATIVE =
   /^(?!\p{L}+(?:day|ly|night|morrow|wards|times|once)[,!]|Next|Soon|Today)(?:\p{Lu}[\p{L}'-]+|man|dude|bro|buddy|mate|everyone|guys|all|there)[,!]\s+(?=(?:I|we)\b|(?:my|our) [^,]+$)/iu;
 const BARE_NAME = /^\p{Lu}[\p{L}'-]+[,!]\s+/u;
 const CLOSING =
-  /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|together|as well|also|though|lol|haha+|hehe|honestly|actually|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
+  /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|(?<!no longer )together|as well|also|though|lol|haha+|hehe|honestly|actually|by the way|sadly|luckily|unfortunately|thankfully|though|in case .{3,40}|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
 const FILLER =
   /\b((?:I|[Ww]e)(?: (?:am|are|was|were|have|had))?) (?:(?:just|even|actually|literally|basically|totally) )+/g;
 const INTRODUCTION =
@@ -92,11 +92,14 @@ function isAddressed(words: string | undefined, addressees: readonly string[]): 
 const DASH = /\s+[-–—]+\s+|(?<=\p{L}{2})[-–—]\s+(?!and\b|or\b)|\s*—\s*|;\s+|\s*\.{3,}\s*|…\s*/u;
 /** Leads that announce the speaker's own words: "We did it: I …", "Big news: I …"; not "Translate: I …", "Ana: I …". */
 const LEAD_IN =
-  /^(?=[^:]*\b(?:I|we|my|it|it's|news|update|context|background|version|story|summary|intro(?:duction)?|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|truth|verdict)\b)(?![^:]*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words|fix|grammar|please)\b)[^:]{1,60}:\s+(?=(?:I|we|my|our)\b)/i;
+  /^(?=[^:]*\b(?:I|we|my|it|it's|news|update|context|background|version|story|summary|intro(?:duction)?|change|changes|announcement|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|truth|verdict)\b)(?![^:]*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words|fix|grammar|please)\b)[^:]{1,60}:\s+(?=(?:I|we|my|our)\b)/i;
 const AND_I = /,?\s+(?:and|but|so|yet)\s+(?=(?:then |now |also )?(?:I|we)\b(?! both))/;
 const AND_MY = /,?\s+(?:and|but)\s+(?=(?:my|our)(?: \p{L}+){1,3} (?:is|was|has|lives|works|loves|likes)\b)/u;
 const ASIDE =
   /,?\s+(?:and|but|so|or)\s+(?=(?:it|it's|that|that's|this|there|there's|you|let)\b)|,\s+(?=(?:it|it's|its|that's|this|which|so|but|you|what|not to mention|right|especially when|making it|really|such|pretty|very|super)\b)/i;
+
+/** "I'm single again, Ola and I broke up": a pair that opens a clause of its own. */
+const PAIR = /,\s+(?=(?:my \p{L}+|\p{Lu}\p{L}+) and I (?!am\b)\p{Ll})/u;
 
 /**
  * The clauses of a sentence that may stand alone: cut at dashes, semicolons and the colon of a lead-in, before ", and I …", and before remarks
@@ -106,6 +109,7 @@ export function splitClauses(sentence: string): string[] {
   return splitLeadIn(sentence)
     .flatMap((part) => part.split(DASH))
     .flatMap((part) => part.split(ASIDE))
+    .flatMap((part) => part.split(PAIR))
     .flatMap(splitAtSubject)
     .flatMap(splitAtPossessive)
     .flatMap(splitAtComma);
@@ -120,7 +124,10 @@ function splitLeadIn(sentence: string): string[] {
 function splitAtSubject(part: string): string[] {
   const pieces = part.split(AND_I);
   const [first = ''] = pieces;
-  const compoundSubject = pieces.length > 1 && first.trim().split(/\s+/).length <= 4 && !/\b(?:I|we)\b/.test(first);
+  const compoundSubject =
+    pieces.length > 1 &&
+    first.trim().split(/\s+/).length <= 4 &&
+    !/\b(?:I|we|is|are|was|were|has|had|lives|works|likes|loves)\b/.test(first);
   return compoundSubject ? [part] : pieces;
 }
 
@@ -135,8 +142,8 @@ function splitAtPossessive(part: string): string[] {
 function splitAtComma(part: string): string[] {
   const at = /^(?:when|since|after|before|as|while|once|although|though|because)\b/i.test(part)
     ? -1
-    : part.search(/,\s+(?:I|we)\b/);
-  return at > 0 && /\b(?:I|it|it's|that's|we)\b/.test(part.slice(0, at))
+    : part.search(/,\s+(?:(?:I|we)\b|(?:my|our) (?:\p{L}+ ){1,3}(?:is|are) )/u);
+  return at > 0 && /\b(?:I|it|it's|that's|we|left|my|our)\b/i.test(part.slice(0, at))
     ? [part.slice(0, at), part.slice(at + 1)]
     : [part];
 }

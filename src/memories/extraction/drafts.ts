@@ -1,6 +1,8 @@
 import { pronounFact } from './antecedents.js';
 import { type Part, splitCoordination } from './coordination.js';
 import { resolveDates } from './dates.js';
+import { splitPartner, splitRole } from './rephrase.js';
+import { isSelfContained } from './standalone.js';
 import { factOf, type Surroundings } from './statement.js';
 
 type Draft = NonNullable<ReturnType<typeof factOf>>;
@@ -11,6 +13,25 @@ type Draft = NonNullable<ReturnType<typeof factOf>>;
  * @param before the sentences before it, where "he" and "she" find their person
  */
 export function draftsOf(clause: string, before: readonly string[], around: Surroundings): Draft[] {
+  let known = around.known;
+  return splitPartner(withoutAside(clause))
+    .flatMap(splitRole)
+    .flatMap((part) => {
+      const drafts = coordinatedDrafts(part, before, { ...around, known });
+      const partner = drafts.find(({ slot }) => slot === 'partner')?.memory;
+      const name = / (?:is|named|called) (\p{Lu}[\p{L}'-]+)\.$/u.exec(partner ?? '')?.[1];
+      if (name !== undefined) known = new Set([...known, name]);
+      return drafts;
+    });
+}
+
+/** "I like olives now, strange as it is" → "I like olives now": what comes behind a comma may not hold the fact back. */
+function withoutAside(clause: string): string {
+  const head = /^(?=I |[Ww]e |[Mm]y |[Oo]ur |\p{Lu})[^,]{8,}(?=, \p{Ll})/u.exec(clause)?.[0];
+  return head !== undefined && !isSelfContained(clause) && isSelfContained(head) ? head : clause;
+}
+
+function coordinatedDrafts(clause: string, before: readonly string[], around: Surroundings): Draft[] {
   const parts = splitCoordination(clause, around.known);
   if (parts.length > 1) {
     const drafts = separateDrafts(parts, before, around);

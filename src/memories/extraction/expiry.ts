@@ -41,3 +41,9 @@ function endOfNext(sentence: string, reference: Date): Date | null {
   const end = chrono.parseDate(`in ${count}`, { instant: reference, timezone: 0 });
   return end ? day(end).end : null;
 }
+
+/** "for the next ten days" as the day that it ends, so that it can be read later; other sentences come back as they are. */
+export function spellExpiry(sentence: string, reference: Date): string {
+  const end = Number.isNaN(reference.getTime()) ? null : endOfNext(sentence, reference);
+  return end === null ? sentence : sentence.replace(FOR_NEXT, () => `until ${day(end).words}`);
+}

@@ -77,7 +77,11 @@ describe('statements about the user', () => {
       ['User moved to Ghent in March 2023.', 'home'],
       ['User works as a nurse.', 'job'],
     ],
-    ['I study biology and work at Hooli.', ['User studies biology.', null], ['User works at Hooli.', 'employer']],
+    [
+      'I study biology and work at Hooli.',
+      ['User studies biology.', 'field of study'],
+      ['User works at Hooli.', 'employer'],
+    ],
     ['I love hiking and hate crowds.', ['User loves hiking.', null], ['User hates crowds.', null]],
     ["I don't eat pork but love seafood.", ["User doesn't eat pork.", null], ['User loves seafood.', null]],
     ['I joined a clinic and practice law.', ['User joined a clinic.', null], ['User practices law.', null]],
@@ -95,7 +99,7 @@ describe('statements about the user', () => {
     [
       'My brother teaches physics and my sister is a pilot.',
       ["User's brother teaches physics.", null],
-      ["User's sister is a pilot.", null],
+      ["User's sister is a pilot.", "sister's job"],
     ],
     [
       'My favourite band is Low and my favourite drink is rum.',

@@ -1,8 +1,10 @@
+import { REACH } from './antecedents.js';
 import { expandContractions, splitClauses, trimClause } from './clauses.js';
 import { draftsOf } from './drafts.js';
 import { tellsOfSelf, withSubject } from './elliptical.js';
 import { itemFact } from './items.js';
 import { type Passage, passagesOf } from './passages.js';
+import { rephrase } from './rephrase.js';
 import { isNoStatement, splitSentences } from './sentences.js';
 import type { Surroundings } from './statement.js';
 import type { ExtractionInput, Fact } from './types.js';
@@ -35,13 +37,15 @@ export function extractFacts(input: ExtractionInput): Fact[] {
 /** @param elliptical whether a sentence that opens with its verb may be the speaker's ("Moved to Porto.") */
 function factsOf(passage: Passage, around: Surroundings, addressees: readonly string[], elliptical: boolean): Fact[] {
   const sentences = splitSentences(passage.text);
+  let previous = '';
   return sentences.flatMap((source, at) => {
     if (isNoStatement(source)) return [];
     return splitClauses(expandContractions(source)).flatMap((part, index) => {
-      const trimmed = trimClause(part, addressees);
+      const trimmed = rephrase(trimClause(part, addressees), previous);
       const opens = elliptical && index === 0 && passage.kind === 'prose';
       const clause = (opens ? withSubject(trimmed) : null) ?? trimmed;
-      const drafts = draftsOf(clause, sentences.slice(0, at), around);
+      previous = clause;
+      const drafts = draftsOf(clause, sentences.slice(Math.max(0, at - REACH), at), around);
       const item = drafts.length === 0 && passage.kind === 'item' ? itemFact(clause, passage.lead, around) : null;
       return [...drafts, ...(item ? [item] : [])].map((draft) => ({ ...draft, source }));
     });

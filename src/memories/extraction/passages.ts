@@ -65,13 +65,18 @@ export function splitPassages(text: string, speaker: string): Passage[] {
 }
 
 const GENERIC_SPEAKER = /^(?:me|i|myself|you|user|human)?$/i;
-const isPersons = (turn: Turn) => turn.role === null || turn.role === 'user';
+
+/** Whether a person said it, rather than a model, a system or a tool. */
+export const isPersons = (turn: Turn): boolean => turn.role === null || turn.role === 'user';
+
+/** Who says "I" in a turn: the speaker's name, or 'User'. */
+export function speakerOf({ speaker }: Turn): string {
+  const name = speaker?.trim() ?? '';
+  return GENERIC_SPEAKER.test(name) ? 'User' : name;
+}
 
 /** Everything in the document that a person said; turns of assistants, systems and tools are left out. */
 export function passagesOf(input: ExtractionInput): Passage[] {
   if (input.turns === null) return isTechnical(input.text) ? [] : splitPassages(input.text, 'User');
-  return input.turns.filter(isPersons).flatMap(({ speaker, text }) => {
-    const name = speaker?.trim() ?? '';
-    return splitPassages(text, GENERIC_SPEAKER.test(name) ? 'User' : name);
-  });
+  return input.turns.filter(isPersons).flatMap((turn) => splitPassages(turn.text, speakerOf(turn)));
 }

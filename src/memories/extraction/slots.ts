@@ -1,3 +1,4 @@
+import { attributeOf } from './attributes.js';
 import { PROFESSION, tagWords } from './people.js';
 
 const ADVERBS =
@@ -11,35 +12,41 @@ const rule = (pattern: string, slot: string): readonly [RegExp, string] => [
 const RULES: readonly (readonly [RegExp, string])[] = [
   rule("'s (?:full |first |last |real )?name is |(?:is|was) (?:called|named) |goes by ", 'name'),
   rule(
-    "lives (?:and works )?(?:in|at|near|with) |doesn't live (?:in|at) |moved (?:back )?(?:to|from|into|out of) (?!on\\b|forward)|lived in .* (?:since|for) |relocated |(?:is|been) (?:living|based) in |'s (?:home|address) is ",
+    "lives (?:and works )?(?:in|at|near|with) |lives (?:alone|on their own|together|by themselves) in |rents (?:an? |their )?(?:\\S+ )?(?:room|flat|apartment|house|place|studio) in |moved (?:back )?in with |(?:packed up|settled)(?: down)? (?:and moved to|in) |is (?:now )?based out of |doesn't live (?:in|at) |moved (?:back )?(?:to|from|into|out of) (?!on\\b|forward)|lived in .* (?:since|for) |relocated |(?:is|been) (?:not |no longer )?(?:living|based) in |isn't living in |'s (?:home|hometown) is |has (?:an?|their own) (?:\\S+ )?(?:flat|apartment|house|place|studio) in |shares? a (?:flat|apartment|house) (?:in|with) ",
     'home',
   ),
   rule(
-    "works? (?:at|for) (?!\\d|the (?:first|last)|myself|a living)|(?:is|been) (?:working|employed) (?:at|by|for) |doesn't work (?:at|for) |started (?:working (?:at|for)|(?:(?:a|their) (?:new )?(?:job|role|position) )?(?:at|with)) (?!\\d|noon|midnight|the)|got (?:a|the) (?:new )?job (?:at|with) |joined \\S.* as an? |(?:left|quit) (?:their|his|her) job|was (?:laid off|fired)|is self-employed|'s employer is ",
+    "works? (?:at|for) (?!\\d|the (?:first|last)|myself|a living)|(?:is|been) (?:working|employed) (?:at|by|for) |doesn't work (?:at|for) |started (?:working (?:at|for) |(?:a|their) (?:new )?(?:job|role|position) (?:at|with) |(?:at|with) (?!\\d|noon|midnight|the))|(?:got|took|found|accepted) (?:a|the) (?:\\S+ )?(?:job|position|role) (?:at|with) |joined \\S.* as an? |works? (?:remotely|part-time|full-time|freelance) (?:at|for) |(?:left|quit) (?:their|his|her) job(?! as)|lost (?:their|his|her) job|was (?:laid off|fired|made redundant)|is self-employed|is (?:unemployed|out of work|between jobs|looking for (?:a (?:new )?job|work))|'s employer is ",
     'employer',
   ),
   rule(
-    "works? as |(?:is|been) (?:working|employed) as |started (?:(?:a|their) (?:new )?(?:job|role|position)|working) as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is (?:unemployed|retired)|retired|is (?:the )?(?:CEO|CTO|CFO|COO|head of \\w+)\\b",
+    "works? as |(?:is|been) (?:working|employed) as |started (?:(?:a|their) (?:new )?(?:job|role|position)|working) as |'s (?:job|profession|occupation) is |got promoted to |was promoted to |is retired|retired(?! (?:in|from) .* army)|(?:left|quit) (?:their|his|her) job as |(?:re)?trained as an? |freelances as |is (?:the )?(?:CEO|CTO|CFO|COO|head of \\w+)\\b",
     'job',
   ),
   rule('is \\d{1,3}(?: years old)?(?: now)?(?:$|[.,]| and | but )|turned \\d{1,3}\\b|is turning \\d{1,3}\\b', 'age'),
+  rule('drives an? (?!bus|taxi|lorry|truck|van for)', 'car'),
+  rule('weighs ', 'weight'),
+  rule('(?:gets|wakes) up at ', 'wake-up time'),
+  rule(
+    '(?:studies|is studying|majors in) (?!for\\b|at\\b|in\\b|with\\b|hard\\b)|changed (?:their|his|her) (?:major|degree|course) (?:from \\S+ )?to ',
+    'field of study',
+  ),
   rule("'s birthday is |was born (?:on|in) (?=.*\\d)", 'birthday'),
   rule('is (?:originally )?from \\S|grew up in (?!an?\\b)', 'origin'),
   rule('was born in ', 'birthplace'),
   rule(
-    'is (?:happily |now )?(?:married|engaged|divorced|single|separated|widowed)\\b(?! in)|got (?:married|engaged|divorced)\\b|is in a relationship',
+    "is (?:happily |now )?(?:married|engaged|divorced|single|separated|widowed)\\b(?! in)|got (?:married|engaged|divorced)\\b|is in a relationship|tied the knot|'s divorce (?:was|is|came)|(?:has |have )?separated(?:$| from| in )|(?:broke|split)(?: up| with|$| in | on )(?! a)|divorced(?:$| in )|(?:is|are) no longer together",
     'relationship status',
   ),
+  rule('is (?:dating|seeing|going out with) (?!an? )|has an? (?:new )?(?:boyfriend|girlfriend|partner)\\b', 'partner'),
   rule(
-    'is (?:an? )?(?:strict )?(?:vegan|vegetarian|pescatarian)\\b|went vegan|became (?:an? )?(?:vegan|vegetarian)',
+    "(?:is|has been|became|went|turned) (?:not |no longer )?(?:an? )?(?:strict )?(?:vegan|vegetarian|pescatarian)\\b|isn't (?:an? )?(?:vegan|vegetarian|pescatarian)\\b|(?:eats|started eating) (?:meat|fish|everything) (?:again|now)\\b",
     'diet',
   ),
-  rule('(?:studies|is studying) at |goes to \\S+ (?:University|College|School)', 'school'),
-  rule("'s (?:e-?mail(?: address)?) is ", 'email'),
-  rule("'s (?:phone|mobile)(?: number)? is ", 'phone'),
+  rule('(?:studies|is studying) at |goes to (?:\\S+ ){1,4}(?:University|College|School)|studies at', 'school'),
 ];
 const FAVOURITE =
-  /^'s (?:(?:all[- ]time|new|current|absolute) )?(?:favou?rite|fave?) ((?:(?!(?:is|was|are|has|would)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be)\b/iu;
+  /^'s (?:(?:all[- ]time|new|current|absolute) )?(?:favou?rite|fave?) ((?:(?!(?:is|was|are|has|would|changed|became)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|would be|(?:has )?changed to|became)\b/iu;
 const IS_PROFESSION = new RegExp(
   `^${ADVERBS}(?:is|became|works as|is training to be|is becoming) an? ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?=$|[.,;]| (?:at|for|in|with|and|who|by|on|from|since))`,
   'iu',
@@ -66,6 +73,11 @@ export function slotOf(said: string): string | null {
       .toLowerCase()
       .replace(/\bcolor\b/, 'colour')}`;
   for (const [pattern, slot] of RULES) if (pattern.test(predicate)) return slot;
+  if (/^(?:now )?works? in (?:the )?\p{Lu}/u.test(predicate)) return 'place of work';
+  const attribute = attributeOf(predicate);
+  if (attribute !== null) return attribute;
+  const name = /^is (\p{Lu}[\p{Ll}'-]+)$/u.exec(predicate)?.[1];
+  if (name && tagWords(name)[0]?.tags.has('FirstName')) return 'name';
   const role = IS_PROFESSION.exec(predicate)?.[1];
   return role && PROFESSION.test(role) && !/\bdog\b|\bfan\b/i.test(role) ? 'job' : null;
 }

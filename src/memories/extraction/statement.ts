@@ -1,6 +1,6 @@
 import { isSmallTalk } from './chatter.js';
 import { resolveDates } from './dates.js';
-import { findExpiry } from './expiry.js';
+import { findExpiry, spellExpiry } from './expiry.js';
 import { personInFront, relativeIn, tagWords } from './people.js';
 import { possessive, rewriteFirstPerson } from './person.js';
 import { isLasting, namesPartner, slotOf } from './slots.js';
@@ -26,7 +26,7 @@ const FRONTED =
 const COMPOUND =
   /^(?:(?:me|I) and (my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+)|(my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+) and (?:I|me|myself)) (?=[a-z])/iu;
 const UNIQUE_RELATIVE =
-  /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager)$/;
+  /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager|sister|brother|son|daughter|grandmother|grandma|grandfather|grandpa|doctor|dentist|therapist|coach|mentor)$/;
 
 const HOUSEHOLD =
   /^(?:we|our (?:son|daughter|kids?|children|baby|dog|cat|wedding|house|flat|apartment))\b(?: (?:just|recently|also|have|finally|are|had|were) ?)*(?: ?(?:moved|moving|live|lived|living|married|getting married|got (?:married|engaged|a (?:dog|cat|puppy|kitten))|adopted|bought a (?:house|home|flat|car)|went (?:camping|hiking|to)|a (?:dog|cat|baby|son|daughter)|two|three|is|was|turned|likes?|loves?)\b)/i;
@@ -47,7 +47,7 @@ export function factOf(clause: string, around: Surroundings): Draft | null {
   if (around.editorial && /\b(?:we|our)\b/i.test(clause) && !HOUSEHOLD.test(clause)) return null;
   const past = isPastClause(clause);
   const forgetAfter = past ? null : findExpiry(clause, around.date);
-  const dated = resolveDates(clause, around.date, past);
+  const dated = resolveDates(past ? clause : spellExpiry(clause, around.date), around.date, past);
   const draft =
     aboutSpeaker(dated, around, past) ?? aboutRelative(dated, around, past) ?? aboutPerson(dated, around, past);
   return draft && { ...draft, forgetAfter };
@@ -90,7 +90,8 @@ function aboutRelative(clause: string, { speaker }: Surroundings, past: boolean)
   if (relative?.index !== 0 || namesPartner(told.slice(speaker.length))) return finish(told, speaker, speaker, {});
   const label = `${possessive(speaker)}${clause.slice('my'.length, relative.length)}`;
   if (relative.name !== null) return finish(told, relative.name, label, {});
-  const slotOwner = UNIQUE_RELATIVE.test(relative.relation) ? `${relative.relation}'s ` : null;
+  const relation = relative.relation.replace(/^(?:new|old|current) /, '');
+  const slotOwner = UNIQUE_RELATIVE.test(relation) ? `${relation}'s ` : null;
   return finish(told, speaker, label, slotOwner === null ? { slotless: true } : { slotOwner });
 }
 
@@ -113,6 +114,19 @@ function hasFiniteVerb(clause: string): boolean {
   );
 }
 
+/** "is Dmitri since Monday": who somebody's manager is. */
+const NAMES = /^is (?:called |named |now )?(?:(?:Dr|Mr|Mrs|Ms)\.? )?(?:\p{Lu}\p{Ll}+ ?)+(?:$|since |from |now)/u;
+
+/** What a statement of two people may set for each of them. */
+function jointSlotOf(predicate: string): string | null {
+  const [, verbs = ''] =
+    /^and (?:their )?(?:\S+ )??\S+ ((?:are|got|have|live|moved|broke|split|separated|divorced|tied)\b.*)$/.exec(
+      predicate,
+    ) ?? [];
+  const slot = verbs === '' ? null : slotOf(verbs.replace(/^are\b/, 'is').replace(/^live\b/, 'lives'));
+  return slot === 'home' || slot === 'relationship status' ? slot : null;
+}
+
 interface Reading {
   /** The attribute is a relative's: "boss's " goes in front of its name. */
   slotOwner?: string;
@@ -133,10 +147,12 @@ function finish(
   if (statement.length >= MAX_MEMORY || /\b(?:I|[Mm]e|[Mm]y)\b/.test(statement)) return null;
   const at = statement.indexOf(label);
   const predicate = statement.slice(at + label.length).trimStart();
-  const own = slotless ? null : slotOf(predicate);
+  const own = slotless
+    ? jointSlotOf(predicate)
+    : (slotOf(predicate) ?? (slotOwner && NAMES.test(predicate) ? 'name' : null));
   if (!hasSubstance(statement, label, own === null ? 2 : 1)) return null;
-  const slot = own === null ? null : `${slotOwner ?? ''}${own}`;
   const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
+  const slot = own === null ? null : slotOwner && own === 'name' ? slotOwner.slice(0, -3) : `${slotOwner ?? ''}${own}`;
   return {
     memory,
     isStatic: isLasting(predicate, own),

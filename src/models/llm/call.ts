@@ -3,10 +3,12 @@ import {
   type JSONSchema7,
   jsonSchema,
   type LanguageModel,
+  type LanguageModelUsage,
   type ModelMessage,
   NoObjectGeneratedError,
   Output,
 } from 'ai';
+import type { LlmUsage } from './types.js';
 
 export interface Call {
   system: string;
@@ -20,6 +22,7 @@ export interface Call {
 export interface Answer {
   text: string;
   finishReason: string | undefined;
+  usage: LlmUsage;
 }
 
 /** Models that think count it as output; without room for it they end before they answer. */
@@ -32,7 +35,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export async function callModel(model: LanguageModel, call: Call): Promise<Answer> {
   const { system, messages, output, maxOutputTokens, deadline } = call;
   try {
-    const { text, finishReason } = await generateText({
+    const { text, finishReason, usage } = await generateText({
       model,
       system,
       messages,
@@ -43,9 +46,14 @@ export async function callModel(model: LanguageModel, call: Call): Promise<Answe
       providerOptions: { openai: { store: false } },
       ...(output && { output: Output.object({ schema: jsonSchema(output.schema), name: output.name }) }),
     });
-    return { text, finishReason };
+    return { text, finishReason, usage: usageOf(usage) };
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    return { text: error.text ?? '', finishReason: error.finishReason };
+    return { text: error.text ?? '', finishReason: error.finishReason, usage: usageOf(error.usage) };
   }
 }
+
+const usageOf = (usage: LanguageModelUsage | undefined): LlmUsage => ({
+  inputTokens: usage?.inputTokens ?? 0,
+  outputTokens: usage?.outputTokens ?? 0,
+});

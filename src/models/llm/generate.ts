@@ -43,6 +43,7 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
         (thrown) => failureOf(thrown, name, deadline),
         endsAt,
       );
+      request.onUsage?.(answer.usage);
       if (answer.finishReason !== 'content-filter') return answer;
       throw new LlmError('refused', `${name} declined to answer`);
     };

@@ -79,6 +79,16 @@ describe.each([
     expect(server.requests[1]?.json[limit]).toBe(4_600);
   });
 
+  it('tells what every answer cost', async () => {
+    const llm = await llmAgainst(inOrder({ says: 'Surely!' }, { says: fits }), { provider });
+    const told: unknown[] = [];
+    await llm.generate({ ...request, onUsage: (usage) => told.push(usage) });
+    expect(told).toEqual([
+      { inputTokens: 1, outputTokens: 1 },
+      { inputTokens: 1, outputTokens: 1 },
+    ]);
+  });
+
   it('is invalid when the second answer does not fit either', async () => {
     const llm = await llmAgainst(inOrder({ says: { title: 1 } }), { provider });
     expect((await failureOf(llm.generate(request))).kind).toBe('invalid');

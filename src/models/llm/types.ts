@@ -24,6 +24,14 @@ export interface LlmRequest<T> {
   data: readonly { label: string; text: string }[];
   /** Tokens of the answer; what a model spends on thinking comes on top, bounded too. */
   maxOutputTokens: number;
+  /** Told what each answer cost, also one that does not fit. */
+  onUsage?: (usage: LlmUsage) => void;
+}
+
+/** Tokens of one answer as the provider counts them; 0 where it does not say. */
+export interface LlmUsage {
+  inputTokens: number;
+  outputTokens: number;
 }
 
 export interface Llm {

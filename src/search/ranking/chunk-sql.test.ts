@@ -2,7 +2,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChunkMatch, type ChunkSearch, chunkSearch } from './chunk-sql.js';
-import { fuse, inverseDocumentFrequency, lexicalScore, similarity, withDocument } from './score.js';
+import {
+  fuse,
+  inverseDocumentFrequency,
+  lexicalScore,
+  similarity,
+  withDocument,
+  withLabel,
+  withNeighbours,
+} from './score.js';
 
 const schema = `
 create extension vector;
@@ -16,15 +24,17 @@ create table chunk_embedding (org_id text, set_id int, chunk_id text, document_i
 
 let database: PGlite;
 
-async function add(org: string, tag: string, document: string, chunks: [string, number[]][], set = 1): Promise<void> {
+type Piece = [text: string, embedding: number[], label?: string];
+
+async function add(org: string, tag: string, document: string, chunks: Piece[], set = 1): Promise<void> {
   await database.query('insert into document values ($1, $2, $3)', [org, document, document.slice(0, 1)]);
   await database.query('insert into document_container values ($1, $2, $3)', [org, tag, document]);
-  for (const [i, [text, embedding]] of chunks.entries()) {
+  for (const [i, [text, embedding, label = '']] of chunks.entries()) {
     const id = `${document}${i}`;
     await database.query(
       `insert into chunk select $1, $2, $3, $4, $5, 1, v, (select coalesce(sum(cardinality(positions)), 0) from unnest(v))
-       from to_tsvector('english', $5) v`,
-      [org, id, document, i, text],
+       from (select setweight(to_tsvector('english', $6), 'A') || to_tsvector('english', $5) as v) l`,
+      [org, id, document, i, text, label],
     );
     await database.query('insert into chunk_embedding values ($1, $2, $3, $4, $5)', [
       org,
@@ -61,6 +71,17 @@ beforeAll(async () => {
   await add('org', 'home', 'b', [["It's C:\\temp\\x or so", [0, 1]]]);
   await add('org', 'work', 'c', [['The dog of the office', [1, 0]]]);
   await add('other', 'home', 'd', [['Another dog', [1, 0]]]);
+  await add(
+    'org2',
+    'row',
+    'f',
+    [0.1, 0.2, 0.3, 0.4, 0.9].map((cosine): Piece => ['', [cosine, Math.sqrt(1 - cosine ** 2)]]),
+  );
+  await add('org2', 'said', 'g', [
+    ['A whale', [0.5, 0.866], 'Ann'],
+    ['A whale', [0.5, 0.866], 'Ben'],
+    ['A whale', [0.5, 0.866], 'Ann Lee'],
+  ]);
   await add('org', 'home', 'e', [['An older model', [1, 0, 0]]], 2);
 }, 60_000);
 afterAll(() => database.close());
@@ -99,13 +120,34 @@ describe('the ranking statement', () => {
       4 / mean,
     );
     const best = fuse(0.8, rain);
+    const [a0 = 0, a1 = 0] = withNeighbours([fuse(0.6, dog), best]);
     const expected = new Map([
-      ['a1', similarity(best)],
-      ['a0', similarity(withDocument(fuse(0.6, dog), best))],
+      ['a1', similarity(a1)],
+      ['a0', similarity(withDocument(a0, a1))],
       ['b0', similarity(fuse(0, 0))],
     ]);
     for (const match of found) expect(match.similarity).toBeCloseTo(expected.get(match.chunkId) ?? Number.NaN, 3);
     expect(found.find(({ chunkId }) => chunkId === 'a1')?.lexical).toBeCloseTo(rain, 5);
+  });
+
+  it('draws a chunk towards the best of the two before and after it, by position', async () => {
+    const found = await search({ orgId: 'org2', containerTags: ['row'] });
+    const near = withNeighbours([0.1, 0.2, 0.3, 0.4, 0.9]);
+    const best = Math.max(...near);
+    expect(ids(found)).toEqual(['f4', 'f3', 'f2', 'f1', 'f0']);
+    for (const { position, similarity: given } of found) {
+      expect(given).toBeCloseTo(similarity(withDocument(near[position] ?? Number.NaN, best)), 2);
+    }
+  });
+
+  it('prefers what is filed under the names in the query, by the share of the label that they are', async () => {
+    const found = await search({ orgId: 'org2', containerTags: ['said'], text: 'What did Ann see?' });
+    expect(ids(found)).toEqual(['g0', 'g2', 'g1']);
+    const cosine = 0.5;
+    const lexical = new Map(found.map((match) => [match.chunkId, match.lexical]));
+    const of = (id: string, named: number) => similarity(withLabel(fuse(cosine, lexical.get(id) ?? 0), named));
+    expect(found[0]?.similarity).toBeCloseTo(of('g0', 1), 2);
+    expect(found[1]?.similarity).toBeGreaterThan(of('g2', 0));
   });
 
   it('honours limit, threshold and a further filter on the documents', async () => {

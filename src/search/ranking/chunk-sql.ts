@@ -8,7 +8,7 @@ import {
   similarity,
   termFrequency,
 } from './fragments.js';
-import { DOCUMENT_SHARE } from './score.js';
+import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 
 export interface ChunkSearch extends RankedSearch {
   /** A further condition on the alias `document`; values go through `bind`. */
@@ -43,20 +43,31 @@ with scope as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select e.chunk_id as id, e.document_id, 1 - (e.embedding <=> ${on.vector}) as cosine
+  select e.chunk_id as id, e.document_id, null::int as position, 1 - (e.embedding <=> ${on.vector}) as cosine
   from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
     and ${isVisible('e')}
+  union all
+  select c.id, null, c.position, null
+  from scope join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
 ),
 hit as materialized (
-  select c.id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf
+  select c.id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf,
+    case when c.lexemes @@ t.label_query then 1 / length(ts_filter(c.lexemes, '{a}'))::float8 end as named
   from scope
   join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
   join query_term t on c.lexemes @@ t.query
 ),
-${fuseScores},
+${fuseScores(['document_id', 'position'])},
+near as (
+  select *, ${1 - NEIGHBOURS.share} * score + ${NEIGHBOURS.share} * max(score) over (
+    partition by document_id order by position rows between ${NEIGHBOURS.reach} preceding and ${NEIGHBOURS.reach} following
+  ) as near
+  from fused
+),
 ranked as (
-  select fused.*, ${1 - DOCUMENT_SHARE} * score + ${DOCUMENT_SHARE} * best.best as total
-  from fused join (select document_id, max(score) as best from fused group by document_id) best using (document_id)
+  select *, ${1 - DOCUMENT_SHARE} * near + ${DOCUMENT_SHARE} * max(near) over (partition by document_id)
+    + ${LABEL_BONUS} * named as total
+  from near
   order by total desc, document_id, id
   limit ${on.limit}
 )

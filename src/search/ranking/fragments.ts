@@ -45,36 +45,48 @@ export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bin
 
 export type Placeholders = Record<'org' | 'set' | 'vector' | 'words' | 'limit' | 'threshold', string>;
 
-/** query_term(lexeme, query): the query's lexemes in reading order, each also as a tsquery of its own. */
+/**
+ * query_term(lexeme, query, label_query): the query's lexemes in reading order, each also as a tsquery of its own, which
+ * finds it anywhere or in a label (weight A).
+ */
 export const queryTerms = (words: string): string => `query_term as materialized (
-  select lexeme, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
+  select lexeme, quoted::tsquery as query, (quoted || ':A')::tsquery as label_query
   from unnest(to_tsvector('english', ${words}))
+  cross join lateral (select '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' as quoted) q
   order by positions[1], lexeme
   limit ${MAX_QUERY_TERMS}
 )`;
 
 /**
- * fused(id, document_id, cosine, lexical, score) from dense(id, document_id, cosine), the whole scope, and
- * hit(id, length, lexeme, tf), its rows with each query term: BM25 over the scope's own statistics as a share of the
- * highest that the query can reach, added to the cosine. The formulas are those of score.ts.
+ * fused(id, cosine, lexical, named, score, …carried) from
+ * - dense(id, cosine, …carried), the whole scope, where what is known of one id may come in several rows, and
+ * - hit(id, length, lexeme, tf, named), its rows with each query term; named is null outside labels:
+ * BM25 over the scope's own statistics as a share of the highest that the query can reach, added to the cosine, by the
+ * formulas of score.ts. Rows are brought together by grouping, not joined: on tables that were never analysed Postgres
+ * joins large parts row by row.
  */
-export const fuseScores = `term as materialized (
+export const fuseScores = (carried: readonly string[]): string => `term as materialized (
   select t.lexeme, ln(1 + (greatest(total.n - coalesce(f.n, 0), 0) + 0.5) / (coalesce(f.n, 0) + 0.5))::float8 as idf
   from query_term t
   left join (select lexeme, count(*) as n from hit group by lexeme) f using (lexeme)
-  cross join (select count(*) as n from dense) total
-),
-lexical as (
-  select id,
-    sum(idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * length / mean)))
-      / (select sum(idf) * ${BM25.k1 + 1} from term) as score
-  from hit join term using (lexeme)
-  cross join (select greatest(avg(length), 1)::float8 as mean from hit) lengths
-  group by id
+  cross join (select count(cosine) as n from dense) total
 ),
 fused as materialized (
-  select dense.*, coalesce(lexical.score, 0) as lexical, dense.cosine + ${LEXICAL_WEIGHT} * coalesce(lexical.score, 0) as score
-  from dense left join lexical using (id)
+  select *, cosine + ${LEXICAL_WEIGHT} * lexical as score
+  from (
+    select id, max(cosine) as cosine, ${carried.map((column) => `max(${column}) as ${column}, `).join('')}
+      coalesce(sum(weight) / (select sum(idf) * ${BM25.k1 + 1} from term), 0) as lexical, coalesce(sum(named), 0) as named
+    from (
+      select id, cosine, ${carried.map((column) => `${column}, `).join('')}null::float8 as weight, null::float8 as named from dense
+      union all
+      select id, null, ${carried.map(() => 'null, ').join('')}
+        idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * length
+          / (select greatest(avg(length), 1)::float8 from hit))), named
+      from hit join term using (lexeme)
+    ) known
+    group by id
+    having max(cosine) is not null
+  ) parts
 )`;
 
 /** A fused score as the API's `similarity`, see score.ts. */

@@ -13,7 +13,12 @@ import {
 interface MemorySearch extends RankedSearch {
   /** A further condition on the alias `m`, a memory; values go through `bind`. */
   memoryFilter?: (bind: Bind) => string;
+  /** Also memories that are forgotten or have expired. */
+  includeForgotten?: boolean | undefined;
 }
+
+/** What the similarity of an inference that awaits review is multiplied by: nobody said it, and nobody confirmed it. */
+const UNREVIEWED_WEIGHT = 0.8;
 
 /** A result of {@link memorySearch}, best first. */
 export interface MemoryMatch {
@@ -23,39 +28,44 @@ export interface MemoryMatch {
   rootMemoryId: string | null;
   metadata: Prisma.JsonValue;
   updatedAt: Date;
-  /** 0–1 */
+  /** 0–1, after it was multiplied by `weight`. */
   similarity: number;
+  /** 1, or less for an inference that awaits review. */
+  weight: number;
 }
 
-/** One statement that ranks a scope's current memories (latest, neither forgotten nor expired) like chunkSearch its chunks. */
+/** One statement that ranks a scope's latest memories, neither forgotten nor expired, like chunkSearch its chunks. */
 export function memorySearch(search: MemorySearch): Statement {
   const { values, bind, on } = bindSearch(search);
   const inContainers =
     search.containerTags === null ? 'true' : `m.container_tag = any(${bind([...search.containerTags])}::text[])`;
   const matching = search.memoryFilter === undefined ? 'true' : `(${search.memoryFilter(bind)})`;
+  const remembered = search.includeForgotten
+    ? 'true'
+    : 'not m.is_forgotten and (m.forget_after is null or m.forget_after > now())';
   const text = `
 with scope as materialized (
-  select m.id, m.lexemes, m.length from memory m
-  where m.org_id = ${on.org} and ${inContainers} and m.is_latest and not m.is_forgotten
-    and (m.forget_after is null or m.forget_after > now())
-    and ${matching}
+  select m.id, m.lexemes, m.length,
+    case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight
+  from memory m
+  where m.org_id = ${on.org} and ${inContainers} and m.is_latest and ${remembered} and ${matching}
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select scope.id, 1 - (e.embedding <=> ${on.vector}) as cosine
+  select scope.id, scope.rank_weight, 1 - (e.embedding <=> ${on.vector}) as cosine
   from scope join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = scope.id
 ),
 hit as materialized (
-  select scope.id, scope.length, t.lexeme, ${termFrequency('scope.lexemes', 't.query')} as tf
+  select scope.id, scope.length, t.lexeme, ${termFrequency('scope.lexemes', 't.query')} as tf, null::float8 as named
   from scope join query_term t on scope.lexemes @@ t.query
 ),
-${fuseScores},
+${fuseScores(['rank_weight'])},
 ranked as (
-  select id, score, ${similarity('score')} as similarity from fused order by score desc, id limit ${on.limit}
+  select id, rank_weight as weight, rank_weight * ${similarity('score')} as similarity from fused order by similarity desc, id limit ${on.limit}
 )
-select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.metadata, m.updated_at as "updatedAt", similarity
+select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.metadata, m.updated_at as "updatedAt", similarity, weight
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
 where similarity >= ${on.threshold}
-order by score desc, m.id`;
+order by similarity desc, m.id`;
   return { text, values };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fuse, inverseDocumentFrequency, lexicalScore, similarity, withDocument } from './score.js';
+import {
+  fuse,
+  inverseDocumentFrequency,
+  lexicalScore,
+  similarity,
+  withDocument,
+  withLabel,
+  withNeighbours,
+} from './score.js';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -50,6 +58,21 @@ describe('the fused score', () => {
   it('leaves a document’s best chunk as it is and draws the others towards it', () => {
     expect(withDocument(0.8, 0.8)).toBeCloseTo(0.8, 10);
     expect(withDocument(0.4, 0.8)).toBeCloseTo(0.55, 10);
+  });
+
+  it('is drawn towards the best of the two before and after, which itself stays as it is', () => {
+    const near = withNeighbours([0.4, 0.4, 0.4, 0.9]);
+    expect(near[0]).toBeCloseTo(0.4, 10);
+    expect(near[1]).toBeCloseTo(0.55, 10);
+    expect(near[2]).toBeCloseTo(0.55, 10);
+    expect(near[3]).toBeCloseTo(0.9, 10);
+    expect(withNeighbours([])).toEqual([]);
+  });
+
+  it('grows with the share of the label that the query names', () => {
+    expect(withLabel(0.5, 0)).toBe(0.5);
+    expect(withLabel(0.5, 0.5)).toBeCloseTo(0.55, 10);
+    expect(withLabel(0.5, 1)).toBeCloseTo(0.6, 10);
   });
 
   it('becomes a similarity of 0–1 that keeps the order', () => {

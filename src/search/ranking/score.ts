@@ -7,8 +7,14 @@ export const BM25 = { k1: 1.2, b: 0.75 } as const;
 /** Weight of the lexical part beside the cosine; the gain is flat between 0.4 and 0.8. */
 export const LEXICAL_WEIGHT = 0.6;
 
+/** How far a chunk's neighbours count, in positions, and how much of its score is that of the best within that reach. */
+export const NEIGHBOURS = { reach: 2, share: 0.3 } as const;
+
 /** How much of a chunk's score is that of its document's best chunk. */
 export const DOCUMENT_SHARE = 0.375;
+
+/** What it adds to a chunk's score that the query names all of its label: who speaks, or title and headings. */
+export const LABEL_BONUS = 0.1;
 
 /** Where a score counts as "as likely related as not", and how fast certainty grows around it. */
 export const CALIBRATION = { midpoint: 0.5, slope: 9 } as const;
@@ -47,9 +53,26 @@ export function fuse(cosine: number, lexical: number): number {
   return cosine + LEXICAL_WEIGHT * lexical;
 }
 
-/** A chunk's fused score drawn towards that of its document's best chunk, which itself stays as it is. */
-export function withDocument(fused: number, bestOfDocument: number): number {
-  return (1 - DOCUMENT_SHARE) * fused + DOCUMENT_SHARE * bestOfDocument;
+/**
+ * Fused scores of a document's chunks, in reading order, each drawn towards the best around it: an answer and what it
+ * answers, a heading's first and second paragraph are read together.
+ */
+export function withNeighbours(fused: readonly number[]): number[] {
+  const { reach, share } = NEIGHBOURS;
+  return fused.map((score, i) => {
+    const best = Math.max(...fused.slice(Math.max(0, i - reach), i + reach + 1));
+    return (1 - share) * score + share * best;
+  });
+}
+
+/** A chunk's score drawn towards that of its document's best chunk, which itself stays as it is. */
+export function withDocument(score: number, bestOfDocument: number): number {
+  return (1 - DOCUMENT_SHARE) * score + DOCUMENT_SHARE * bestOfDocument;
+}
+
+/** @param named share of the label's words, 0–1, that the query has */
+export function withLabel(score: number, named: number): number {
+  return score + LABEL_BONUS * named;
 }
 
 /**

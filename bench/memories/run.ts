@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from '../../src/cli/demo/client.js';
+import { waitUntilDone } from '../../src/cli/demo/wait.js';
+import { devOne } from './data/dev-one.js';
+import { devThree } from './data/dev-three.js';
+import { devTwo } from './data/dev-two.js';
+import { heldOutOne } from './data/held-out-one.js';
+import { heldOutTwo } from './data/held-out-two.js';
+import type { Persona } from './persona.js';
+import { memoriesReport } from './report.js';
+import { type Answers, type Score, score } from './scoring.js';
+
+const ingestTimeoutMs = 900_000;
+
+const personas = { dev: [...devOne, ...devTwo, ...devThree], 'held-out': [...heldOutOne, ...heldOutTwo] };
+
+export type Half = keyof typeof personas;
+
+export interface MemoriesOptions {
+  /** Which personas; both halves unless one is named. */
+  half?: Half;
+  /** Whether to tell what went wrong, persona by persona. */
+  findings: boolean;
+  log: (line: string) => void;
+}
+
+/**
+ * Has every persona tell their facts, session by session, asks their questions and returns the report as Markdown; leaves
+ * nothing behind.
+ */
+export async function runMemories(client: Client, { half, findings, log }: MemoriesOptions): Promise<string> {
+  const run = randomBytes(4).toString('hex');
+  const tagOf = ({ name }: Persona) => `memories-${name}-${run}`;
+  const halves = half === undefined ? (['dev', 'held-out'] as const) : [half];
+  const people = halves.flatMap((each) => personas[each]);
+  const documents: string[] = [];
+  try {
+    await tell(client, people, tagOf, documents);
+    log(`${documents.length} documents of ${people.length} personas done`);
+    const scores: Record<string, Score[]> = {};
+    for (const each of halves) {
+      scores[each] = [];
+      for (const persona of personas[each]) {
+        const result = score(persona, await answersOf(client, persona, tagOf(persona)));
+        scores[each].push(result.score);
+        // What fails in the other half is not looked at.
+        if (findings && each === 'dev') for (const finding of result.findings) log(finding);
+      }
+    }
+    return `${await extractorOf(client, documents)}\n\n${memoriesReport(scores)}`;
+  } finally {
+    for (const id of documents) await client.remove(id);
+  }
+}
+
+/** Sends the first documents of all, then the second ones, and so on, each round when the one before is done. */
+async function tell(
+  client: Client,
+  people: readonly Persona[],
+  tagOf: (persona: Persona) => string,
+  sent: string[],
+): Promise<void> {
+  const rounds = Math.max(...people.map(({ documents }) => documents.length));
+  for (let round = 0; round < rounds; round++) {
+    for (const persona of people) {
+      const document = persona.documents[round];
+      if (document === undefined) continue;
+      const { id } = await client.add({
+        content: document.content,
+        containerTag: tagOf(persona),
+        documentDate: `${document.date}T12:00:00.000Z`,
+        dreaming: 'instant',
+      });
+      sent.push(id);
+    }
+    await waitUntilDone(client, {
+      containerTags: people.map(tagOf),
+      expected: sent.length,
+      timeoutMs: ingestTimeoutMs,
+    });
+  }
+}
+
+async function answersOf(client: Client, { questions }: Persona, containerTag: string): Promise<Answers> {
+  const results: string[][] = [];
+  for (const { text } of questions) {
+    const found = await client.search({ q: text, containerTag, searchMode: 'memories', limit: 10 });
+    results.push(found.map(({ memory }) => memory ?? ''));
+  }
+  const profile = await client.profile(containerTag);
+  const listed = await client.memories(containerTag, false);
+  const all = await client.memories(containerTag, true);
+  return {
+    // An inference is no statement: it says with other words what follows from some.
+    listed: listed.filter(({ isInference }) => !isInference).map(({ memory }) => memory),
+    ever: all.flatMap(({ memory, history }) => [memory, ...history.map((version) => version.memory)]),
+    profile: [...profile.static, ...profile.dynamic],
+    results,
+  };
+}
+
+/** What took the memories from the documents, and from how many each. */
+async function extractorOf(client: Client, documents: readonly string[]): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const id of documents) {
+    const extractor = (await client.get(id)).processingMetadata?.memoryExtractor ?? 'unknown';
+    counts.set(extractor, (counts.get(extractor) ?? 0) + 1);
+  }
+  const named = [...counts].map(([extractor, count]) => `${extractor} (${count} documents)`);
+  return `memories extracted by: ${named.join(', ')}`;
+}

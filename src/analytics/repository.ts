@@ -1,0 +1,123 @@
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** A request as it is kept. */
+export interface RecordedRequest {
+  id: string;
+  orgId: string;
+  keyId: string;
+  at: Date;
+  type: string;
+  method: string;
+  /** The pattern, not the path. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+/** Of any organisation. Those that are there already, or whose organisation is gone, are left out. */
+export async function insertRequests(db: Database, requests: readonly RecordedRequest[]): Promise<void> {
+  await db.$executeRaw`
+    insert into request_log (id, org_id, key_id, at, type, method, route, status, ms)
+    select r.* from unnest(
+      ${requests.map((r) => r.id)}::text[], ${requests.map((r) => r.orgId)}::text[], ${requests.map((r) => r.keyId)}::text[],
+      ${requests.map((r) => r.at)}::timestamptz[], ${requests.map((r) => r.type)}::text[],
+      ${requests.map((r) => r.method)}::text[], ${requests.map((r) => r.route)}::text[],
+      ${requests.map((r) => r.status)}::int[], ${requests.map((r) => r.ms)}::int[]
+    ) as r(id, org_id, key_id, at, type, method, route, status, ms)
+    where r.org_id = any(array(select id from organization where id = any(${requests.map((r) => r.orgId)}::text[])))
+    on conflict (id) do nothing`;
+}
+
+/** Of any organisation. @returns how many were deleted, at most `limit` */
+export async function deleteOldest(db: Database, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    delete from request_log where id in (select id from request_log where at < ${before} order by at limit ${limit})`;
+}
+
+interface Usage {
+  count: number;
+  averageMs: number;
+}
+
+export async function usageByType(db: Database, { orgId }: Scope, { from, to }: Period) {
+  return db.$queryRaw<(Usage & { type: string; lastHour: number })[]>`
+    select type, count(*)::int as count, avg(ms)::float8 as "averageMs",
+      count(*) filter (where at > now() - interval '1 hour')::int as "lastHour"
+    from request_log where org_id = ${orgId} and at >= ${from} and at < ${to}
+    group by type order by count desc, type`;
+}
+
+export async function usageByHour(db: Database, { orgId }: Scope, { from, to }: Period, { page, limit }: Page) {
+  return db.$queryRaw<(Usage & { hour: Date; type: string })[]>`
+    select date_trunc('hour', at, 'UTC') as hour, type, count(*)::int as count, avg(ms)::float8 as "averageMs"
+    from request_log where org_id = ${orgId} and at >= ${from} and at < ${to}
+    group by 1, type order by 1 desc, type
+    limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+export async function countHours(db: Database, { orgId }: Scope, { from, to }: Period): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from (
+      select distinct date_trunc('hour', at, 'UTC'), type from request_log
+      where org_id = ${orgId} and at >= ${from} and at < ${to}) hours`;
+  return row?.count ?? 0;
+}
+
+export async function usageByKey(db: Database, { orgId }: Scope, { from, to }: Period) {
+  return db.$queryRaw<(Usage & { keyId: string; keyName: string | null; lastUsed: Date })[]>`
+    select r.key_id as "keyId", k.name as "keyName", count(*)::int as count, avg(r.ms)::float8 as "averageMs",
+      max(r.at) as "lastUsed"
+    from request_log r left join api_key k on k.org_id = r.org_id and k.id = r.key_id
+    where r.org_id = ${orgId} and r.at >= ${from} and r.at < ${to}
+    group by r.key_id, k.name order by count desc, r.key_id`;
+}
+
+export async function errorsByStatus(db: Database, { orgId }: Scope, { from, to }: Period) {
+  return db.$queryRaw<{ status: number; type: string; count: number; lastOccurred: Date }[]>`
+    select status, type, count(*)::int as count, max(at) as "lastOccurred"
+    from request_log where org_id = ${orgId} and at >= ${from} and at < ${to} and status >= 400
+    group by status, type order by count desc, status, type`;
+}
+
+/** Newest first. */
+export async function listRequests(db: Database, { orgId }: Scope, { from, to }: Period, { page, limit }: Page) {
+  const where = { orgId, at: { gte: from, lt: to } };
+  const [rows, totalItems] = await Promise.all([
+    db.requestLog.findMany({
+      where,
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db.requestLog.count({ where }),
+  ]);
+  return { rows, totalItems };
+}
+
+/** What there is, and how much of it came within the period. */
+export async function totals(db: Database, { orgId }: Scope, { from, to }: Period) {
+  const [row] = await db.$queryRaw<
+    Record<'documents' | 'newDocuments' | 'tokens' | 'memories' | 'newMemories' | 'containers', number>[]
+  >`
+    select
+      (select count(*)::int from document where org_id = ${orgId}) as documents,
+      (select count(*)::int from document where org_id = ${orgId} and created_at >= ${from} and created_at < ${to}) as "newDocuments",
+      (select coalesce(sum(token_count), 0)::float8 from document where org_id = ${orgId}) as tokens,
+      (select count(*)::int from memory where org_id = ${orgId} and is_latest and not is_forgotten) as memories,
+      (select count(*)::int from memory where org_id = ${orgId} and is_latest and not is_forgotten
+         and created_at >= ${from} and created_at < ${to}) as "newMemories",
+      (select count(*)::int from container where org_id = ${orgId}) as containers`;
+  if (row === undefined) throw new Error('the totals gave no row');
+  return row;
+}

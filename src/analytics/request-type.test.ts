@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { requestType } from './request-type.js';
+
+describe('requestType', () => {
+  it.each([
+    ['POST', '/v3/documents', 'add'],
+    ['POST', '/v3/memories/batch', 'add'],
+    ['POST', '/v3/documents/file', 'add'],
+    ['POST', '/v4/memories', 'add'],
+    ['POST', '/v4/conversations', 'add'],
+    ['POST', '/v3/search', 'search'],
+    ['POST', '/v4/search', 'search'],
+    ['POST', '/v4/profile', 'profile'],
+    ['POST', '/v4/profile/buckets', 'profile'],
+    ['PATCH', '/v3/documents/:id', 'update'],
+    ['PATCH', '/v4/memories', 'update'],
+    ['DELETE', '/v3/documents/bulk', 'delete'],
+    ['POST', '/v4/memories/forget-matching', 'delete'],
+    ['POST', '/v3/documents/list', 'read'],
+    ['GET', '/v3/documents/:id', 'read'],
+    ['POST', '/v3/auth/scoped-key', 'admin'],
+    ['DELETE', '/v3/container-tags/:tag', 'admin'],
+    ['PATCH', '/v3/settings', 'admin'],
+  ])('%s %s is %s', (method, route, type) => {
+    expect(requestType(method, route)).toBe(type);
+  });
+});

@@ -1,0 +1,40 @@
+import { type Route, route } from '../http/route.js';
+import { analyticsQuery } from './schemas.js';
+import type { AnalyticsService } from './service.js';
+
+export function analyticsRoutes(analytics: AnalyticsService): Route[] {
+  return [
+    route({
+      method: 'get',
+      paths: ['/v3/analytics/usage'],
+      access: 'organization',
+      summary: 'Requests by type, by hour and by key, with their mean duration in ms',
+      query: analyticsQuery,
+      handle: ({ scope, query }) => analytics.usage(scope, query),
+    }),
+    route({
+      method: 'get',
+      paths: ['/v3/analytics/errors'],
+      access: 'organization',
+      summary: 'Requests that failed, by status and type',
+      query: analyticsQuery,
+      handle: ({ scope, query }) => analytics.errors(scope, query),
+    }),
+    route({
+      method: 'get',
+      paths: ['/v3/analytics/logs'],
+      access: 'organization',
+      summary: 'A log of requests, without their content',
+      query: analyticsQuery,
+      handle: ({ scope, query }) => analytics.logs(scope, query),
+    }),
+    route({
+      method: 'get',
+      paths: ['/v3/analytics/memory'],
+      access: 'organization',
+      summary: 'How much there is, and how much came within the period',
+      query: analyticsQuery,
+      handle: ({ scope, query }) => analytics.memory(scope, query),
+    }),
+  ];
+}

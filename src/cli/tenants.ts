@@ -1,0 +1,77 @@
+import { type Config, ConfigError } from '../config.js';
+import { type Database, openDatabase } from '../db/client.js';
+import { readRuntime } from '../embedded/index.js';
+import { createKeyManagement } from '../keys/managing.js';
+import { createOrganization, listOrganizations, organizationBySlug } from '../keys/organizations.js';
+
+/** Runs a command on DATABASE_URL, or on the database of the instance that runs on the data directory. */
+async function withDatabase(config: Config, run: (db: Database) => Promise<string>): Promise<number> {
+  const url = config.DATABASE_URL ?? (await readRuntime(config.CAIRN_DATA_DIR))?.databaseUrl;
+  if (url === undefined) {
+    throw new ConfigError('No instance runs on this data directory: start it first, or set DATABASE_URL.');
+  }
+  const db = openDatabase(url, 2);
+  try {
+    process.stdout.write(`${await run(db)}\n`);
+    return 0;
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+const shownOnce = (key: string) => `This key is shown once and stored nowhere, keep it:\n\n  ${key}`;
+const day = (date: string | null) => date?.slice(0, 10) ?? '-';
+
+/** `cairn org create`. @returns exit code */
+export function createOrg(config: Config, slug: string, name: string): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const { orgId, key } = await createOrganization(db, slug, name);
+    return `Organisation ${slug} (${orgId}) is made. ${shownOnce(key)}`;
+  });
+}
+
+/** `cairn org list`. @returns exit code */
+export function listOrgs(config: Config): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const rows = await listOrganizations(db);
+    return rows.map(({ slug, name, createdAt }) => `${slug}\t${name}\t${day(createdAt.toISOString())}`).join('\n');
+  });
+}
+
+/** `cairn key create`. @returns exit code */
+export function createKey(
+  config: Config,
+  org: string,
+  request: { name: string; expiresInDays: number | undefined },
+): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const scope = await organizationBySlug(db, org);
+    const { id, key } = await createKeyManagement({ db }).create(scope, request);
+    return `Key ${id} is made. ${shownOnce(key)}`;
+  });
+}
+
+/** `cairn key list`: organisation keys and scoped ones. @returns exit code */
+export function listKeys(config: Config, org: string): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const scope = await organizationBySlug(db, org);
+    const keys = createKeyManagement({ db });
+    const own = (await keys.list(scope)).keys.map((key) => ({ ...key, containerTag: '(all)' }));
+    const scoped = (await keys.listScoped(scope)).keys;
+    const rows = [...own, ...scoped].map(({ id, name, containerTag, expiresAt, revokedAt, lastUsedAt }) =>
+      [id, name, containerTag, day(expiresAt), day(lastUsedAt), revokedAt === null ? 'valid' : 'revoked'].join('\t'),
+    );
+    return ['id\tname\tcontainer\texpires\tlast used\tstate', ...rows].join('\n');
+  });
+}
+
+/** `cairn key revoke`, of either kind. @returns exit code */
+export function revokeKey(config: Config, org: string, id: string): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const scope = await organizationBySlug(db, org);
+    const keys = createKeyManagement({ db });
+    const isScoped = (await keys.listScoped(scope)).keys.some((key) => key.id === id);
+    await (isScoped ? keys.revokeScoped(scope, id) : keys.revoke(scope, id));
+    return `Key ${id} is revoked.`;
+  });
+}

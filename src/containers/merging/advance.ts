@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/client.js';
+import { notFound } from '../../errors.js';
+import type { Scope } from '../../scope.js';
+import { firstDocuments, moveDocuments } from './documents.js';
+import * as jobs from './job-repository.js';
+import * as marks from './mark-repository.js';
+import { moveMemories } from './memories.js';
+import { inheritSettings } from './settings.js';
+
+/** What one transaction takes: others wait for it on the embedded database. */
+const documentsATransaction = 50;
+const memoriesATransaction = 200;
+
+/**
+ * Does the next of a merge, inside a transaction: moves some documents, or else some memories, or else, when nothing is
+ * left, ends it and its sources. The job's counts go with what they count, so that they are exact whatever dies.
+ * @returns whether there is more to do
+ * @throws {CairnError} 404 when there is no target any more
+ */
+export async function advance(tx: Queryable, scope: Scope, mergeId: string): Promise<boolean> {
+  const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
+  if (merge === null) return false;
+  const { sources, target } = merge;
+  const documents = await moveDocuments(tx, scope, sources, target, documentsATransaction);
+  if (documents.found > 0) {
+    await jobs.addMoved(tx, scope, merge, { documents: documents.moved });
+    return true;
+  }
+  const rows = await marks.lockContainers(tx, scope, [...sources, target]);
+  const kept = rows.find(({ tag }) => tag === target);
+  if (kept === undefined) throw notFound('Target container');
+  // Nothing comes into the sources from here on; what came before the lock goes first, with those who read it for memories.
+  if ((await firstDocuments(tx, scope, sources, 1)).length > 0) return true;
+  for (const source of sources) {
+    const { found, current } = await moveMemories(tx, scope, source, target, memoriesATransaction);
+    if (found === 0) continue;
+    await jobs.addMoved(tx, scope, merge, { memories: current });
+    return true;
+  }
+  const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
+  await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, merge.madeTarget));
+  await marks.deleteContainers(tx, scope, sources);
+  await marks.unmarkContainers(tx, scope, [target], mergeId);
+  await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });
+  return false;
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../emptying-documents.js';
+
+/**
+ * Moves some documents of the first source that has any into another container, out of all sources at once. Whatever is to
+ * be done to a document goes on: work under way finds it where it is.
+ * @returns how many documents were found, and how many of them were still there to be moved
+ */
+export async function moveDocuments(
+  tx: Queryable,
+  scope: Scope,
+  sources: readonly string[],
+  to: string,
+  limit: number,
+): Promise<{ found: number; moved: number }> {
+  const slice = await firstDocuments(tx, scope, sources, limit);
+  if (slice.length === 0) return { found: 0, moved: 0 };
+  await lockDocuments(tx, scope, slice);
+  const changed = await changeFirstContainer(tx, scope, sources, to, slice);
+  const left = await replaceMemberships(tx, scope, sources, to, slice);
+  return { found: slice.length, moved: new Set([...changed, ...left]).size };
+}
+
+/** Some documents of the first of the containers that has any. */
+export async function firstDocuments(tx: Queryable, scope: Scope, sources: readonly string[], limit: number) {
+  for (const source of sources) {
+    const slice = await documentsIn(tx, scope, source, limit);
+    if (slice.length > 0) return slice;
+  }
+  return [];
+}
+
+/** Whether a client waits for the memories of one of the container's documents. */
+export async function isAwaited(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
+  const where = { orgId: scope.orgId, containerTag: tag, dreamingStatus: 'dreaming', dreaming: 'instant' } as const;
+  return (await db.document.findFirst({ where, select: { id: true } })) !== null;
+}

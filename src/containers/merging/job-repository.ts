@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Database, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+
+const kind = 'merge';
+
+const storedInput = z.object({
+  /** In the order that the client named them. */
+  sources: z.array(z.string()),
+  target: z.string(),
+  /** The target was not there before. */
+  madeTarget: z.boolean(),
+});
+const storedMoved = z.object({ documents: z.number(), memories: z.number() });
+
+export type MergeInput = z.output<typeof storedInput>;
+/** Documents that the sources found, and memories that were current in them; each is counted once. */
+export type Moved = z.output<typeof storedMoved>;
+
+/** A merge as its job row has it. */
+export interface Merge extends MergeInput {
+  id: string;
+  status: 'running' | 'completed' | 'failed';
+  moved: Moved;
+  error: string | null;
+}
+
+interface JobRow {
+  id: string;
+  status: Merge['status'];
+  input: unknown;
+  progress: unknown;
+  error: string | null;
+}
+
+const mergeOf = ({ input, progress, ...row }: JobRow): Merge => ({
+  ...row,
+  ...storedInput.parse(input),
+  moved: storedMoved.parse(progress),
+});
+
+const columns = { id: true, status: true, input: true, progress: true, error: true } as const;
+
+export async function insertMerge(db: Queryable, scope: Scope, id: string, input: MergeInput): Promise<void> {
+  const progress = { documents: 0, memories: 0 } satisfies Moved;
+  await db.job.create({ data: { orgId: scope.orgId, id, kind, input, progress } });
+}
+
+export async function findMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
+  const row = await db.job.findFirst({ where: { orgId: scope.orgId, id, kind }, select: columns });
+  return row === null ? null : mergeOf(row);
+}
+
+/** The merge, if it still runs; nobody else does the next of it until the transaction ends. */
+export async function lockRunningMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
+  const rows = await db.$queryRaw<JobRow[]>`
+    select id, status::text as status, input, progress, error from job
+    where org_id = ${scope.orgId} and id = ${id} and kind = ${kind} and status = 'running' for update`;
+  return rows[0] === undefined ? null : mergeOf(rows[0]);
+}
+
+export async function addMoved(db: Queryable, scope: Scope, { id, moved }: Merge, more: Partial<Moved>): Promise<void> {
+  const { documents = 0, memories = 0 } = more;
+  const progress = { documents: moved.documents + documents, memories: moved.memories + memories };
+  await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: { progress } });
+}
+
+export async function endMerge(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  end: { status: 'completed' } | { status: 'failed'; error: string },
+): Promise<void> {
+  await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
+}
+
+/** Running merges that nothing has worked on for that long. All organisations: for the sweeper only. */
+export async function idleMerges(db: Database, idleMs: number, limit: number) {
+  const rows = await db.$queryRaw<{ orgId: string; mergeId: string; target: string }[]>`
+    select org_id as "orgId", id as "mergeId", input->>'target' as target from job
+    where kind = ${kind} and status = 'running' and updated_at < now() - ${idleMs} * interval '1 millisecond'
+    order by updated_at limit ${limit}`;
+  return rows.map(({ target, ...ref }) => ({ ...ref, containerTag: target }));
+}

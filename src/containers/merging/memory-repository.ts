@@ -1,0 +1,145 @@
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import type { Version } from './chains.js';
+
+/** A memory with what decides about its place in another container. */
+export interface MovingMemory extends Version {
+  fingerprint: string;
+  subject: string | null;
+  slot: string | null;
+  /** Neither superseded nor forgotten, as the index of fingerprints has it; expired or not. */
+  isCurrent: boolean;
+}
+
+/** Some memories of the container, each with all its versions there, locked until the transaction ends. */
+export async function lockSomeMemories(db: Queryable, scope: Scope, tag: string, limit: number) {
+  const { orgId } = scope;
+  const some = await db.$queryRaw<{ root: string }[]>`
+    select coalesce(root_memory_id, id) as root from memory
+    where org_id = ${orgId} and container_tag = ${tag} limit ${limit}::int`;
+  const roots = [...new Set(some.map(({ root }) => root))];
+  await db.$queryRaw`
+    select 1 from memory
+    where org_id = ${orgId} and container_tag = ${tag}
+      and (root_memory_id = any(${roots}::text[]) or id = any(${roots}::text[]))
+    order by id for update`;
+  return versionsOf(db, scope, tag, roots);
+}
+
+/** The container's memories of these roots. */
+export async function versionsOf(
+  db: Queryable,
+  scope: Scope,
+  tag: string,
+  roots: readonly string[],
+): Promise<MovingMemory[]> {
+  const rows = await db.memory.findMany({
+    where: {
+      ...{ orgId: scope.orgId, containerTag: tag },
+      OR: [{ rootMemoryId: { in: [...roots] } }, { id: { in: [...roots] } }],
+    },
+    orderBy: [{ version: 'asc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, version: true, parentMemoryId: true, rootMemoryId: true, fingerprint: true },
+      ...{ subject: true, slot: true, isLatest: true, isForgotten: true },
+    },
+  });
+  return rows.map(({ isLatest, isForgotten, ...row }) => ({
+    ...row,
+    rootMemoryId: row.rootMemoryId ?? row.id,
+    isCurrent: isLatest && !isForgotten,
+  }));
+}
+
+/** The container's current memories by fingerprint, locked until the transaction ends. */
+export async function lockTwins(db: Queryable, scope: Scope, tag: string, fingerprints: readonly string[]) {
+  const rows = await db.$queryRaw<{ id: string; fingerprint: string; rootMemoryId: string }[]>`
+    select id, fingerprint, coalesce(root_memory_id, id) as "rootMemoryId" from memory
+    where org_id = ${scope.orgId} and container_tag = ${tag} and fingerprint = any(${[...fingerprints]}::text[])
+      and is_latest and not is_forgotten
+    order by id for update`;
+  return new Map(rows.map((row) => [row.fingerprint, row]));
+}
+
+/**
+ * Moves memories as they are, `updated_at` being what a profile orders them by. What they add to where they come to, and what
+ * follows from them there, is still to be looked for.
+ */
+export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: readonly string[], tag: string) {
+  await db.$executeRaw`
+    update memory set container_tag = ${tag}, related_at = case when is_inference then related_at end
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[])`;
+}
+
+/**
+ * Deletes each memory after its twin, which says the same, has got its sources, relations and what else it adds: a longer
+ * time to live, a later statement, metadata that the twin lacks, and that it was said rather than inferred.
+ * @param twins ids of memories to the ids of their twins
+ */
+export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: ReadonlyMap<string, string>): Promise<void> {
+  const { orgId } = scope;
+  const merged = [...twins.keys()];
+  const kept = [...twins.values()];
+  const twinOf = (id: string) => twins.get(id) ?? id;
+  const sources = await db.memorySource.findMany({ where: { orgId, memoryId: { in: merged } } });
+  await db.memorySource.createMany({
+    data: sources.map((source) => ({ ...source, memoryId: twinOf(source.memoryId) })),
+    skipDuplicates: true,
+  });
+  const relations = await db.memoryRelation.findMany({
+    where: { orgId, OR: [{ memoryId: { in: merged } }, { relatedId: { in: merged } }] },
+  });
+  await db.memoryRelation.createMany({
+    data: relations
+      .map((row) => ({ ...row, memoryId: twinOf(row.memoryId), relatedId: twinOf(row.relatedId) }))
+      .filter(({ memoryId, relatedId }) => memoryId !== relatedId),
+    skipDuplicates: true,
+  });
+  await db.$executeRaw`
+    update memory t set
+      source_count = (select count(*) from memory_source s where s.org_id = t.org_id and s.memory_id = t.id),
+      forget_after = case when t.forget_after is not null and m.forget_after is not null
+        then greatest(t.forget_after, m.forget_after) end,
+      stated_at = greatest(t.stated_at, m.stated_at),
+      metadata = coalesce(m.metadata || t.metadata, t.metadata, m.metadata),
+      review_status = case when m.is_inference then t.review_status else m.review_status end,
+      is_inference = t.is_inference and m.is_inference,
+      updated_at = now()
+    from memory m
+    where t.org_id = ${orgId} and t.id = any(${kept}::text[]) and m.org_id = ${orgId} and m.id = any(${merged}::text[])
+      and m.fingerprint = t.fingerprint`;
+  await db.memory.deleteMany({ where: { orgId, id: { in: merged } } });
+}
+
+/** The current values of these slots, locked until the transaction ends; the one that was said last comes last. */
+export async function lockSlotHolders(
+  db: Queryable,
+  scope: Scope,
+  tag: string,
+  slots: readonly { subject: string; slot: string }[],
+) {
+  return db.$queryRaw<{ id: string; subject: string; slot: string; rootMemoryId: string }[]>`
+    select id, subject, slot, coalesce(root_memory_id, id) as "rootMemoryId" from memory
+    where org_id = ${scope.orgId} and container_tag = ${tag} and is_latest and not is_forgotten
+      and subject = any(${slots.map(({ subject }) => subject)}::text[]) and slot = any(${slots.map(({ slot }) => slot)}::text[])
+    order by stated_at, created_at, id for update`;
+}
+
+/** These are current no more: a newer value has their slot. */
+export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  const where = { orgId: scope.orgId, id: { in: [...ids] } };
+  if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
+}
+
+/** Puts versions to their places, and changes nothing else of them. */
+export async function placeVersions(db: Queryable, scope: Scope, versions: readonly Version[]): Promise<void> {
+  if (versions.length === 0) return;
+  const ids = versions.map(({ id }) => id);
+  await db.$executeRaw`
+    update memory m set version = v.version, parent_memory_id = v.parent, root_memory_id = v.root
+    from unnest(
+      ${ids}::text[], ${versions.map((v) => v.version)}::int[], ${versions.map((v) => v.parentMemoryId)}::text[],
+      ${versions.map((v) => v.rootMemoryId)}::text[]
+    ) as v(id, version, parent, root)
+    where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = v.id`;
+}

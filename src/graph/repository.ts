@@ -1,0 +1,86 @@
+import type { Database, Prisma } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+const newestFirst = [{ createdAt: 'desc' as const }, { id: 'asc' as const }];
+
+const documentFields = {
+  id: true,
+  title: true,
+  type: true,
+  status: true,
+  createdAt: true,
+  updatedAt: true,
+  containers: { select: { containerTag: true }, orderBy: { position: 'asc' } },
+} as const;
+
+const memoryFields = {
+  id: true,
+  memory: true,
+  containerTag: true,
+  version: true,
+  parentMemoryId: true,
+  isLatest: true,
+  isForgotten: true,
+  forgetAfter: true,
+  isStatic: true,
+  isInference: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+export type DocumentNode = Prisma.DocumentGetPayload<{ select: typeof documentFields }>;
+export type MemoryNode = Prisma.MemoryGetPayload<{ select: typeof memoryFields }>;
+
+/** A container that is meant, and that the scope may see; of either, null and undefined mean any. */
+function inContainers(scope: Scope, tags: readonly string[] | null) {
+  return [tags, scope.containerTag === undefined ? null : [scope.containerTag]].flatMap((allowed) =>
+    allowed === null ? [] : [{ containerTag: { in: [...allowed] } }],
+  );
+}
+
+/** @param tags the containers that are meant; null: all that the scope may see */
+export async function newestDocuments(
+  db: Database,
+  scope: Scope,
+  tags: readonly string[] | null,
+  limit: number,
+): Promise<DocumentNode[]> {
+  const AND = inContainers(scope, tags).map((some) => ({ containers: { some } }));
+  const where = { orgId: scope.orgId, AND };
+  return db.document.findMany({ where, orderBy: newestFirst, take: limit, select: documentFields });
+}
+
+/** Every version, forgotten ones too. @param tags as of {@link newestDocuments} */
+export async function newestMemories(
+  db: Database,
+  scope: Scope,
+  tags: readonly string[] | null,
+  limit: number,
+): Promise<MemoryNode[]> {
+  const where = { orgId: scope.orgId, AND: inContainers(scope, tags) };
+  return db.memory.findMany({ where, orderBy: newestFirst, take: limit, select: memoryFields });
+}
+
+/** Which of the documents each of the memories was taken from. */
+export async function sourcesBetween(
+  db: Database,
+  scope: Scope,
+  documentIds: readonly string[],
+  memoryIds: readonly string[],
+): Promise<{ documentId: string; memoryId: string }[]> {
+  return db.memorySource.findMany({
+    where: { orgId: scope.orgId, documentId: { in: [...documentIds] }, memoryId: { in: [...memoryIds] } },
+    orderBy: [{ documentId: 'asc' }, { memoryId: 'asc' }],
+    select: { documentId: true, memoryId: true },
+  });
+}
+
+/** The relations between these memories. */
+export async function relationsBetween(db: Database, scope: Scope, memoryIds: readonly string[]) {
+  const among = { in: [...memoryIds] };
+  return db.memoryRelation.findMany({
+    where: { orgId: scope.orgId, memoryId: among, relatedId: among },
+    orderBy: [{ memoryId: 'asc' }, { relatedId: 'asc' }],
+    select: { memoryId: true, relatedId: true, relation: true },
+  });
+}

@@ -1,0 +1,64 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import { presentDocumentNode, presentMemoryNode } from './presenter.js';
+import { type MemoryNode, newestDocuments, newestMemories, relationsBetween, sourcesBetween } from './repository.js';
+import type { ReadGraph } from './schemas.js';
+
+/** From a document to a memory taken from it; from a memory to the one that it updates, extends or derives from. */
+interface Edge {
+  source: string;
+  target: string;
+  relation: 'source' | 'updates' | 'extends' | 'derives';
+}
+
+export type GraphService = ReturnType<typeof createGraphService>;
+
+export function createGraphService({ db }: { db: Database }) {
+  return {
+    /** The newest documents and memories, `limit` together, and every edge that has both its ends among them. */
+    async read(scope: Scope, request: ReadGraph) {
+      const tags = namedContainers(scope, request);
+      const [documents, memories] = await Promise.all([
+        newestDocuments(db, scope, tags, request.limit),
+        newestMemories(db, scope, tags, request.limit),
+      ]);
+      const now = new Date();
+      const nodes = [
+        ...documents.map((row) => presentDocumentNode(scope, row)),
+        ...memories.map((row) => presentMemoryNode(row, now)),
+      ];
+      nodes.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id));
+      const shown = nodes.slice(0, request.limit);
+      const edges = await edgesAmong(db, scope, new Set(shown.map(({ id }) => id)), documents, memories);
+      return { nodes: shown, edges };
+    },
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+async function edgesAmong(
+  db: Database,
+  scope: Scope,
+  shown: ReadonlySet<string>,
+  documents: readonly { id: string }[],
+  memories: readonly MemoryNode[],
+): Promise<Edge[]> {
+  const documentIds = documents.flatMap(({ id }) => (shown.has(id) ? [id] : []));
+  const memoryIds = memories.flatMap(({ id }) => (shown.has(id) ? [id] : []));
+  const [sources, relations] = await Promise.all([
+    sourcesBetween(db, scope, documentIds, memoryIds),
+    relationsBetween(db, scope, memoryIds),
+  ]);
+  const updates = memories.flatMap(({ id, parentMemoryId: parent }) =>
+    parent !== null && shown.has(id) && shown.has(parent) ? [{ source: id, target: parent }] : [],
+  );
+  return [
+    ...sources.map(({ documentId, memoryId }) => edge(documentId, memoryId, 'source')),
+    ...updates.map(({ source, target }) => edge(source, target, 'updates')),
+    ...relations.map(({ memoryId, relatedId, relation }) => edge(memoryId, relatedId, relation)),
+  ];
+}
+
+const edge = (source: string, target: string, relation: Edge['relation']): Edge => ({ source, target, relation });

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { KeyService } from '../keys/service.js';
+import type { Logger } from '../log.js';
+import { createApp } from './app.js';
+import { createMetrics } from './metrics.js';
+import { type Route, route } from './route.js';
+import { type HttpServer, listen } from './server.js';
+
+const servers: HttpServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+const lines: Record<string, unknown>[] = [];
+const log = {
+  info: (line: Record<string, unknown>) => lines.push(line),
+  debug: () => undefined,
+} as unknown as Logger;
+const recorded: unknown[] = [];
+const recorder = { record: (request: unknown) => void recorded.push(request) };
+const keys: KeyService = {
+  authenticate: async () => ({ scope: { orgId: 'org' }, keyId: 'key', allowance: null }),
+};
+
+const routes: Route[] = [
+  route({
+    method: 'delete',
+    paths: ['/things/:id'],
+    access: 'organization',
+    summary: 'End a thing',
+    audited: true,
+    handle: async () => ({ secret: 'value' }),
+  }),
+];
+
+async function started(corsOrigins: readonly string[] = []): Promise<string> {
+  const readiness = async () => ({ ready: true, checks: { database: 'ok', temporal: 'ok', model: 'ok' } as const });
+  const app = createApp({ routes, keys, readiness, metrics: createMetrics(), corsOrigins, recorder, log });
+  const server = await listen(app, '127.0.0.1', 0);
+  servers.push(server);
+  return `http://127.0.0.1:${server.port}`;
+}
+
+describe('every answer', () => {
+  it.each(['/healthz', '/nowhere'])('of %s carries security headers and a request id', async (path) => {
+    const { headers } = await fetch((await started()) + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^\w{22}$/);
+  });
+});
+
+describe('calls from pages of other origins', () => {
+  const ask = async (url: string, origin: string) => {
+    const asked = {
+      origin,
+      'access-control-request-method': 'DELETE',
+      'access-control-request-headers': 'authorization',
+    };
+    return fetch(`${url}/things/1`, { method: 'OPTIONS', headers: asked });
+  };
+
+  it('are not allowed unless configured', async () => {
+    const { headers } = await ask(await started(), 'https://app.example');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('are allowed from the origins that are named, and no others', async () => {
+    const url = await started(['https://app.example']);
+    const allowed = await ask(url, 'https://app.example');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(allowed.headers.get('access-control-allow-methods')).toContain('DELETE');
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('authorization');
+    expect((await ask(url, 'https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('are allowed from everywhere with *, without credentials of the browser', async () => {
+    const { headers } = await ask(await started(['*']), 'https://any.example');
+    expect(headers.get('access-control-allow-origin')).toBe('https://any.example');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('an administrative act', () => {
+  it('is logged with who did what, and nothing of its values', async () => {
+    lines.length = 0;
+    const answer = await fetch(`${await started()}/things/7`, { method: 'DELETE' });
+    const line = lines.find(({ audit }) => audit === true);
+    expect(line).toEqual({
+      audit: true,
+      requestId: answer.headers.get('x-request-id'),
+      orgId: 'org',
+      keyId: 'key',
+      method: 'DELETE',
+      route: '/things/:id',
+      params: { id: '7' },
+    });
+  });
+});
+
+describe('a request with a key', () => {
+  it('is recorded by its route and outcome once it is answered', async () => {
+    recorded.length = 0;
+    const answer = await fetch(`${await started()}/things/7?q=private`, { method: 'DELETE' });
+    expect(recorded).toEqual([
+      {
+        id: answer.headers.get('x-request-id'),
+        orgId: 'org',
+        keyId: 'key',
+        at: expect.any(Date),
+        method: 'DELETE',
+        route: '/things/:id',
+        status: 200,
+        ms: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('is not recorded where none is asked for', async () => {
+    recorded.length = 0;
+    await fetch(`${await started()}/healthz`);
+    expect(recorded).toEqual([]);
+  });
+});

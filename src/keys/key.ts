@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { newSecret } from '../ids.js';
+
+const form = /^sm_([A-Za-z0-9]{1,64})_([A-Za-z0-9]{16,256})$/;
+
+/** A fresh key of the organisation. It is shown once and stored nowhere. */
+export const newKey = (orgId: string): string => `sm_${orgId}_${newSecret()}`;
+
+/** The organisation that a key names, undefined for what is no key. */
+export const orgIdOf = (key: string): string | undefined => form.exec(key)?.[1];
+
+/** What is stored of a key. Keys hold 238 random bits, so one round of SHA-256 is enough: there is nothing to guess. */
+export const hashOf = (key: string) => createHash('sha256').update(key).digest();

@@ -1,0 +1,70 @@
+import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { conflict, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import { scopedEndpoints } from './access.js';
+import { hashOf, newKey } from './key.js';
+import { presentCreated, presentKey, presentScopedKey } from './presenter.js';
+import * as repository from './repository.js';
+import type { CreateKey, CreateScopedKey } from './schemas.js';
+
+const dayMs = 86_400_000;
+
+export type KeyManagement = ReturnType<typeof createKeyManagement>;
+
+/** What holders of an organisation key do with keys. Values are answered once, when a key is made. */
+export function createKeyManagement({ db }: { db: Database }) {
+  async function make(scope: Scope, key: Omit<repository.NewKey, 'id' | 'hash'>) {
+    const value = newKey(scope.orgId);
+    const row = await repository.insertKey(db, scope, { ...key, id: newId(), hash: hashOf(value) });
+    return { ...presentCreated(row), key: value };
+  }
+
+  return {
+    /** A key that opens one container, which need not be there yet, on the endpoints of API.md §2. */
+    async createScoped(scope: Scope, request: CreateScopedKey) {
+      const { containerTag, name = `scoped_${containerTag}`, rateLimitMax, rateLimitTimeWindow } = request;
+      const limits = { containerTag, rateLimitMax, rateLimitWindowMs: rateLimitTimeWindow };
+      const made = await make(scope, { name, expiresAt: expiry(request), ...limits });
+      return { ...made, containerTag, allowedEndpoints: scopedEndpoints };
+    },
+
+    /** Revoked ones too, newest first. */
+    async listScoped(scope: Scope) {
+      return { keys: (await repository.listKeys(db, scope, true)).map(presentScopedKey) };
+    },
+
+    /** From now on, on every API process. @throws {CairnError} 404 */
+    async revokeScoped(scope: Scope, id: string) {
+      if (!(await repository.revokeKey(db, scope, id, true))) throw notFound('Key');
+      return { success: true };
+    },
+
+    async create(scope: Scope, request: CreateKey) {
+      const none = { containerTag: null, rateLimitMax: null, rateLimitWindowMs: null };
+      return make(scope, { name: request.name, expiresAt: expiry(request), ...none });
+    },
+
+    async list(scope: Scope) {
+      return { keys: (await repository.listKeys(db, scope, false)).map(presentKey) };
+    },
+
+    /** @throws {CairnError} 404, 409 for the last key that opens the organisation */
+    async revoke(scope: Scope, id: string) {
+      return retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          const usable = await repository.lockUsableKeys(tx, scope);
+          if (usable.length === 1 && usable[0] === id) {
+            throw conflict('key: is the last one that opens the organisation; make another one first');
+          }
+          if (!(await repository.revokeKey(tx, scope, id, false))) throw notFound('Key');
+          return { success: true };
+        }),
+      );
+    },
+  };
+}
+
+const expiry = ({ expiresInDays }: { expiresInDays?: number | null | undefined }) =>
+  expiresInDays == null ? null : new Date(Date.now() + expiresInDays * dayMs);

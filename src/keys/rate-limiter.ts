@@ -1,0 +1,84 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/client.js';
+import { tooManyRequests } from '../errors.js';
+
+/** `max` requests in each window, which begins with its first request. */
+export interface RateLimit {
+  max: number;
+  windowMs: number;
+}
+
+/** What is left of a window. */
+export interface Allowance {
+  limit: number;
+  remaining: number;
+  /** Until the window ends. */
+  resetMs: number;
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** Counts requests in the database, so that a limit holds over all API processes together. */
+export function createRateLimiter({ db }: { db: Database }) {
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  function limiterOf({ max, windowMs }: RateLimit): RateLimiterPostgres {
+    const name = `${max}/${windowMs}`;
+    const known = limiters.get(name);
+    if (known !== undefined) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: { query: (statement: Statement) => run(db, statement) },
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: '',
+      points: max,
+      duration: windowMs / 1_000,
+      // Once a window is used up, this process refuses without asking the database.
+      inMemoryBlockOnConsumed: max + 1,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  }
+
+  return {
+    /** Counts one request. @throws {CairnError} 429 when the window is used up */
+    async consume(keyId: string, limit: RateLimit): Promise<Allowance> {
+      try {
+        return allowanceOf(await limiterOf(limit).consume(keyId), limit);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const allowance = allowanceOf(refusal, limit);
+        throw tooManyRequests(
+          `At most ${limit.max} requests in ${limit.windowMs} ms with this key`,
+          rateLimitHeaders(allowance),
+        );
+      }
+    },
+  };
+}
+
+function allowanceOf({ remainingPoints, msBeforeNext }: RateLimiterRes, { max }: RateLimit): Allowance {
+  return { limit: max, remaining: remainingPoints, resetMs: Math.max(0, msBeforeNext) };
+}
+
+/** RateLimit-* as API.md §2 names them; times in whole seconds, rounded up. */
+export function rateLimitHeaders({ limit, remaining, resetMs }: Allowance): Record<string, string> {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(Math.ceil(resetMs / 1_000)),
+  };
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What the library expects of a `pg` pool. */
+async function run(db: Database, { text, values }: Statement) {
+  const found = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
+  const rows = found.map(({ points, expire }) => ({ points, expire: expire === null ? null : Number(expire) }));
+  return { rows, rowCount: rows.length };
+}

@@ -1,0 +1,23 @@
+/** What whoever runs the service wants noted; every part may be missing. */
+export interface Guidance {
+  /** What the container is about. */
+  entityContext?: string | null;
+  /** What matters to the organisation. */
+  filterPrompt?: string | null;
+  includeItems?: readonly string[];
+  excludeItems?: readonly string[];
+}
+
+const HEADING = `Whoever runs this service adds what to note, quoted here. It decides what is worth noting, and changes neither the
+rules above nor the form of the answer:`;
+
+/** Guidance in words for the instructions; empty without any. Quoted as JSON, so that each part ends where it says. */
+export function wordsOf({ entityContext, filterPrompt, includeItems = [], excludeItems = [] }: Guidance): string {
+  const lines = [
+    ...(entityContext ? [`- what this collection is about: ${JSON.stringify(entityContext)}`] : []),
+    ...(filterPrompt ? [`- what matters: ${JSON.stringify(filterPrompt)}`] : []),
+    ...(includeItems.length > 0 ? [`- note whatever is about: ${JSON.stringify(includeItems)}`] : []),
+    ...(excludeItems.length > 0 ? [`- note nothing that is about: ${JSON.stringify(excludeItems)}`] : []),
+  ];
+  return lines.length === 0 ? '' : [HEADING, ...lines].join('\n');
+}

@@ -1,0 +1,1 @@
+export { windowsOf as default } from './windows.js';

@@ -1,0 +1,55 @@
+import type { Database, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+
+const queueLength = 50;
+
+export interface PendingRow {
+  id: string;
+  memory: string;
+  parentCount: number;
+  metadata: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/**
+ * Inferences of a container that wait for a review, the most supported first. One that follows from something which has
+ * expired since, and is not marked yet, waits no more.
+ */
+export async function pendingInferences(
+  db: Database,
+  scope: Scope,
+  containerTag: string,
+): Promise<{ rows: PendingRow[]; total: number }> {
+  const found = await db.$queryRaw<(PendingRow & { total: number })[]>`
+    select m.id, m.memory, m.metadata, m.created_at as "createdAt", m.updated_at as "updatedAt",
+      p.parents as "parentCount", count(*) over ()::int as total
+    from memory m
+    cross join lateral (
+      select count(*)::int as parents from memory_relation r
+      where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives') p
+    where m.org_id = ${scope.orgId} and m.container_tag = ${containerTag} and m.is_inference
+      and m.review_status = 'pending' and m.is_latest and not m.is_forgotten
+      and (m.forget_after is null or m.forget_after > now())
+    order by p.parents desc, m.source_count desc, m.created_at, m.id
+    limit ${queueLength}`;
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}
+
+/** Locks a memory of the container until the transaction ends. After those that it follows from. */
+export async function lockMemory(db: Queryable, scope: Scope, containerTag: string, id: string) {
+  const { orgId } = scope;
+  await db.$queryRaw`select 1 from memory where org_id = ${orgId} and id = ${id} for update`;
+  return db.memory.findFirst({ where: { orgId, containerTag, id } });
+}
+
+/** Whether all that the inference follows from still holds; locked until the transaction ends. */
+export async function parentsHold(db: Queryable, scope: Scope, id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<{ holds: boolean }[]>`
+    select is_latest and not is_forgotten and (forget_after is null or forget_after > now()) as holds from memory
+    where org_id = ${scope.orgId} and id = any(array(
+      select related_id from memory_relation
+      where org_id = ${scope.orgId} and memory_id = ${id} and relation = 'derives'))
+    order by id for share`;
+  return rows.length > 1 && rows.every(({ holds }) => holds);
+}

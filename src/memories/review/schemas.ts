@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const reviewBody = z.object({ action: z.enum(['approve', 'decline', 'undo']) });

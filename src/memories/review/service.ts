@@ -1,0 +1,73 @@
+import { validateTag } from '../../containers/schemas.js';
+import type { Database } from '../../db/client.js';
+import { isTaken, retryOnConflict } from '../../db/retry.js';
+import { conflict, notFound } from '../../errors.js';
+import type { Scope } from '../../scope.js';
+import { updateMemory } from '../edit-repository.js';
+import type { MemoryRow } from '../repository.js';
+import { type Action, decide, type Status } from './decisions.js';
+import { lockMemory, parentsHold, pendingInferences } from './repository.js';
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** Inferences are kept from being taken for facts until a person has decided on them. */
+export function createReviewService({ db }: { db: Database }) {
+  return {
+    /** The container's queue; empty for one that does not exist. @throws {CairnError} 400 for what is no tag */
+    async pending(scope: Scope, containerTag: string) {
+      validateTag(containerTag);
+      const { rows, total } = await pendingInferences(db, scope, containerTag);
+      const memories = rows.map(({ createdAt, updatedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      }));
+      return { memories, total };
+    },
+
+    /**
+     * Takes a decision, or takes it back; the same one again changes nothing.
+     * @throws {CairnError} 404 for what is not in the container, 409 for what is not reviewable: no inference, forgotten or
+     * edited since, decided otherwise, or no longer following from what is known
+     */
+    async review(scope: Scope, containerTag: string, id: string, action: Action) {
+      const review = () =>
+        db.$transaction(async (tx) => {
+          const follows = await parentsHold(tx, scope, id);
+          const row = await lockMemory(tx, scope, containerTag, id);
+          if (row === null) throw notFound('Memory');
+          const status = statusOf(row);
+          const next = decide(action, status);
+          if (next === null) throw conflict(`It was ${status}: undo that first.`);
+          if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
+          if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
+          await updateMemory(tx, scope, id, { ...fieldsOf(next), relatedAt: null });
+          return presentReview({ ...row, ...fieldsOf(next) });
+        });
+      try {
+        return await retryOnConflict(review);
+      } catch (error) {
+        if (isTaken(error)) throw conflict('Another memory of the container says the same.');
+        throw error;
+      }
+    },
+  };
+}
+
+/** @throws {CairnError} 409 for what cannot be reviewed */
+function statusOf({ reviewStatus, isLatest, isForgotten, forgetAfter }: MemoryRow): Status {
+  if (reviewStatus === null) throw conflict('It is no inference.');
+  const isHidden = isForgotten || (forgetAfter !== null && forgetAfter <= new Date());
+  if (!isLatest || (isHidden && reviewStatus !== 'declined')) throw conflict('It was edited or forgotten since.');
+  return reviewStatus;
+}
+
+function fieldsOf(status: Status) {
+  const declined = status === 'declined';
+  const forgetReason = declined ? status : null;
+  return { isInference: status !== 'approved', isForgotten: declined, reviewStatus: status, forgetReason };
+}
+
+function presentReview({ id, isInference, isForgotten, reviewStatus }: MemoryRow) {
+  return { id, isInference, isForgotten, reviewStatus };
+}

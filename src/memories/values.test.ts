@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { KnownMemory } from './repository.js';
+import { type Mention, valuesOf } from './values.js';
+
+const past = new Date('2026-01-01T00:00:00Z');
+const later = new Date('2026-02-01T00:00:00Z');
+const never = new Date('2999-01-01T00:00:00Z');
+
+const mention = (statedAt: Date, forgetAfter: Date | null = null): Mention => ({
+  print: 'user is in town',
+  fact: { memory: 'User is in town.', isStatic: false, subject: 'User', slot: null, forgetAfter, source: 'In town.' },
+  quotes: new Map([['doc', 'In town.']]),
+  statedAt,
+});
+const known = (over: Partial<KnownMemory>): KnownMemory => ({
+  ...{ id: 'known', fingerprint: 'user is in town', isLatest: true, isForgotten: false, isSupported: true },
+  ...{ forgetAfter: null, statedAt: past },
+  ...over,
+});
+const only = (one: Mention, memories: KnownMemory[]) => valuesOf([one], memories)[0];
+
+describe('valuesOf', () => {
+  it('gives a fact that nobody said an id of its own', () => {
+    expect(only(mention(past), [])).toMatchObject({ isNew: true, isForgotten: false, fingerprint: 'user is in town' });
+  });
+
+  it('gives a fact the id of the current memory with its words', () => {
+    expect(only(mention(later), [known({})])).toMatchObject({ id: 'known', isNew: false });
+  });
+
+  it('leaves forgotten what the same documents say', () => {
+    const gone = known({ isForgotten: true });
+    expect(only(mention(later), [gone])).toMatchObject({ id: 'known', isNew: false, isForgotten: true });
+  });
+
+  it('names the superseded memory that says the same', () => {
+    expect(only(mention(later), [known({ isLatest: false })])).toMatchObject({
+      ...{ isNew: true, past: { id: 'known', isSupported: true } },
+    });
+  });
+
+  it('brings back what expired and was said again since, for as long as it lasts now', () => {
+    const expired = known({ isForgotten: true, forgetAfter: past });
+    expect(only(mention(later, never), [expired])).toMatchObject({ isNew: true, forgetAfter: never });
+    expect(only(mention(later), [expired])).toMatchObject({ isNew: true, forgetAfter: null });
+    expect(only(mention(past, never), [expired])).toMatchObject({ id: 'known', isForgotten: true });
+    expect(only(mention(later, past), [expired])).toMatchObject({ id: 'known', isForgotten: true });
+  });
+
+  it('prefers, of several with the same words, the one that comes last', () => {
+    const both = [known({ id: 'old', isLatest: false }), known({ id: 'new' })];
+    expect(only(mention(later), both)).toMatchObject({ id: 'new' });
+  });
+});

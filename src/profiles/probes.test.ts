@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { kindOf } from './kinds.js';
+import { createProbeService, phrasesOf } from './probes.js';
+
+describe('phrasesOf', () => {
+  it('are the description, the key’s words and what the description lists', () => {
+    expect(
+      phrasesOf({ key: 'close-family', description: 'Relatives, partner and the people they live together with.' }),
+    ).toEqual([
+      'close family: Relatives, partner and the people they live together with.',
+      'close family',
+      'Relatives',
+      'partner',
+    ]);
+    expect(phrasesOf({ key: 'food', description: '' })).toEqual(['food']);
+  });
+
+  it('are eight at most', () => {
+    expect(phrasesOf({ key: 'a', description: 'one, two, three, four, five, six, seven, eight, nine' })).toHaveLength(
+      8,
+    );
+  });
+});
+
+describe('probesOf', () => {
+  const vectorOf = (text: string) => Float32Array.from({ length: 4 }, (_, i) => (text.length % (i + 2)) + 1);
+
+  it('embeds a description once, and once more after a failure', async () => {
+    const embedded: string[] = [];
+    let fails = true;
+    const { probesOf } = createProbeService({
+      embedder: {
+        embedDocuments: async (texts) => {
+          if (fails) throw new Error('down');
+          embedded.push(...texts);
+          return texts.map(vectorOf);
+        },
+      },
+    });
+    const food = { key: 'food', description: '' };
+    await expect(probesOf(food)).rejects.toThrow('down');
+    fails = false;
+    const [first, second] = [await probesOf(food), await probesOf(food)];
+    expect(second).toEqual(first);
+    expect(first).toEqual([{ key: 'food', vector: expect.any(Float32Array), least: expect.any(Number) }]);
+    expect(embedded.filter((text) => text === 'food')).toHaveLength(1);
+  });
+});
+
+describe('kindOf', () => {
+  it('is there for buckets of preferences and of plans, and for no topic', () => {
+    for (const key of ['preferences', 'user_preferences', 'likes', 'goals', 'plans']) expect(kindOf(key)).toBeDefined();
+    for (const key of ['food', 'music-preferences', 'goal-keepers']) expect(kindOf(key)).toBeUndefined();
+  });
+});

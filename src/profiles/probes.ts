@@ -1,0 +1,94 @@
+import type { Embedder } from '../models/embedding/embedder.js';
+import { backgroundFacts, backgroundTopics } from './background.js';
+import type { Bucket } from './buckets.js';
+
+/** A fact belongs into the bucket when the cosine of its embedding and this vector is at least that. */
+export interface Probe {
+  key: string;
+  vector: Float32Array;
+  least: number;
+}
+
+/**
+ * Over 52 facts and 10 buckets that it was not chosen on, precision .81 and recall .81; over the 70 facts and 10 buckets that
+ * it was chosen on, .83 and .67. There the plain cosine has a precision of .8 at a recall of .42 (docs/retrieval.md).
+ */
+const threshold = 0.2;
+const mostPhrases = 8;
+const longestPhraseWords = 5;
+const mostCached = 1_000;
+
+/** Embeds the descriptions of buckets, each once in the life of the process. */
+export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'embedDocuments'> }) {
+  const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
+  let background: Promise<Background> | undefined;
+
+  async function make(bucket: Bucket): Promise<Omit<Probe, 'key'>[]> {
+    background ??= embedBackground(embedder).catch((error) => {
+      background = undefined;
+      throw error;
+    });
+    const { topic, fact } = await background;
+    const vectors = await embedder.embedDocuments(phrasesOf(bucket), 'single');
+    return vectors.map((vector) => {
+      const probe = vector.map((value, i) => 2 * value - (topic[i] ?? 0));
+      return { vector: probe, least: (threshold + dot(vector, fact)) / Math.sqrt(dot(probe, probe)) };
+    });
+  }
+
+  return {
+    /**
+     * A fact belongs into a bucket when it is closer to one of the phrases that describe it than both are to texts in
+     * general: 2 cos(fact, phrase) − mean cos(fact, topics) − mean cos(phrase, facts), as in the cross-domain similarity of
+     * Conneau et al., "Word Translation Without Parallel Data" (2018), §2.3, with the neighbourhoods replaced by a fixed
+     * background. That is linear in the fact: one comparison with a vector.
+     */
+    async probesOf(bucket: Bucket): Promise<Probe[]> {
+      const text = JSON.stringify([bucket.key, bucket.description]);
+      const made = cache.get(text) ?? make(bucket);
+      cache.delete(text);
+      cache.set(text, made);
+      for (const oldest of cache.keys()) {
+        if (cache.size <= mostCached) break;
+        cache.delete(oldest);
+      }
+      try {
+        return (await made).map((probe) => ({ key: bucket.key, ...probe }));
+      } catch (error) {
+        cache.delete(text);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The description, the key's words, and what the description lists. */
+export function phrasesOf({ key, description }: Bucket): string[] {
+  const name = key.replace(/[_-]+/g, ' ').trim();
+  const listed = description
+    .split(/[,:;.]| and | or /)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase.length > 2 && phrase.split(/\s+/).length <= longestPhraseWords);
+  const all = description === '' ? [name] : [`${name}: ${description}`, name, ...listed];
+  return [...new Set(all)].slice(0, mostPhrases);
+}
+
+interface Background {
+  topic: Float32Array;
+  fact: Float32Array;
+}
+
+async function embedBackground(embedder: Pick<Embedder, 'embedDocuments'>): Promise<Background> {
+  const [topics, facts] = await Promise.all([
+    embedder.embedDocuments(backgroundTopics, 'single'),
+    embedder.embedDocuments(backgroundFacts, 'single'),
+  ]);
+  return { topic: meanOf(topics), fact: meanOf(facts) };
+}
+
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array()] = vectors;
+  return first.map((_, i) => vectors.reduce((sum, vector) => sum + (vector[i] ?? 0), 0) / vectors.length);
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);

@@ -1,0 +1,28 @@
+import { analyticsRoutes } from './analytics/routes.js';
+import { containerRoutes } from './containers/routes.js';
+import { documentRoutes } from './documents/routes.js';
+import { graphRoutes } from './graph/routes.js';
+import type { Route } from './http/route.js';
+import { keyRoutes } from './keys/routes.js';
+import { reviewRoutes } from './memories/review/routes.js';
+import { memoryRoutes } from './memories/routes.js';
+import { profileRoutes } from './profiles/routes.js';
+import { searchRoutes } from './search/routes.js';
+import type { Services } from './services.js';
+import { settingsRoutes } from './settings/routes.js';
+
+/** Every endpoint but the probes. */
+export function apiRoutes(services: Services): Route[] {
+  return [
+    ...documentRoutes(services),
+    ...searchRoutes(services.search),
+    ...graphRoutes(services.graph),
+    ...profileRoutes(services.profiles, services.buckets),
+    ...containerRoutes(services),
+    ...memoryRoutes(services),
+    ...reviewRoutes(services),
+    ...keyRoutes(services.keyManagement),
+    ...settingsRoutes(services.settings),
+    ...analyticsRoutes(services.analytics),
+  ];
+}

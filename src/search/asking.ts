@@ -1,0 +1,42 @@
+import { namedContainers } from '../containers/service.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Scope } from '../scope.js';
+import { embedQuestion } from './ranking/question-vector.js';
+import type { Query } from './repository.js';
+import { rerankedCandidates } from './reranking.js';
+import type { Rewrite } from './rewriting.js';
+import type { SearchDocuments, SearchMemories } from './schemas.js';
+
+interface Parts {
+  embedder: Embedder;
+  embeddingSetId: number;
+  rewrite: Rewrite;
+}
+
+export type Ask = ReturnType<typeof createAsk>;
+
+/**
+ * What a request asks the database: the question, rewritten where that is asked for, and its vector. What is reranked is
+ * fetched whatever its similarity, and never less of it than a reranker reads: the threshold is for what it says.
+ */
+export function createAsk({ embedder, embeddingSetId, rewrite }: Parts) {
+  return async (
+    scope: Scope,
+    request: SearchMemories | SearchDocuments,
+    { limit, threshold }: { limit: number; threshold: number },
+  ): Promise<Query> => {
+    const containerTags = namedContainers(scope, request);
+    const text = request.rewriteQuery ? await rewrite(request.q) : request.q;
+    return {
+      text,
+      vector: await embedQuestion(embedder, text),
+      setId: embeddingSetId,
+      containerTags,
+      limit: request.rerank ? Math.max(limit, rerankedCandidates) : limit,
+      threshold: request.rerank ? 0 : threshold,
+      documentId: request.docId,
+      filepath: request.filepath,
+      filter: request.filters,
+    };
+  };
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../db/client.js';
+import { groupBy } from '../group-by.js';
+import type { Scope } from '../scope.js';
+import { latestById, type RelationRow, type Relative, relationsOf, versionsOf } from './relation-repository.js';
+import type { MemoryHit } from './repository.js';
+
+/** Of each kind at most, those nearest to the memory. */
+const maxItems = 20;
+
+/** What stands around a memory: earlier and later versions with their distance, and what it adds to or follows from. */
+export interface Context {
+  parents: { memory: Relative; distance: number }[];
+  children: { memory: Relative; distance: number }[];
+  related: { memory: Relative; relation: 'extends' | 'derives' }[];
+}
+
+/** The contexts of memories by id. Forgotten and expired memories are in them only with `includeForgotten`. */
+export async function contextsOf(
+  db: Database,
+  scope: Scope,
+  hits: readonly MemoryHit[],
+  includeForgotten: boolean,
+): Promise<Map<string, Context>> {
+  if (hits.length === 0) return new Map();
+  const ids = hits.map(({ id }) => id);
+  const roots = hits.flatMap(({ rootMemoryId }) => rootMemoryId ?? []);
+  const [versions, relations] = await Promise.all([versionsOf(db, scope, roots), relationsOf(db, scope, ids)]);
+  const others = relations.flatMap(({ memoryId, relatedId }) => [memoryId, relatedId]);
+  const latest = await latestById(db, scope, others);
+  const now = new Date();
+  const isShown = (memory: Relative) => includeForgotten || isRemembered(memory, now);
+  const chains = groupBy(versions, ({ rootMemoryId }) => rootMemoryId);
+  return new Map(
+    hits.map((hit) => {
+      const chain = chains.get(hit.rootMemoryId) ?? [];
+      return [
+        hit.id,
+        { ...versionsAround(hit.id, chain, isShown), related: relatedTo(hit.id, relations, latest, isShown) },
+      ];
+    }),
+  );
+}
+
+const isRemembered = ({ isForgotten, forgetAfter }: Relative, now: Date) =>
+  !isForgotten && (forgetAfter === null || forgetAfter > now);
+
+/**
+ * A memory's earlier versions as parents (−1, −2 …) and its later ones as children (+1, +2 …), nearest first.
+ * A version that is not shown keeps its place in the count.
+ * @param chain all versions in their order, the memory itself among them
+ */
+export function versionsAround(
+  id: string,
+  chain: readonly Relative[],
+  isShown: (memory: Relative) => boolean,
+): Pick<Context, 'parents' | 'children'> {
+  const own = chain.findIndex((version) => version.id === id);
+  const placed = chain
+    .map((memory, index) => ({ memory, distance: index - own }))
+    .filter(({ memory, distance }) => own !== -1 && distance !== 0 && isShown(memory));
+  return {
+    parents: placed
+      .filter(({ distance }) => distance < 0)
+      .slice(-maxItems)
+      .reverse(),
+    children: placed.filter(({ distance }) => distance > 0).slice(0, maxItems),
+  };
+}
+
+/** What the memory adds to or follows from, and what adds to it or follows from it, newest first; nothing superseded. */
+function relatedTo(
+  id: string,
+  relations: readonly RelationRow[],
+  latest: ReadonlyMap<string, Relative>,
+  isShown: (memory: Relative) => boolean,
+): Context['related'] {
+  return relations
+    .flatMap(({ memoryId, relatedId, relation }) => {
+      if (memoryId !== id && relatedId !== id) return [];
+      const memory = latest.get(memoryId === id ? relatedId : memoryId);
+      return memory !== undefined && isShown(memory) ? [{ memory, relation }] : [];
+    })
+    .slice(0, maxItems);
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import type { Ask } from './asking.js';
+import { findWithDocuments } from './finding.js';
+import { type DocumentGroup, groupByDocument } from './group.js';
+import { presentDocumentResult } from './presenter.js';
+import { chunksAt, contentsById, searchChunks } from './repository.js';
+import type { Reranker } from './rerank/index.js';
+import { reranked } from './reranking.js';
+import type { SearchDocuments } from './schemas.js';
+
+/** Chunks looked at for each result: several of one document are one. */
+const chunksPerDocument = 5;
+
+interface Parts {
+  db: Database;
+  ask: Ask;
+  reranker: Reranker;
+}
+
+/** POST /v3/search: documents, best first by their best chunk. */
+export function createDocumentSearch({ db, ask, reranker }: Parts) {
+  return async (scope: Scope, request: SearchDocuments) => {
+    const { limit, chunkThreshold: threshold } = request;
+    const query = await ask(scope, request, { limit: limit * chunksPerDocument, threshold });
+    const find = async () => {
+      const hits = await searchChunks(db, scope, query);
+      const ranked = request.rerank ? await reranked(reranker, query.text, hits) : hits;
+      return groupByDocument(ranked.filter((hit) => hit.similarity >= threshold)).slice(0, limit);
+    };
+    const { found, documents } = await findWithDocuments(db, scope, find, (group) => group.documentId);
+    const ids = found.map(({ documentId }) => documentId);
+    const [neighbours, contents] = await Promise.all([
+      request.onlyMatchingChunks ? [] : chunksAt(db, scope, placesBeside(found)),
+      request.includeFullDocs ? contentsById(db, scope, ids) : undefined,
+    ]);
+    return found.flatMap((group) => {
+      const document = documents.get(group.documentId);
+      if (document === undefined) return [];
+      const beside = neighbours.filter(({ documentId }) => documentId === group.documentId);
+      const extra = {
+        ...(contents === undefined ? {} : { content: contents.get(group.documentId) ?? null }),
+        ...(request.includeSummary ? { summary: document.summary } : {}),
+      };
+      return [presentDocumentResult(document, group, beside, extra)];
+    });
+  };
+}
+
+const placesBeside = (groups: readonly DocumentGroup[]) =>
+  groups.flatMap(({ documentId, neighbours }) => neighbours.map((position) => ({ documentId, position })));

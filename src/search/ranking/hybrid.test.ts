@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChunkHit, MemoryHit } from '../repository.js';
+import { fuseHybrid } from './hybrid.js';
+
+const memory = (id: string, similarity: number): MemoryHit => ({
+  id,
+  memory: `What ${id} says`,
+  version: 1,
+  rootMemoryId: null,
+  metadata: null,
+  updatedAt: new Date(0),
+  similarity,
+  weight: 1,
+});
+const chunk = (chunkId: string, similarity: number, text: string, documentId = 'doc'): ChunkHit => ({
+  chunkId,
+  documentId,
+  position: 0,
+  text,
+  tokens: 1,
+  similarity,
+  cosine: 0,
+  lexical: 0,
+});
+const source = (memoryId: string, quote: string, documentId = 'doc') => ({ memoryId, documentId, quote });
+const shown = (hits: (MemoryHit | ChunkHit)[]): string[] => hits.map((hit) => ('memory' in hit ? hit.id : hit.chunkId));
+
+describe('memories and chunks in one list', () => {
+  it('show what was said once: the chunk stands for the memories that were taken from it', () => {
+    const chunks = [chunk('c1', 0.8, 'Ann: I moved to Leeds. I like it.'), chunk('c2', 0.7, 'Ann: Bye.')];
+    expect(shown(fuseHybrid([memory('m1', 0.6)], chunks, [source('m1', 'I moved to Leeds.')], 10))).toEqual([
+      'c1',
+      'c2',
+    ]);
+  });
+
+  it('keep memories whose words stand elsewhere, or that nobody said', () => {
+    const chunks = [chunk('c1', 0.8, 'I moved to Leeds.', 'other'), chunk('c2', 0.5, 'Bye.')];
+    const memories = [memory('written', 0.9), memory('m1', 0.7)];
+    expect(shown(fuseHybrid(memories, chunks, [source('m1', 'I moved to Leeds.')], 10))).toEqual([
+      'written',
+      'c1',
+      'm1',
+      'c2',
+    ]);
+  });
+
+  it('know a quote that runs over the edge of a chunk', () => {
+    const chunks = [chunk('c1', 0.8, 'I moved to Leeds'), chunk('c2', 0.7, 'in May.')];
+    expect(shown(fuseHybrid([memory('m1', 0.6)], chunks, [source('m1', 'I moved to Leeds in May.')], 10))).toEqual([
+      'c1',
+      'c2',
+    ]);
+  });
+
+  it('are best first, and no more than asked for', () => {
+    const hits = fuseHybrid([memory('m1', 0.9), memory('m2', 0.4)], [chunk('c1', 0.7, 'Bye.')], [], 2);
+    expect(shown(hits)).toEqual(['m1', 'c1']);
+    expect(fuseHybrid([], [], [], 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database, Prisma } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+const fields = {
+  id: true,
+  memory: true,
+  version: true,
+  rootMemoryId: true,
+  isLatest: true,
+  isForgotten: true,
+  forgetAfter: true,
+  statedAt: true,
+  metadata: true,
+  updatedAt: true,
+} as const;
+
+/** A memory as it stands around another. */
+export type Relative = Prisma.MemoryGetPayload<{ select: typeof fields }>;
+
+const within = (scope: Scope): Prisma.MemoryWhereInput =>
+  scope.containerTag === undefined ? { orgId: scope.orgId } : { orgId: scope.orgId, containerTag: scope.containerTag };
+
+/** Every version of the memories with these roots, forgotten ones too, in the order that they replaced one another. */
+export async function versionsOf(db: Database, scope: Scope, rootIds: readonly string[]): Promise<Relative[]> {
+  return db.memory.findMany({
+    where: { ...within(scope), rootMemoryId: { in: [...rootIds] } },
+    orderBy: [{ version: 'asc' }, { statedAt: 'asc' }, { id: 'asc' }],
+    select: fields,
+  });
+}
+
+/** What `memoryId` adds to, or follows from. */
+export interface RelationRow {
+  memoryId: string;
+  relatedId: string;
+  relation: 'extends' | 'derives';
+}
+
+/** The relations from and to these memories. */
+export async function relationsOf(db: Database, scope: Scope, ids: readonly string[]): Promise<RelationRow[]> {
+  const either = { in: [...ids] };
+  return db.memoryRelation.findMany({
+    where: { orgId: scope.orgId, OR: [{ memoryId: either }, { relatedId: either }] },
+    orderBy: [{ createdAt: 'desc' }, { memoryId: 'asc' }, { relatedId: 'asc' }],
+    select: { memoryId: true, relatedId: true, relation: true },
+  });
+}
+
+/** Latest memories by id, forgotten ones too. */
+export async function latestById(db: Database, scope: Scope, ids: readonly string[]): Promise<Map<string, Relative>> {
+  if (ids.length === 0) return new Map();
+  const where = { ...within(scope), id: { in: [...new Set(ids)] }, isLatest: true };
+  const rows = await db.memory.findMany({ where, select: fields });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What memories are about: those of one container, subject and slot are values of one thing. */
+export async function slotsOf(db: Database, scope: Scope, ids: readonly string[]) {
+  return db.memory.findMany({
+    where: { ...within(scope), id: { in: [...ids] } },
+    select: { id: true, containerTag: true, subject: true, slot: true },
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createReranker } from './index.js';
+
+const reranker = createReranker();
+const asked = (question: string, texts: string[]) =>
+  reranker.rerank(
+    question,
+    texts.map((text) => ({ text, similarity: 0.6 })),
+  );
+
+describe('the reranker', () => {
+  it('raises what has more of the question, in any of its forms, and lowers what has less', async () => {
+    const [painting, walk] = await asked('What did Ann paint?', ['Ann painted a boat.', 'Ann took a walk.']);
+    expect(painting).toBeGreaterThan(0.6);
+    expect(walk).toBeLessThan(0.6);
+  });
+
+  it('counts words that stand together more than the same far apart', async () => {
+    const filler = 'and so it went on for a long while in the town by the sea '.repeat(2);
+    const [near, far] = await asked('broken boiler', ['The boiler is broken.', `The boiler. ${filler} It is broken.`]);
+    expect(near).toBeGreaterThan(far ?? 1);
+  });
+
+  it('counts a rare word more than a common one', async () => {
+    const [rare, common] = await asked('kettle copper', ['A kettle.', 'Copper.', 'Copper.', 'Copper.']);
+    expect(rare).toBeGreaterThan(common ?? 1);
+  });
+
+  it('leaves a list as it is when nothing tells its texts apart', async () => {
+    const similarities = [0.9, 0.5, 0.1];
+    const candidates = similarities.map((similarity) => ({ text: 'Rain.', similarity }));
+    for (const question of ['rain', 'snow', 'what is it?', '']) {
+      const found = await reranker.rerank(question, candidates);
+      found.forEach((similarity, i) => {
+        expect(similarity).toBeCloseTo(similarities[i] ?? Number.NaN, 6);
+      });
+    }
+    expect(await reranker.rerank('rain', [])).toEqual([]);
+  });
+
+  it('stays within 0–1 and, words being equal, keeps the order', async () => {
+    const candidate = fc.record({ text: fc.string(), similarity: fc.double({ min: 0, max: 1, noNaN: true }) });
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(candidate), async (question, candidates) => {
+        const found = await reranker.rerank(question, candidates);
+        expect(found).toHaveLength(candidates.length);
+        expect(found.every((similarity) => similarity >= 0 && similarity <= 1)).toBe(true);
+        const [first] = candidates;
+        if (first === undefined) return;
+        const [low = 1, high = 0] = await reranker.rerank(question, [
+          { ...first, similarity: 0.3 },
+          { ...first, similarity: 0.7 },
+        ]);
+        expect(low).toBeLessThan(high);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { settingsAliases } from '../http/aliases.js';
+import type { Providers, SettingsRow } from './repository.js';
+import { providers } from './schemas.js';
+
+/** What is shown of a secret; sent back, it changes nothing. */
+export const masked = '********';
+
+/** All settings as the wire has them: secrets masked, providers in both spellings; null where nothing is chosen. */
+export function presentSettings(row: SettingsRow | null) {
+  const apps = (row?.providers ?? {}) as Providers;
+  const oauth = Object.fromEntries(
+    providers.flatMap((provider) => {
+      const { clientId = null, clientSecret = null, customKeyEnabled = false } = apps[provider] ?? {};
+      return [
+        [`${provider}ClientId`, clientId],
+        [`${provider}ClientSecret`, clientSecret === null ? null : masked],
+        [`${provider}CustomKeyEnabled`, customKeyEnabled],
+      ];
+    }),
+  );
+  return {
+    shouldLLMFilter: row?.shouldLLMFilter ?? false,
+    filterPrompt: row?.filterPrompt ?? null,
+    includeItems: row?.includeItems ?? null,
+    excludeItems: row?.excludeItems ?? null,
+    workspacePrompt: row?.workspacePrompt ?? null,
+    chunkSize: row?.chunkSize ?? -1,
+    profileBuckets: row?.profileBuckets ?? [],
+    ...withAliases(oauth),
+  };
+}
+
+/** The settings that a patch named, as they are now, in both spellings. */
+export function presentUpdated(row: SettingsRow, named: readonly string[]) {
+  const isNamed = (field: string) => named.includes(settingsAliases.get(field) ?? field);
+  return Object.fromEntries(Object.entries(presentSettings(row)).filter(([field]) => isNamed(field)));
+}
+
+const withAliases = (oauth: Record<string, unknown>) => ({
+  ...oauth,
+  ...Object.fromEntries([...settingsAliases].map(([alias, name]) => [alias, oauth[name]])),
+});

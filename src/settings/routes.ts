@@ -1,0 +1,24 @@
+import { type Route, route } from '../http/route.js';
+import { patchSettingsBody } from './schemas.js';
+import type { SettingsService } from './service.js';
+
+export function settingsRoutes(settings: SettingsService): Route[] {
+  return [
+    route({
+      method: 'get',
+      paths: ['/v3/settings'],
+      access: 'organization',
+      summary: 'Read all settings; secrets are masked',
+      handle: ({ scope }) => settings.read(scope),
+    }),
+    route({
+      method: 'patch',
+      paths: ['/v3/settings'],
+      access: 'organization',
+      summary: 'Change some settings; null clears one',
+      audited: true,
+      body: patchSettingsBody,
+      handle: ({ scope, body }) => settings.patch(scope, body),
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { keysOf } from './secrets.js';
+import { createVault } from './vault.js';
+
+const vault = createVault(keysOf('a master key'));
+
+describe('a vault', () => {
+  it('gives back what was sealed, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, row) => {
+        expect(vault.open(vault.seal(secret, row), row)).toBe(secret);
+      }),
+    );
+  });
+
+  it('seals the same secret differently each time, and shows nothing of it', () => {
+    const sealed = [vault.seal('hunter2', 'a'), vault.seal('hunter2', 'a')];
+    expect(sealed[0]).not.toBe(sealed[1]);
+    expect(sealed.join()).not.toContain('hunter2');
+  });
+
+  it('does not open what was sealed for another row, with another master key, or was changed', () => {
+    const sealed = vault.seal('hunter2', 'a');
+    expect(() => vault.open(sealed, 'b')).toThrow();
+    expect(() => createVault(keysOf('another master key')).open(sealed, 'a')).toThrow('another master key');
+    const [version, id, nonce, text = '', tag] = sealed.split('.');
+    const changed = [version, id, nonce, (text.startsWith('A') ? 'B' : 'A') + text.slice(1), tag].join('.');
+    expect(() => vault.open(changed, 'a')).toThrow();
+    expect(() => vault.open('', 'a')).toThrow();
+  });
+});

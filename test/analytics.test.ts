@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRecorder } from '../src/analytics/recorder.js';
+import { newId } from '../src/ids.js';
+import { createLogger } from '../src/log.js';
+import { eventually } from './support/eventually.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+  await api.post('/v4/search', { q: 'anything' });
+  await api.post('/v4/search', { q: 'something else' });
+  await api.post('/v4/search', { q: '' });
+  await api.get('/v3/documents/none');
+  await eventually(async () => ((await total()) >= 4 ? true : undefined), 'the requests to be recorded');
+});
+afterAll(closeDatabase);
+
+const total = async (): Promise<number> => (await api.get('/v3/analytics/logs?limit=1')).body.pagination.totalItems;
+
+describe('analytics', () => {
+  it('tell usage by type, by hour and by key', async () => {
+    const { body } = await api.get('/v3/analytics/usage');
+    const search = body.usage.find(({ type }: { type: string }) => type === 'search');
+    expect(search).toEqual({ type: 'search', count: 3, lastHour: 3, avgDuration: expect.any(Number) });
+    const hours = body.hourly.filter(({ type }: { type: string }) => type === 'search');
+    expect(hours.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(3);
+    expect(body.byKey).toEqual([
+      {
+        keyId: expect.any(String),
+        keyName: 'First key',
+        count: expect.any(Number),
+        avgDuration: expect.any(Number),
+        lastUsed: expect.any(String),
+      },
+    ]);
+  });
+
+  it('tell errors by status', async () => {
+    const { body } = await api.get('/v3/analytics/errors?period=1h');
+    const found = body.errors.map(({ type, statusCode, statusText, count }: Record<string, unknown>) => [
+      ...[type, statusCode, statusText, count],
+    ]);
+    expect(found).toEqual([
+      ['search', 400, 'Bad Request', 1],
+      ['read', 404, 'Not Found', 1],
+    ]);
+    expect(body.totalErrors).toBe(2);
+  });
+
+  it('list requests, newest first, without anything of what was asked', async () => {
+    const { body } = await api.get('/v3/analytics/logs?limit=100');
+    const times = body.logs.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const routes = body.logs.map(({ method, route, statusCode }: Record<string, unknown>) => [
+      method,
+      route,
+      statusCode,
+    ]);
+    expect(routes).toContainEqual(['GET', '/v3/documents/:id', 404]);
+    expect(JSON.stringify(body)).not.toContain('something else');
+  });
+
+  it('tell how much there is and how much is new', async () => {
+    const own = await newTenant();
+    await own.remember({ content: 'I live in Lisbon.', containerTag: 'a', dreaming: 'instant' });
+    const { body } = await own.get('/v3/analytics/memory?period=1h');
+    expect(body).toEqual({
+      totalDocuments: 1,
+      totalMemories: 1,
+      totalContainers: 1,
+      tokensProcessed: expect.any(Number),
+      growth: { documents: 1, memories: 1 },
+    });
+    expect(body.tokensProcessed).toBeGreaterThan(0);
+    const before = await own.get('/v3/analytics/memory?from=2001-01-01&to=2002-01-01');
+    expect(before.body.growth).toEqual({ documents: 0, memories: 0 });
+  });
+
+  it('are of one organisation alone', async () => {
+    const { body } = await (await newTenant()).get('/v3/analytics/logs?period=all');
+    expect(body.logs).toEqual([]);
+  });
+
+  it.each(['period=2h', 'limit=101', 'page=0', 'from=yesterday', 'from=2026-01-02&to=2026-01-01'])(
+    'refuse ?%s',
+    async (query) => {
+      expect((await api.get(`/v3/analytics/usage?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('the recorder', () => {
+  const log = createLogger('silent');
+  const request = () => ({
+    ...{ id: newId(), orgId: api.orgId, keyId: 'k', at: new Date('2020-01-01T00:30:00Z') },
+    ...{ method: 'GET', route: '/v3/documents/:id', status: 200, ms: 3 },
+  });
+  const stored = () => db().requestLog.count({ where: { orgId: api.orgId, keyId: 'k' } });
+
+  it('writes each request once, also when two processes write at once; those of a deleted organisation not at all', async () => {
+    const recorders = [1, 2].map(() => createRecorder({ db: db(), log, retentionMs: 1e12 }));
+    const requests = Array.from({ length: 50 }, request);
+    for (const recorder of recorders) for (const each of requests) recorder.record(each);
+    recorders[0]?.record({ ...request(), orgId: 'gone' });
+    await Promise.all(recorders.map((recorder) => recorder.close()));
+    expect(await stored()).toBe(50);
+  });
+
+  it('keeps what it could not write for the next time', async () => {
+    const before = await stored();
+    let broken = true;
+    const failing = new Proxy(db(), {
+      get(target, name) {
+        if (name === '$executeRaw' && broken) return () => Promise.reject(new Error('down'));
+        return Reflect.get(target, name);
+      },
+    });
+    const recorder = createRecorder({ db: failing, log, retentionMs: 1e12 });
+    recorder.record(request());
+    await recorder.flush();
+    expect(await stored()).toBe(before);
+    broken = false;
+    await recorder.close();
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it('deletes what is older than the retention, and nothing else', async () => {
+    const recorder = createRecorder({ db: db(), log, retentionMs: 24 * 3_600_000 });
+    const kept = await total();
+    while ((await recorder.prune()).more);
+    await recorder.close();
+    expect(await stored()).toBe(0);
+    expect(await total()).toBeGreaterThanOrEqual(kept);
+  });
+});

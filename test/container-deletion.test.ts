@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createContainerService } from '../src/containers/managing.js';
+import { containersOf } from './support/containers.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+let containers: ReturnType<typeof containersOf>;
+beforeAll(async () => {
+  api = await newTenant();
+  containers = containersOf(api);
+});
+afterAll(closeDatabase);
+
+describe('DELETE /v3/container-tags/{tag}', () => {
+  it('deletes what only it has, with chunks, files and memories, and tells how much', async () => {
+    await api.remember({ content: 'I play the violin.', containerTag: 'hive' });
+    await containers.writeMemory('hive', 'The honey is sold in May');
+    await containers.writeMemory('hive', 'The honey is sold in June', { isLatest: false });
+    const { body: file } = await api.upload(Buffer.from('A file about wax.'), 'wax.txt', { containerTag: 'hive' });
+    await api.settled(file.id);
+    const before = await containers.listed('hive');
+    const { status, body } = await api.delete('/v3/container-tags/hive');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      containerTag: 'hive',
+      deletedDocumentsCount: 2,
+      deletedMemoriesCount: before?.memoryCount,
+    });
+    expect(before?.memoryCount).toBeGreaterThan(1);
+    expect(await containers.listed('hive')).toBeUndefined();
+    expect((await api.get('/v3/container-tags/hive')).status).toBe(404);
+    expect((await api.get(`/v3/documents/${file.id}`)).status).toBe(404);
+    expect(await containers.memoriesIn('hive')).toEqual([]);
+    expect(await db().blob.count({ where: { orgId: api.orgId } })).toBe(0);
+    expect((await api.delete('/v3/container-tags/hive')).status).toBe(404);
+  });
+
+  it('leaves documents to the other containers that have them; the next is the first and gets the memories', async () => {
+    const content = 'I paint portraits of cats.';
+    const id = await api.remember({ content, containerTags: ['studio', 'gallery', 'fair'], customId: 'cats' });
+    const other = await api.remember({ content: 'I rent a stall.', containerTags: ['fair', 'studio'] });
+    await api.remember({ content: 'Another text by that name.', containerTag: 'gallery', customId: 'cats' });
+    expect(await containers.memoriesIn('studio')).toHaveLength(1);
+    expect((await api.delete('/v3/container-tags/studio')).body).toMatchObject({
+      deletedDocumentsCount: 0,
+      deletedMemoriesCount: 1,
+    });
+    const kept = (await api.get(`/v3/documents/${id}`)).body;
+    expect(kept).toMatchObject({ containerTags: ['gallery', 'fair'], customId: `cats~${id}`, status: 'done' });
+    expect((await api.get(`/v3/documents/${other}`)).body.containerTags).toEqual(['fair']);
+    expect(await containers.memoriesIn('studio')).toEqual([]);
+    expect(kept.dreamingStatus).toBe('dreaming');
+    // Whatever starts the next pass over the container: otherwise the sweeper does, some seconds later.
+    await api.remember({ content: 'I frame pictures.', containerTag: 'gallery' });
+    expect((await containers.memoriesIn('gallery')).join(' ')).toMatch(/paint.* portraits/);
+  });
+
+  it('goes on where an earlier one stopped', async () => {
+    const ids = await containers.writeDocuments('large', 120);
+    for (const n of [1, 2, 3]) await containers.writeMemory('large', `Fact ${n}`);
+    let calls = 0;
+    const service = createContainerService({
+      db: db(),
+      removeDocuments: async (scope, slice) => {
+        calls += 1;
+        if (calls === 2) throw new Error('the process dies');
+        await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
+      },
+    });
+    await expect(service.remove({ orgId: api.orgId }, 'large')).rejects.toThrow('the process dies');
+    const left = await containers.listed('large');
+    expect(left).toMatchObject({ memoryCount: 0 });
+    expect(left?.documentCount).toBeGreaterThan(0);
+    expect(left?.documentCount).toBeLessThan(120);
+    expect((await api.delete('/v3/container-tags/large')).body).toEqual({
+      success: true,
+      containerTag: 'large',
+      deletedDocumentsCount: left?.documentCount,
+      deletedMemoriesCount: 0,
+    });
+    expect(await db().document.count({ where: { orgId: api.orgId, id: { in: ids } } })).toBe(0);
+    expect(await containers.listed('large')).toBeUndefined();
+  });
+
+  it('takes what came in meanwhile too', async () => {
+    await containers.writeDocuments('busy', 1);
+    const service = createContainerService({
+      db: db(),
+      removeDocuments: async (scope, slice) => {
+        await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
+        await containers.writeMemory('busy', 'A late fact');
+      },
+    });
+    expect(await service.remove({ orgId: api.orgId }, 'busy')).toMatchObject({
+      deletedDocumentsCount: 1,
+      deletedMemoriesCount: 1,
+    });
+    expect(await containers.listed('busy')).toBeUndefined();
+  });
+
+  it('called twice at once, ends with the container gone and nothing else', async () => {
+    await containers.writeDocuments('twice', 60);
+    const [bystander = ''] = await containers.writeDocuments('beside', 1);
+    const answers = await Promise.all([1, 2].map(() => api.delete('/v3/container-tags/twice')));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of answers) expect([200, 404]).toContain(status);
+    expect(await containers.listed('twice')).toBeUndefined();
+    expect((await api.get(`/v3/documents/${bystander}`)).status).toBe(200);
+  });
+});

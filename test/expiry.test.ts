@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createExpiringService } from '../src/memories/expiring.js';
+import { expiryScheduleId } from '../workflows/contracts.js';
+import { eventually } from './support/eventually.js';
+import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+const write = async (containerTag: string, ...memories: Record<string, unknown>[]): Promise<string[]> => {
+  const { status, body } = await api.post('/v4/memories', { containerTag, memories });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.memories.map(({ id }: { id: string }) => id);
+};
+const listed = async (containerTag: string): Promise<string[]> =>
+  (await api.post('/v4/memories/list', { containerTags: [containerTag] })).body.memoryEntries.map(
+    ({ memory }: { memory: string }) => memory,
+  );
+const row = (id: string) => db().memory.findFirst({ where: { orgId: api.orgId, id } });
+const past = '2020-01-01';
+
+describe('a memory whose time is up', () => {
+  it('is hidden at once, and then marked as forgotten, with the reason that it has or "expired"', async () => {
+    const [plain = '', told = '', kept = ''] = await write(
+      'marks',
+      { content: 'Ed is in town', forgetAfter: past },
+      { content: 'Flo is in town' },
+      { content: 'Gus is in town', forgetAfter: '2099-01-01' },
+    );
+    expect((await listed('marks')).sort()).toEqual(['Flo is in town', 'Gus is in town']);
+    const { body } = await api.patch('/v4/memories', {
+      ...{ id: told, newContent: 'Flo is in town' },
+      ...{ forgetAfter: past, forgetReason: 'left by then' },
+    });
+    expect(await listed('marks')).toEqual(['Gus is in town']);
+    const { forgetExpired } = createExpiringService({ db: db() });
+    await Promise.all([forgetExpired(), forgetExpired()]);
+    await forgetExpired();
+    expect(await row(plain)).toMatchObject({ isForgotten: true, forgetReason: 'expired' });
+    expect(await row(body.id)).toMatchObject({ isForgotten: true, forgetReason: 'left by then' });
+    expect(await row(kept)).toMatchObject({ isForgotten: false, forgetReason: null });
+  });
+
+  it('is no longer edited, marked or not, and can be written anew', async () => {
+    const [id = ''] = await write('anew', { content: 'Hal is away', forgetAfter: past });
+    for (const mark of [async () => undefined, createExpiringService({ db: db() }).forgetExpired]) {
+      await mark();
+      expect((await api.patch('/v4/memories', { id, newContent: 'Hal is back' })).status).toBe(404);
+    }
+    await write('anew', { content: 'Hal is away' });
+    expect(await listed('anew')).toEqual(['Hal is away']);
+  });
+
+  it('takes along what a person has not approved of what follows from it', async () => {
+    const containerTag = 'derived';
+    const [, job = ''] = await write(
+      containerTag,
+      { content: "User's wife is Ana." },
+      { content: 'Ana works at Acme.', forgetAfter: '2099-01-01' },
+    );
+    const inferred = async () => (await api.get(`/v3/container-tags/${containerTag}/inferred`)).body.total as number;
+    await eventually(async () => (await inferred()) === 1, 'the inference');
+    await db().memory.updateMany({ where: { orgId: api.orgId, id: job }, data: { forgetAfter: new Date(past) } });
+    await createExpiringService({ db: db() }).forgetExpired();
+    expect(await inferred()).toBe(0);
+  });
+});
+
+describe('the value of a slot that has expired', () => {
+  const remember = (containerTag: string, content: string, documentDate: string) =>
+    api.remember({ containerTag, content, documentDate });
+  const expire = async (containerTag: string, text: string) => {
+    const where = { orgId: api.orgId, containerTag, memory: { contains: text } };
+    expect((await db().memory.updateMany({ where, data: { forgetAfter: new Date(past) } })).count).toBe(1);
+  };
+
+  it('does not bring back the one before it, and is in the way of none', async () => {
+    const containerTag = 'slot';
+    await remember(containerTag, 'I live in Oslo.', '2025-01-01');
+    await remember(containerTag, 'I moved to Bergen.', '2025-06-01');
+    await expire(containerTag, 'Bergen');
+    expect(await listed(containerTag)).toEqual([]);
+    await createExpiringService({ db: db() }).forgetExpired();
+    expect(await listed(containerTag)).toEqual([]);
+    await remember(containerTag, 'I moved to Narvik.', '2025-09-01');
+    expect((await listed(containerTag)).join()).toMatch(/^(?!.*(?:Oslo|Bergen)).*Narvik/);
+  });
+
+  it('stays hidden when its document is processed again, and comes back when another one says it', async () => {
+    const containerTag = 'again';
+    const document = { containerTag, customId: 'notes' };
+    await api.remember({ ...document, content: 'I live in Oslo.' });
+    await expire(containerTag, 'Oslo');
+    await api.remember({ ...document, content: 'I live in Oslo. I own a red bicycle.' });
+    expect((await listed(containerTag)).join()).not.toMatch(/Oslo/);
+    await api.remember({ containerTag, content: 'I live in Oslo.' });
+    expect((await listed(containerTag)).join()).toMatch(/Oslo/);
+  });
+});
+
+describe('the Schedule', () => {
+  it('is there, and its workflow has run', async () => {
+    const { client, close } = await temporalClient();
+    try {
+      const schedule = await client.schedule.getHandle(expiryScheduleId).describe();
+      expect(schedule.action).toMatchObject({ workflowType: 'forgetExpired', taskQueue: 'maintenance' });
+      const run = await eventually(
+        async () => (await client.schedule.getHandle(expiryScheduleId).describe()).info.recentActions.at(-1)?.action,
+        'a run of the Schedule',
+      );
+      expect(run.type).toBe('startWorkflow');
+      const ended = client.workflow.getHandle(run.workflow.workflowId).result();
+      expect(await ended).toEqual({ forgotten: expect.any(Number) });
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMergingService } from '../src/containers/merging/service.js';
+import type { Queryable } from '../src/db/client.js';
+import { newId } from '../src/ids.js';
+import { createDreamingService } from '../src/memories/dreaming.js';
+import type { FactExtractor } from '../src/memories/extracting.js';
+import type { Fact } from '../src/memories/extraction/index.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+/** Memories are being extracted from a source while it is merged: held open where the two meet. */
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+const mergeNow = (source: string, target: string) =>
+  createMergingService({ db: db(), starter }).mergeNow({ orgId: api.orgId }, { sources: [source], target });
+
+const fact: Fact = {
+  ...{ memory: 'User plays the harp.', source: 'I play the harp.', subject: 'User', slot: null },
+  ...{ isStatic: true, forgetAfter: null },
+};
+
+/** A document that is searchable and waits for its memories. @returns its id */
+async function waiting(containerTag: string): Promise<string> {
+  const { orgId } = api;
+  const id = newId();
+  await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
+  const state = { type: 'text', status: 'done', dreamingStatus: 'dreaming', processedRevision: 1 } as const;
+  await db().document.create({ data: { orgId, id, containerTag, ...state } });
+  await db().documentContainer.create({ data: { orgId, containerTag, documentId: id, position: 0 } });
+  const sha256 = createHash('sha256').update(id).digest();
+  await db().documentContent.create({ data: { orgId, documentId: id, content: 'I play the harp.', sha256 } });
+  return id;
+}
+
+type Moment = 'reading' | 'embedding' | 'finishing';
+
+/** One pass over the container, during which something happens at that moment. */
+async function dream(containerTag: string, moment?: Moment, happen: () => Promise<unknown> = async () => undefined) {
+  const at = async (now: Moment) => (now === moment ? happen() : undefined);
+  let transactions = Number.NEGATIVE_INFINITY;
+  const embedder = {
+    ...{ model: 'none', dims: 384, embedQuery: async () => new Float32Array(384), close: async () => undefined },
+    async embedDocuments(texts: readonly string[]) {
+      await at('embedding');
+      transactions = 0;
+      return texts.map(() => new Float32Array(384).fill(0.05));
+    },
+  };
+  const extractor: FactExtractor = {
+    ...{ documentsAPass: 20, atOnce: 1, written: () => undefined },
+    async extract() {
+      await at('reading');
+      return { facts: [fact], extractor: 'deterministic', fallback: null };
+    },
+  };
+  /** The first transaction after the vectors writes the memories, the second brings the documents to their end. */
+  const watched = new Proxy(db(), {
+    get(target, name) {
+      if (name !== '$transaction') return Reflect.get(target, name);
+      return async (run: (tx: Queryable) => Promise<unknown>) => {
+        transactions += 1;
+        if (transactions === 2) await at('finishing');
+        return target.$transaction(run);
+      };
+    },
+  });
+  const embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
+  const relating = { relate: async () => ({ more: false }) };
+  const service = createDreamingService({ db: watched, embedder, embeddingSetId, extractor, relating });
+  await service.dreamDocuments({ orgId: api.orgId, containerTag });
+}
+
+async function memoriesOf(documentId: string) {
+  const rows = await db().memorySource.findMany({
+    where: { orgId: api.orgId, documentId },
+    select: { memory: { select: { memory: true, containerTag: true, sourceCount: true } } },
+  });
+  return rows.map(({ memory }) => memory);
+}
+
+describe('a source whose memories are being extracted', () => {
+  it.each<Moment>(['reading', 'embedding', 'finishing'])(
+    'is merged at the %s: the target extracts them',
+    async (moment) => {
+      const [from, to] = [`from-${moment}`, `to-${moment}`];
+      const moved = await waiting(from);
+      const there = await waiting(to);
+      await dream(to);
+      await dream(from, moment, () => mergeNow(from, to));
+      const where = { orgId_id: { orgId: api.orgId, id: moved } };
+      expect(await db().document.findUnique({ where })).toMatchObject({ containerTag: to, dreamingStatus: 'dreaming' });
+      await dream(to);
+      expect(await db().document.findUnique({ where })).toMatchObject({ dreamingStatus: 'done' });
+      const memory = { memory: fact.memory, containerTag: to, sourceCount: 2 };
+      for (const id of [moved, there]) expect(await memoriesOf(id)).toEqual([memory]);
+      expect(await db().memory.count({ where: { orgId: api.orgId, containerTag: { in: [from, to] } } })).toBe(1);
+    },
+  );
+});

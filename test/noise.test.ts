@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+interface Entry {
+  id: string;
+  memory: string;
+  sourceCount: number;
+  history: { memory: string }[];
+}
+
+const listed = async (containerTag: string): Promise<Entry[]> =>
+  (await api.post('/v4/memories/list', { containerTags: [containerTag], limit: 1_000 })).body.memoryEntries;
+const texts = async (containerTag: string) => (await listed(containerTag)).map(({ memory }) => memory).sort();
+/** Every row there is, history and what is hidden included. */
+const rows = (containerTag: string) =>
+  db().memory.count({ where: { orgId: api.orgId, containerTag, isInference: false } });
+
+const remember = (containerTag: string, content: string, more: Record<string, unknown> = {}) =>
+  api.remember({ content, containerTag, dreaming: 'instant', ...more });
+
+const noise = [
+  'Hey there!',
+  'Haha, good one.',
+  'What do you think about that?',
+  'Thanks a lot, that helps.',
+  'You should see my face right now.',
+  'If I had a boat I would sail away.',
+  'ok',
+  'Could you explain that again?',
+  'My goodness, what a day!',
+];
+const things = ['hiking', 'jazz', 'chess', 'pottery', 'sushi', 'opera', 'sailing', 'poetry', 'tennis', 'baking'];
+const wordings = [(thing: string) => `I love ${thing}.`, (thing: string) => `I'm a big fan of ${thing}.`];
+const cities = ['Oslo', 'Turin', 'Ghent', 'Porto', 'Lyon'];
+
+/** A thousand things that somebody says to an assistant: nine of ten are noise, the others repeat and change few facts. */
+const turns = Array.from({ length: 1_000 }, (_, n) => {
+  if (n % 10 !== 0) return `${noise[n % noise.length]}`;
+  if (n % 100 === 0) return `I moved to ${cities[(n / 100) % cities.length]}.`;
+  return wordings[(n / 10) % 2]?.(things[(n / 10) % things.length] ?? '') ?? '';
+});
+const chat = JSON.stringify(turns.map((content) => ({ role: 'user', content })));
+
+describe('a thousand noisy turns', () => {
+  it('give each fact one memory, and sent again as another document add none', async () => {
+    await remember('noise', chat, { customId: 'once' });
+    const once = await texts('noise');
+    expect(once).toHaveLength(things.length + 1);
+    expect(once.filter((memory) => memory.includes('moved to'))).toEqual(['User moved to Lyon.']);
+    const before = await rows('noise');
+
+    await remember('noise', chat, { customId: 'twice' });
+    expect(await texts('noise')).toEqual(once);
+    expect(await rows('noise')).toBe(before);
+    expect((await listed('noise')).map(({ sourceCount }) => sourceCount)).toEqual(once.map(() => 2));
+  }, 240_000);
+});
+
+describe('the same fact in two documents at once', () => {
+  it.each([
+    ['the same words', 'I am allergic to walnuts.', 'I am allergic to walnuts. Hello!'],
+    ['other words', 'I am allergic to walnuts.', 'I have a walnut allergy.'],
+  ])('is one memory, said in %s', async (name, one, other) => {
+    const tag = `at-once-${name.replace(' ', '-')}`;
+    await Promise.all([remember(tag, one), remember(tag, other)]);
+    expect(await listed(tag)).toEqual([expect.objectContaining({ sourceCount: 2, history: [] })]);
+  });
+
+  it('is one memory as well when many say it', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, n) => remember('many', `I work at Hooli. Note number ${n}.`)));
+    expect(await listed('many')).toEqual([expect.objectContaining({ memory: 'User works at Hooli.', sourceCount: 6 })]);
+  });
+});
+
+describe('facts that differ in one word', () => {
+  it('stay apart: a name, a number, a denial, an object', async () => {
+    const facts = ['I own a boat named Star12.', 'I own a boat named Star13.', 'I like tea.', 'I like green tea.'];
+    await remember('apart', facts.join('\n'));
+    await remember('apart', 'I play chess with Ana.');
+    await remember('apart', 'I play chess with Anna.');
+    expect(await listed('apart')).toHaveLength(6);
+  });
+});
+
+describe('what a document takes back', () => {
+  it('is replaced by it, and is history from then on', async () => {
+    await remember('back', 'I drive a red Skoda and I like mushrooms.', { documentDate: '2026-01-01' });
+    await remember('back', 'I sold the Skoda. I hate mushrooms.', { documentDate: '2026-02-01' });
+    const entries = await listed('back');
+    expect(entries.map(({ memory, history }) => [memory, history.map((version) => version.memory)]).sort()).toEqual([
+      ['User hates mushrooms.', ['User likes mushrooms.']],
+      ['User sold the Skoda.', ['User drives a red Skoda.']],
+    ]);
+  });
+
+  it('is current again when the document goes that took it back', async () => {
+    await remember('undone', 'I drive a red Skoda.', { documentDate: '2026-01-01' });
+    const id = await remember('undone', 'I sold the Skoda.', { documentDate: '2026-02-01' });
+    await api.delete(`/v3/documents/${id}`);
+    expect(await texts('undone')).toEqual(['User drives a red Skoda.']);
+  });
+
+  it('leaves alone what was said after it', async () => {
+    await remember('late', 'I work at Hooli.', { documentDate: '2026-03-01' });
+    await remember('late', 'I no longer work at Initech.', { documentDate: '2026-04-01' });
+    await remember('late', 'I live in Oslo.', { documentDate: '2026-01-01' });
+    expect(await texts('late')).toEqual(['User lives in Oslo.', 'User works at Hooli.']);
+  });
+});
+
+describe('what expired', () => {
+  it('is current again when it is said again, for as long as it lasts then', async () => {
+    const said = 'I am on antibiotics.';
+    await remember('expired', said, { documentDate: '2026-01-01' });
+    const [entry] = await listed('expired');
+    const ended = { forgetAfter: '2026-02-01T00:00:00Z' };
+    await db().memory.updateMany({ where: { orgId: api.orgId, id: entry?.id ?? '' }, data: ended });
+    expect(await texts('expired')).toEqual([]);
+    await remember('expired', `${said} Hello!`, { documentDate: '2026-01-01' });
+    await remember('expired', `${said} Still!`, { documentDate: '2026-03-01' });
+    expect(await texts('expired')).toEqual(['User is on antibiotics.']);
+  });
+});
+
+describe('what a person forgot', () => {
+  it('stays forgotten with the document it is from, and is a new memory when another says it', async () => {
+    await remember('forgotten', 'I am allergic to kiwis.', { customId: 'note' });
+    const [entry] = await listed('forgotten');
+    await api.delete('/v4/memories', { id: entry?.id, containerTag: 'forgotten' });
+    await remember('forgotten', 'I am allergic to kiwis. I like tea.', { customId: 'note' });
+    expect(await texts('forgotten')).toEqual(['User likes tea.']);
+    await remember('forgotten', 'I am allergic to kiwis.', { customId: 'other' });
+    const again = (await listed('forgotten')).find(({ memory }) => memory.includes('kiwis'));
+    expect(again).toMatchObject({ memory: 'User is allergic to kiwis.', sourceCount: 1 });
+    expect(again?.id).not.toBe(entry?.id);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+
+interface Chunk {
+  content: string;
+  score: number;
+  isRelevant: boolean;
+  position: number;
+}
+interface Result {
+  documentId: string;
+  score: number;
+  chunks: Chunk[];
+}
+
+let api: Api;
+let long: string;
+const part = (i: number) => `## Part ${i}\n\n${`Sentence about subject number ${i}. `.repeat(20)}`;
+const content = `# Subjects\n\n${Array.from({ length: 12 }, (_, i) => part(i)).join('\n\n')}`;
+beforeAll(async () => {
+  api = await newTenant();
+  long = await api.remember({
+    ...{ content, containerTag: 'long', customId: 'subjects', metadata: { team: 'hr' }, filepath: 'hr/subjects.md' },
+  });
+  await api.remember({ content: 'The ferry to Samsø leaves at nine.', containerTags: ['ferries', 'timetables'] });
+  await api.remember({ content: 'The ferry to Fanø leaves every hour.', containerTag: 'timetables' });
+}, 60_000);
+afterAll(closeDatabase);
+
+async function search(q: string, more: object = {}): Promise<Result[]> {
+  const { status, body } = await api.post('/v3/search', { q, ...more });
+  expect(status).toBe(200);
+  expect(body).toEqual({ results: expect.any(Array), total: body.results.length, timing: expect.any(Number) });
+  return body.results;
+}
+
+const chunksOf = async (more: object) =>
+  (await search('subject number 6', { containerTag: 'long', ...more }))[0]?.chunks ?? [];
+
+describe('POST /v3/search', () => {
+  it('groups the matching chunks by document, the best first', async () => {
+    const results = await search('subject number 6');
+    const anyTime = expect.stringMatching(/Z$/);
+    expect(results[0]).toEqual({
+      ...{ documentId: long, customId: 'subjects', title: 'Subjects', type: 'text', metadata: { team: 'hr' } },
+      ...{ score: results[0]?.chunks[0]?.score, createdAt: anyTime, updatedAt: anyTime, chunks: expect.any(Array) },
+    });
+    const chunks = results[0]?.chunks ?? [];
+    expect(chunks[0]).toMatchObject({ content: expect.stringContaining('number 6'), isRelevant: true });
+    for (const scores of [chunks, results].map((items: { score: number }[]) => items.map(({ score }) => score))) {
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    }
+    const ids = results.map(({ documentId }) => documentId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('adds the neighbours of what matches, each once and as it stands in the document', async () => {
+    const all = (await api.get(`/v3/documents/${long}/chunks?limit=100`)).body.chunks as { content: string }[];
+    const chunkThreshold = ((await chunksOf({}))[0]?.score ?? 0) - 0.0001;
+    const chunks = await chunksOf({ onlyMatchingChunks: false, chunkThreshold });
+    const matching = chunks.filter(({ isRelevant }) => isRelevant).map(({ position }) => position);
+    const around = chunks.filter(({ isRelevant }) => !isRelevant);
+    const beside = new Set(
+      matching.flatMap((at) => [at - 1, at + 1]).filter((at) => all[at] && !matching.includes(at)),
+    );
+    expect(around.map(({ position }) => position)).toEqual([...beside].sort((a, b) => a - b));
+    for (const { content: text, position } of chunks) expect(text).toBe(all[position]?.content);
+    expect((await chunksOf({ chunkThreshold })).map(({ position }) => position)).toEqual(matching);
+  });
+
+  it('adds whole documents and summaries when asked', async () => {
+    const containerTag = 'long';
+    const [plain] = await search('subject number 6', { containerTag });
+    expect(plain).not.toHaveProperty('content');
+    expect(plain).not.toHaveProperty('summary');
+    const [whole] = await search('subject number 6', { containerTag, includeFullDocs: true, includeSummary: true });
+    expect(whole).toMatchObject({ content, summary: expect.anything() });
+  });
+
+  it('keeps to any of the containers, the document and the filepath', async () => {
+    const found = async (more: object) =>
+      (await search('when does the ferry leave', more)).map(({ chunks }) => chunks[0]?.content ?? '').sort();
+    const [fano, samso] = [expect.stringContaining('Fanø'), expect.stringContaining('Samsø')];
+    expect(await found({ containerTags: ['timetables'] })).toEqual([fano, samso]);
+    expect(await found({ containerTags: ['ferries', 'nowhere'] })).toEqual([samso]);
+    expect(await found({ containerTag: 'nowhere' })).toEqual([]);
+    const inDocument = await search('when does the ferry leave', { docId: long });
+    expect(inDocument.map(({ documentId }) => documentId)).toEqual([long]);
+    expect(await search('when does the ferry leave', { docId: 'unknown' })).toEqual([]);
+    expect(await search('ferry', { filepath: 'hr/' })).toHaveLength(1);
+    expect(await search('ferry', { filepath: 'hr' })).toEqual([]);
+  });
+
+  it('keeps to the limit and the threshold, reranked or not', async () => {
+    for (const rerank of [false, true]) {
+      const all = await search('when does the ferry leave', { rerank });
+      expect(all).toHaveLength(3);
+      expect(await search('when does the ferry leave', { rerank, limit: 1 })).toHaveLength(1);
+      const chunkThreshold = (all[0]?.score ?? 0) - 0.0001;
+      const above = await search('when does the ferry leave', { rerank, chunkThreshold });
+      expect(above.map(({ documentId }) => documentId)).toContain(all[0]?.documentId);
+      for (const { chunks } of above) {
+        for (const { score } of chunks) expect(score).toBeGreaterThanOrEqual(chunkThreshold - 0.0001);
+      }
+      expect(await search('when does the ferry leave', { rerank, chunkThreshold: 1 })).toEqual([]);
+    }
+  });
+
+  it('finds by what a polite question means', async () => {
+    const q = 'Hi! Could you please tell me when the ferry to Samsø leaves? Thanks!';
+    const [first] = await search(q, { rewriteQuery: true });
+    const [asked] = await search('when the ferry to Samsø leaves?');
+    expect(first).toEqual(asked);
+  });
+});
+
+describe('searches while documents come and go', () => {
+  it('never fail, and answer with whole results in order', async () => {
+    const containerTag = 'busy';
+    const add = (i: number) => api.remember({ content: `Parcel ${i} waits at the counter.`, containerTag });
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => add(i)));
+    const deleting = (async () => {
+      for (const id of ids) await api.delete(`/v3/documents/${id}`);
+    })();
+    let gone = false;
+    const done = deleting.then(() => {
+      gone = true;
+    });
+    let searches = 0;
+    while (!gone || searches === 0) {
+      searches += 1;
+      const include = { documents: true, chunks: true, relatedMemories: true };
+      const asked = { q: 'parcels at the counter', containerTag, threshold: 0, searchMode: 'hybrid', include };
+      const { status, body } = await api.post('/v4/search', asked);
+      expect(status).toBe(200);
+      for (const result of body.results) expect(result).toMatchObject({ updatedAt: expect.any(String) });
+      const results = await search('parcels at the counter', { containerTag, onlyMatchingChunks: false });
+      for (const result of results) expect(result.chunks).not.toEqual([]);
+    }
+    await done;
+    expect(await search('parcels at the counter', { containerTag })).toEqual([]);
+  }, 60_000);
+});

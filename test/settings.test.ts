@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Supermemory from 'supermemory';
+import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+describe('GET /v3/settings', () => {
+  it('answers with the defaults of an organisation that has chosen nothing, providers in both spellings', async () => {
+    const { status, body } = await (await newTenant()).get('/v3/settings');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      shouldLLMFilter: false,
+      filterPrompt: null,
+      includeItems: null,
+      excludeItems: null,
+      workspacePrompt: null,
+      chunkSize: -1,
+      profileBuckets: [],
+      codehostClientId: null,
+      githubClientId: null,
+      driveTwoCustomKeyEnabled: false,
+      onedriveCustomKeyEnabled: false,
+    });
+    expect(Object.keys(body)).toHaveLength(7 + 24);
+  });
+});
+
+describe('PATCH /v3/settings', () => {
+  it('changes what is sent and nothing else; null clears', async () => {
+    const own = await newTenant();
+    const { body } = await own.patch('/v3/settings', {
+      chunkSize: 120,
+      includeItems: ['plans', 'trips'],
+      filterPrompt: 'x',
+    });
+    expect(body).toEqual({
+      orgId: own.orgId,
+      orgSlug: expect.stringMatching(/^test-/),
+      updated: { chunkSize: 120, includeItems: ['plans', 'trips'], filterPrompt: 'x' },
+    });
+    await own.patch('/v3/settings', { includeItems: 'plans, trips', filterPrompt: null });
+    expect((await own.get('/v3/settings')).body).toMatchObject({
+      chunkSize: 120,
+      includeItems: 'plans, trips',
+      filterPrompt: null,
+    });
+  });
+
+  it('takes an empty body, and fields that it does not know', async () => {
+    expect((await api.patch('/v3/settings', {})).body.updated).toEqual({});
+    expect((await api.patch('/v3/settings', { later: 1 })).body.updated).toEqual({});
+  });
+
+  it('keeps client secrets encrypted and shows only that there is one', async () => {
+    const secret = 'correct-horse-battery';
+    const own = await newTenant();
+    const { body } = await own.patch('/v3/settings', { codehostClientId: 'app', codehostClientSecret: secret });
+    expect(body.updated).toEqual({
+      codehostClientId: 'app',
+      codehostClientSecret: '********',
+      githubClientId: 'app',
+      githubClientSecret: '********',
+    });
+    const stored = await db().settings.findUniqueOrThrow({ where: { orgId: own.orgId } });
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    const { codehost } = stored.providers as { codehost: { clientSecret: string } };
+    await own.patch('/v3/settings', { codehostClientSecret: '********', codehostCustomKeyEnabled: true });
+    const after = await db().settings.findUniqueOrThrow({ where: { orgId: own.orgId } });
+    expect(after.providers).toMatchObject({ codehost: { ...codehost, customKeyEnabled: true } });
+    await own.patch('/v3/settings', { githubClientSecret: null });
+    expect((await own.get('/v3/settings')).body.codehostClientSecret).toBeNull();
+  });
+
+  it("takes public clients' names of providers, and refuses a field that says two things", async () => {
+    const own = await newTenant();
+    await own.patch('/v3/settings', { googleDriveClientId: 'g', notionCustomKeyEnabled: true });
+    expect((await own.get('/v3/settings')).body).toMatchObject({
+      driveOneClientId: 'g',
+      notesAppCustomKeyEnabled: true,
+    });
+    const refused = await own.patch('/v3/settings', { onedriveClientId: 'a', driveTwoClientId: 'b' });
+    expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('onedriveClientId: ')]);
+  });
+
+  it('names every problem', async () => {
+    const { status, body } = await api.patch('/v3/settings', {
+      shouldLLMFilter: 'yes',
+      chunkSize: 0,
+      includeItems: [1],
+      workspacePrompt: 'x'.repeat(1_501),
+      profileBuckets: [{ key: 'Bad Key' }],
+      codehostClientId: 7,
+    });
+    expect(status).toBe(400);
+    for (const field of [
+      'shouldLLMFilter',
+      'chunkSize',
+      'includeItems',
+      'workspacePrompt',
+      'profileBuckets',
+      'codehostClientId',
+    ])
+      expect(body.details).toContain(field);
+  });
+
+  it('loses nothing to another that comes at the same time', async () => {
+    const own = await newTenant();
+    await Promise.all([
+      own.patch('/v3/settings', { codehostClientId: 'a' }),
+      own.patch('/v3/settings', { driveOneClientId: 'b' }),
+      own.patch('/v3/settings', { chunkSize: 100 }),
+    ]);
+    const { body } = await own.get('/v3/settings');
+    expect(body).toMatchObject({ codehostClientId: 'a', driveOneClientId: 'b', chunkSize: 100 });
+  });
+
+  it("defines buckets of every container's profile, which win over the container's own", async () => {
+    const own = await newTenant();
+    await own.patch('/v3/settings', { profileBuckets: [{ key: 'tone', description: 'of the firm' }] });
+    await own.patch('/v3/container-tags/a', {
+      profileBuckets: [{ key: 'tone', description: 'of a' }, { key: 'goals' }],
+    });
+    expect((await own.post('/v4/profile/buckets', { containerTag: 'a' })).body.buckets).toEqual([
+      { key: 'tone', description: 'of the firm' },
+      { key: 'goals', description: '' },
+    ]);
+  });
+
+  it('is what the unmodified client does', async () => {
+    const { apiUrl } = stack();
+    const client = new Supermemory({ apiKey: api.key, baseURL: apiUrl });
+    const { updated } = await client.settings.update({ githubClientId: 'x', chunkSize: 200 });
+    expect(updated).toMatchObject({ githubClientId: 'x', chunkSize: 200 });
+    expect((await client.settings.get()).githubClientId).toBe('x');
+  });
+
+  it('is for organisation keys', async () => {
+    const { body } = await api.post('/v3/auth/scoped-key', { containerTag: 'a' });
+    const headers = { authorization: `Bearer ${body.key}` };
+    expect((await api.send('GET', '/v3/settings', undefined, headers)).status).toBe(403);
+    expect((await api.send('PATCH', '/v3/settings', {}, headers)).status).toBe(403);
+  });
+});

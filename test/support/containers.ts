@@ -1,0 +1,58 @@
+import type { Database } from '../../src/db/client.js';
+import { newId } from '../../src/ids.js';
+import { type Api, db } from './tenant.js';
+
+interface Listed {
+  containerTag: string;
+  documentCount: number;
+  memoryCount: number;
+  lastActivityAt: string;
+}
+
+type MemoryRow = NonNullable<Awaited<ReturnType<Database['memory']['findFirst']>>>;
+
+/** What tests of containers do and look at, beside and behind the API. */
+export function containersOf(api: Api & { orgId: string }) {
+  const { orgId } = api;
+  return {
+    /** The container as the list has it. */
+    async listed(containerTag: string): Promise<Listed | undefined> {
+      const { body } = await api.get('/v3/container-tags/list');
+      return body.find((container: Listed) => container.containerTag === containerTag);
+    },
+
+    /** A memory that no document supports. @returns its id */
+    async writeMemory(containerTag: string, memory: string, more: Partial<MemoryRow> = {}): Promise<string> {
+      const id = newId();
+      await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
+      const { parentMemoryId = null, rootMemoryId = null, isLatest = true, isForgotten = false } = more;
+      await db().$executeRaw`
+        insert into memory (org_id, id, container_tag, memory, fingerprint, is_static, is_latest, is_forgotten,
+          parent_memory_id, root_memory_id, lexemes, length, updated_at)
+        values (${orgId}, ${id}, ${containerTag}, ${memory}, ${memory.toLowerCase()}, true, ${isLatest}, ${isForgotten},
+          ${parentMemoryId}, ${rootMemoryId}, to_tsvector(${memory}), 1, now())`;
+      const { metadata: _, ...fields } = more;
+      await db().memory.updateMany({ where: { id }, data: fields });
+      return id;
+    },
+
+    /** Documents that are just rows, searchable or not: many of them in no time. @returns their ids */
+    async writeDocuments(containerTag: string, count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, newId);
+      await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
+      await db().document.createMany({
+        data: ids.map((id) => ({ orgId, id, containerTag, type: 'text', status: 'done', dreamingStatus: 'done' })),
+      });
+      await db().documentContainer.createMany({
+        data: ids.map((documentId) => ({ orgId, containerTag, documentId, position: 0 })),
+      });
+      return ids;
+    },
+
+    /** The texts of all memories of the container, in the order of the alphabet. */
+    async memoriesIn(containerTag: string): Promise<string[]> {
+      const rows = await db().memory.findMany({ where: { orgId, containerTag }, orderBy: { memory: 'asc' } });
+      return rows.map(({ memory }) => memory);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../src/ids.js';
+import { isScopedEndpoint } from '../src/keys/access.js';
+import { apiRoutes } from '../src/routes.js';
+import type { Services } from '../src/services.js';
+import { sampleBody } from './support/sample-body.js';
+import { type Answer, type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+/** Stands for services that nobody calls: the walk is over the route table alone. */
+const nothing: object = new Proxy(() => nothing, { get: () => nothing });
+const routes = apiRoutes(nothing as Services);
+const walked = routes.flatMap((route) => route.paths.map((path) => ({ ...route, path })));
+const ofKeys = walked.filter(({ access }) => access !== 'public');
+
+/** Everything of an organisation that has a name, and a word that nobody else's answers may hold. */
+interface Belongings {
+  document: string;
+  customId: string;
+  memory: string;
+  tag: string;
+  key: string;
+}
+
+const marker = 'Quetzalcoatlus';
+const question = 'What is my dog called?';
+let owner: Api & { orgId: string };
+let own: Belongings;
+/** As the owner's, of things that never were. */
+const nobodys = (): Belongings => ({
+  document: newId(),
+  customId: newId(),
+  memory: newId(),
+  tag: `tag-${newId()}`,
+  key: newId(),
+});
+
+beforeAll(async () => {
+  owner = await newTenant();
+  const tag = `tag-${newId()}`;
+  const customId = newId();
+  const content = `My dog is called ${marker}.`;
+  const document = await owner.remember({ content, customId, containerTag: tag, dreaming: 'instant' });
+  const [memory] = (await owner.post('/v4/memories/list', {})).body.memoryEntries;
+  const { body: key } = await owner.post('/v3/auth/scoped-key', { containerTag: tag });
+  own = { document, customId, memory: memory.id, tag, key: key.id };
+}, 60_000);
+afterAll(closeDatabase);
+
+/** Field values that point at these belongings, for bodies of every shape. */
+function pointing({ document, customId, memory, tag }: Belongings, withTags: boolean): Record<string, unknown> {
+  return {
+    ...{ id: memory, ids: [document, customId, memory], docId: document, customId },
+    ...(withTags ? { containerTag: tag, containerTags: [tag], source: tag, sources: [tag], target: tag } : {}),
+    ...{ targetProjectId: tag, conversationId: customId, q: question, query: question, dryRun: true },
+    newContent: 'User has no pet.',
+  };
+}
+
+/** Every request that a route can be asked with these belongings: each of them in the place of each path segment. */
+function* requestsOf(route: (typeof walked)[number], things: Belongings, withTags: boolean) {
+  const names = Object.values(things);
+  const paths = route.path.includes(':') ? names.map((name) => route.path.replace(/:\w+/g, name)) : [route.path];
+  const body = route.body === undefined ? undefined : sampleBody(route.body, pointing(things, withTags));
+  for (const path of paths) yield { method: route.method.toUpperCase(), path, body };
+}
+
+/** What can be told from an answer, with the names that were asked for left out. */
+function told({ status, body }: Answer, things: Belongings) {
+  let text = JSON.stringify(body) ?? '';
+  for (const name of Object.values(things)) text = text.replaceAll(name, '…');
+  // Ids, times and durations differ from answer to answer.
+  return {
+    status,
+    text: text.replace(/"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+/g, '#'),
+  };
+}
+
+/** What the owner has, as a digest. */
+const ownersRows = async () => {
+  const { orgId } = owner;
+  const of = { orgId, containerTag: own.tag };
+  const rows = await Promise.all([
+    db().document.findMany({ where: of, orderBy: { id: 'asc' } }),
+    db().memory.findMany({ where: of, orderBy: { id: 'asc' } }),
+    db().container.findMany({ where: { orgId, tag: own.tag } }),
+    db().apiKey.findMany({ where: { orgId, id: own.key }, omit: { lastUsedAt: true } }),
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+};
+
+/** @param newAsker each asker is a stranger to what the others made */
+async function expectNothingTold(newAsker: () => Promise<Api>, route: (typeof walked)[number], withTags: boolean) {
+  const before = await ownersRows();
+  const others = nobodys();
+  const [asker, another] = [await newAsker(), await newAsker()];
+  const askedForNothing = [...requestsOf(route, others, withTags)];
+  for (const [index, { method, path, body }] of [...requestsOf(route, own, withTags)].entries()) {
+    const answer = await asker.send(method, path, body);
+    const empty = askedForNothing[index];
+    const nothingThere = await another.send(method, empty?.path ?? '', empty?.body);
+    expect({ path, ...told(answer, own) }).toEqual({ path, ...told(nothingThere, others) });
+    expect(JSON.stringify(answer.body)).not.toContain(marker);
+  }
+  expect(await ownersRows()).toBe(before);
+}
+
+async function scopedKeyElsewhere(): Promise<Api> {
+  const { body } = await owner.post('/v3/auth/scoped-key', { containerTag: `other-${newId()}` });
+  return apiOf(stack().apiUrl, body.key);
+}
+
+describe('every route', () => {
+  it.each(ofKeys)('$method $path tells another organisation nothing', async (route) => {
+    await expectNothingTold(newTenant, route, true);
+  });
+
+  it.each(ofKeys)('$method $path tells a scoped key of another container nothing', async (route) => {
+    await expectNothingTold(scopedKeyElsewhere, route, route.access === 'organization');
+  });
+
+  it.each(walked)('$method $path lets scoped keys in only where API.md §2 does', ({ path, access }) => {
+    if (isScopedEndpoint(path)) expect(['key', 'public']).toContain(access);
+    else expect(['organization', 'any', 'public']).toContain(access);
+  });
+
+  it.each(ofKeys)('$method $path asks for a key', async ({ method, path }) => {
+    const stranger = apiOf(stack().apiUrl, 'sm_nobody_0123456789abcdef');
+    const { status, headers } = await stranger.send(method.toUpperCase(), path.replace(/:\w+/g, 'x'));
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+});

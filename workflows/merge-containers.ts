@@ -1,0 +1,20 @@
+import { ActivityFailure, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { Activities } from '../activities/index.js';
+import type { MergeRef } from './contracts.js';
+import { failureReason, isOutage } from './failure-reason.js';
+import { bookkeeping, slicedWork } from './policies.js';
+
+const { proceedWithMerge } = proxyActivities<Activities>(slicedWork);
+const { failMerge } = proxyActivities<Activities>(bookkeeping);
+
+/** Moves what is in the sources of a merge into its target, some seconds at a time, until the sources are gone. */
+export async function mergeContainers(merge: MergeRef): Promise<void> {
+  try {
+    while ((await proceedWithMerge(merge)).more) {
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof mergeContainers>(merge);
+    }
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    await failMerge({ ...merge, reason: failureReason(error) });
+  }
+}
