@@ -277,10 +277,10 @@ export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly s
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
 }
 
-/** Locks the documents until the transaction ends. @returns the ids of those that are still at that revision */
+/** Locks the documents until the transaction ends. @returns ids of those that are still the container's, at that revision */
 export async function lockAtRevisions(
   db: Queryable,
-  scope: Scope,
+  scope: Scope & { containerTag: string },
   documents: readonly { id: string; latestRevision: number }[],
 ): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -288,6 +288,7 @@ export async function lockAtRevisions(
     join unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.latestRevision)}::int[]) as r(id, revision)
       on d.id = r.id and d.latest_revision = r.revision
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[])
+      and d.container_tag = ${scope.containerTag}
     order by d.id for update of d`;
   return new Set(rows.map((row) => row.id));
 }

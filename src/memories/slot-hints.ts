@@ -17,8 +17,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /**
  * The text that a memory's vector is made from: "User moved to Bergen." says nothing of living there, which is what will be
- * asked. Measured on the tuning half of the bench over memories: the right memory first for 62 of 65 questions with the
- * hint and 57 without.
+ * asked. Measured on the tuning personas of the bench over memories: the right memory first for 93 of 98 questions with the
+ * hint and 86 without.
  */
 export function embeddedText(memory: string, slot: string | null): string {
   const hint = slot === null || !Object.hasOwn(HINTS, slot) ? undefined : HINTS[slot];

@@ -16,7 +16,7 @@ export interface RankedSearch {
   containerTags: readonly string[] | null;
   /** The embedding set that `vector` was made for. */
   setId: number;
-  /** The query's embedding. */
+  /** The query's embedding, see embedQuestion(). Stored vectors are unit vectors: their inner product with it is a cosine. */
   vector: ArrayLike<number>;
   /** The query's words. */
   text: string;

@@ -52,7 +52,7 @@ with scope as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select scope.id, scope.rank_weight, 1 - (e.embedding <=> ${on.vector}) as cosine
+  select scope.id, scope.rank_weight, -(e.embedding <#> ${on.vector}) as cosine
   from scope join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = scope.id
 ),
 hit as materialized (

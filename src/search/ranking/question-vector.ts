@@ -1,6 +1,6 @@
 import type { Embedder } from '../../models/embedding/embedder.js';
 
-/** A capitalised word with what follows it in the way of names, not at the beginning of a sentence. */
+/** A capitalised word that does not begin a sentence, with its possessive ending. */
 const name = /(?<=[\p{L}\p{N},;:'’"”)]\s+)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
 
 /** The question without its proper names; null when it has none, or is nothing else. */
@@ -14,9 +14,9 @@ export function withoutNames(question: string): string | null {
 const MIN_WORDS = 3;
 
 /**
- * What chunks are compared with: halfway between the question and the question without its names. Whoever is named is
- * found by words and labels; in the vector the name outweighs what was asked, and draws in all that its bearer said
- * (docs/retrieval.md). A unit vector.
+ * What the index is compared with: the mean of the question's vector and that of the question without its names, so that
+ * an inner product with it is the mean of two cosines. Whoever is named is found by words and labels; in the vector a
+ * name outweighs what was asked, and draws in all that its bearer said (docs/retrieval.md).
  */
 export async function embedQuestion(embedder: Embedder, question: string): Promise<Float32Array> {
   const rest = withoutNames(question);
@@ -25,10 +25,5 @@ export async function embedQuestion(embedder: Embedder, question: string): Promi
     embedder.embedQuery(question),
     embedder.embedDocuments([rest], 'single'),
   ]);
-  return nameless === undefined ? whole : normalised(whole.map((x, i) => x + (nameless[i] ?? 0)));
-}
-
-function normalised(vector: Float32Array): Float32Array {
-  const norm = Math.hypot(...vector) || 1;
-  return vector.map((x) => x / norm);
+  return nameless === undefined ? whole : whole.map((x, i) => (x + (nameless[i] ?? 0)) / 2);
 }
