@@ -43,11 +43,12 @@ const things = ['hiking', 'jazz', 'chess', 'pottery', 'sushi', 'opera', 'sailing
 const wordings = [(thing: string) => `I love ${thing}.`, (thing: string) => `I'm a big fan of ${thing}.`];
 const cities = ['Oslo', 'Turin', 'Ghent', 'Porto', 'Lyon'];
 
-/** A thousand things that somebody says to an assistant: nine of ten are noise, the others repeat and change few facts. */
+/** What somebody says to an assistant: nine of ten turns are noise, the others repeat few facts in two wordings, or change one. */
 const turns = Array.from({ length: 1_000 }, (_, n) => {
+  const round = Math.floor(n / 100);
+  if (n % 100 === 7) return `I moved to ${cities[round % cities.length]}.`;
   if (n % 10 !== 0) return `${noise[n % noise.length]}`;
-  if (n % 100 === 0) return `I moved to ${cities[(n / 100) % cities.length]}.`;
-  return wordings[(n / 10) % 2]?.(things[(n / 10) % things.length] ?? '') ?? '';
+  return wordings[round % 2]?.(things[(n / 10) % things.length] ?? '') ?? '';
 });
 const chat = JSON.stringify(turns.map((content) => ({ role: 'user', content })));
 

@@ -72,7 +72,10 @@ function told({ status, body }: Answer, things: Belongings) {
   // Ids, times and durations differ from answer to answer.
   return {
     status,
-    text: text.replace(/"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+/g, '#'),
+    text: text.replace(
+      /"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+/g,
+      '#',
+    ),
   };
 }
 

@@ -1,11 +1,3 @@
-/** Providers by the names that public clients have for them (API.md §1). Nothing inside the edge knows these. */
-export const providerAliases: Readonly<Record<string, string>> = {
-  github: 'codehost',
-  'google-drive': 'driveOne',
-  notion: 'notesApp',
-  onedrive: 'driveTwo',
-};
-
 /** How fields of settings begin: what public clients say for what is said here. */
 const settingsPrefixes = {
   github: 'codehost',

@@ -203,6 +203,23 @@ describe('a text that is read again', () => {
   });
 });
 
+describe('a story told again in full, later', () => {
+  it('ends where it ended: the current value, said last, stays, whatever was said before it', () => {
+    const bergen = holder(home('bergen', 5));
+    const van = holder(said('van', 'User drives a van.', 5));
+    const story = [
+      { ...home('oslo', 9), past: { id: 'old', isSupported: false } },
+      said('sold', 'User sold the van.', 9),
+      { ...home('bergen', 9), id: 'bergen' },
+      { ...said('van', 'User drives a van.', 9), id: 'van' },
+    ];
+    const { places, superseded, restated } = placeVersions([bergen, van], story);
+    expect(superseded).toEqual([]);
+    expect([...places.keys()]).toEqual(['sold']);
+    expect(restated.get('oslo')).toBe('old');
+  });
+});
+
 describe('wordsToLookFor', () => {
   it.each<[string, string | null, string[]]>([
     ['User loves jazz.', null, ['jazz']],

@@ -45,12 +45,14 @@ export interface Placement {
 
 interface Holder extends SlotHolder {
   gist: Gist;
-  /** Said again in the texts that the new values are from, before the value at hand. */
-  isRepeated?: boolean;
+  /** Where among the new values it is said again. */
+  repeatedAt?: number;
   topic: string | null;
 }
 
 interface Candidate extends NewValue {
+  /** Its place among the new values. */
+  at: number;
   gist: Gist;
   topic: string | null;
   ending: Ending | null;
@@ -87,14 +89,18 @@ export function placeVersions(holders: readonly SlotHolder[], values: readonly N
     current.set(value.id, { ...value, version, rootMemoryId });
   }
 
-  for (const each of values) {
+  for (const [at, { id, statedAt }] of values.entries()) {
+    const holder = current.get(id);
+    if (holder !== undefined) Object.assign(holder, { repeatedAt: at, statedAt: latest(holder.statedAt, statedAt) });
+  }
+  for (const [at, each] of values.entries()) {
     const ending = endingOf(each.memory);
-    const value = { ...each, gist: gistOf(each.memory), topic: topicIn(each), ending };
+    const value = { ...each, at, gist: gistOf(each.memory), topic: topicIn(each), ending };
     const all = [...current.values()];
     const said = current.get(value.id) ?? all.find((holder) => isRestated(holder, value));
     if (said !== undefined) {
       if (said.id !== value.id) restated.set(value.id, said.id);
-      if (value.statedAt >= said.statedAt) Object.assign(said, { statedAt: value.statedAt, isRepeated: true });
+      if (value.statedAt >= said.statedAt) Object.assign(said, { statedAt: value.statedAt, repeatedAt: at });
       continue;
     }
     const rivals = all.filter((holder) => isRival(holder, value));
@@ -148,12 +154,19 @@ function isRecounted(holder: Holder, value: Candidate): boolean {
   return NOW.test(value.memory) && one.words.replace(DAY, '#') === other.words.replace(DAY, '#');
 }
 
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** Whether a memory was said, or is said again, after the value. */
+const isNewer = (holder: Holder, { statedAt, at }: Candidate): boolean =>
+  holder.statedAt > statedAt ||
+  (holder.statedAt >= statedAt && holder.repeatedAt !== undefined && holder.repeatedAt > at);
+
 /** Whether a rival gives way to the value. */
 function yields(holder: Holder, value: Candidate): boolean {
   const { ending, past, statedAt } = value;
-  if (holder.statedAt > statedAt) return false;
+  if (isNewer(holder, value)) return false;
   // A text that is read again tells nothing new, unless it has repeated the rival first.
-  if (past?.isSupported === true && holder.statedAt >= statedAt && holder.isRepeated !== true) return false;
+  if (past?.isSupported === true && holder.statedAt >= statedAt && holder.repeatedAt === undefined) return false;
   if (ending === null || endingOf(holder.memory) !== null) return true;
   const said = stemsOf(holder.memory);
   return ending.words.some((word) => said.has(stemOf(word)));
@@ -169,7 +182,7 @@ export const DEPENDENT_SLOTS = ['partner', 'relationship status', 'place of work
 
 /** Whether a current memory is over by what the value says. */
 function isEnded(holder: Holder, value: Candidate): boolean {
-  if (holder.statedAt > value.statedAt) return false;
+  if (isNewer(holder, value)) return false;
   if (DEATH.test(value.memory) && value.ending !== null && isOver(holder.memory, value.ending)) return true;
   if (holder.subject !== value.subject) return false;
   if (value.slot === 'home' && holder.slot === 'place of work') return true;

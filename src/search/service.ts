@@ -7,6 +7,7 @@ import { createAsk } from './asking.js';
 import { createDocumentSearch } from './document-search.js';
 import { createMemorySearch } from './memory-search.js';
 import { presentMemory, rounded } from './presenter.js';
+import { embedQuestion } from './ranking/question-vector.js';
 import { searchMemories } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
@@ -47,7 +48,7 @@ export function createSearchService({ db, embedder, embeddingSetId, reranker, ll
 
     /** Current memories of these containers that match a text, best first. */
     async matching(scope: Scope, containerTags: readonly string[], text: string, limit: number, threshold: number) {
-      const vector = await embedder.embedQuery(text);
+      const vector = await embedQuestion(embedder, text);
       const query = { text, vector, setId: embeddingSetId, containerTags, limit, threshold };
       const hits = await searchMemories(db, scope, query);
       return hits.map(({ id, memory, similarity }) => ({ id, memory, score: rounded(similarity) }));
@@ -58,7 +59,7 @@ export function createSearchService({ db, embedder, embeddingSetId, reranker, ll
       timed(async () => {
         const query = {
           text: question.q,
-          vector: await embedder.embedQuery(question.q),
+          vector: await embedQuestion(embedder, question.q),
           setId: embeddingSetId,
           containerTags: [containerTag],
           limit: profileResults,

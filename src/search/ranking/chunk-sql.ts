@@ -1,6 +1,7 @@
 import {
   type Bind,
   bindSearch,
+  cosineWith,
   fuseScores,
   queryTerms,
   type RankedSearch,
@@ -43,7 +44,7 @@ with scope as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select e.chunk_id as id, e.document_id, null::int as position, -(e.embedding <#> ${on.vector}) as cosine
+  select e.chunk_id as id, e.document_id, null::int as position, ${cosineWith('e.embedding', on.vector)} as cosine
   from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
     and ${isVisible('e')}
   union all

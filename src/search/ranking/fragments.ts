@@ -1,3 +1,4 @@
+import { vectorLiteral, vectorUnits } from '../../db/vectors.js';
 import { BM25, CALIBRATION, LEXICAL_WEIGHT } from './score.js';
 
 /** A longer query is ranked lexically by its first terms only. */
@@ -35,7 +36,7 @@ export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bin
   const on = {
     org: `${bind(search.orgId)}::text`,
     set: `${bind(search.setId)}::int`,
-    vector: `${bind(`[${Array.from(search.vector).join(',')}]`)}::halfvec`,
+    vector: `${bind(vectorLiteral(search.vector))}::halfvec`,
     words: `${bind(search.text)}::text`,
     limit: `${bind(search.limit)}::int`,
     threshold: `${bind(search.threshold)}::float8`,
@@ -44,6 +45,9 @@ export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bin
 }
 
 export type Placeholders = Record<'org' | 'set' | 'vector' | 'words' | 'limit' | 'threshold', string>;
+
+/** The cosine of a stored unit vector and the question's. */
+export const cosineWith = (stored: string, question: string): string => `-(${stored} <#> ${question}) / ${vectorUnits}`;
 
 /**
  * query_term(lexeme, query, label_query): the query's lexemes in reading order, each also as a tsquery of its own, which

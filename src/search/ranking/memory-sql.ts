@@ -2,6 +2,7 @@ import type { Prisma } from '../../db/client.js';
 import {
   type Bind,
   bindSearch,
+  cosineWith,
   fuseScores,
   queryTerms,
   type RankedSearch,
@@ -52,7 +53,7 @@ with scope as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select scope.id, scope.rank_weight, -(e.embedding <#> ${on.vector}) as cosine
+  select scope.id, scope.rank_weight, ${cosineWith('e.embedding', on.vector)} as cosine
   from scope join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = scope.id
 ),
 hit as materialized (

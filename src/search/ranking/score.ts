@@ -8,10 +8,10 @@ export const BM25 = { k1: 1.2, b: 0.75 } as const;
 export const LEXICAL_WEIGHT = 0.6;
 
 /** How far a chunk's neighbours count, in positions, and how much of its score is that of the best within that reach. */
-export const NEIGHBOURS = { reach: 2, share: 0.3 } as const;
+export const NEIGHBOURS = { reach: 2, share: 0.4 } as const;
 
 /** How much of a chunk's score is that of its document's best chunk. */
-export const DOCUMENT_SHARE = 0.375;
+export const DOCUMENT_SHARE = 0.3;
 
 /** What it adds to a chunk's score that the query names all of its label: who speaks, or title and headings. */
 export const LABEL_BONUS = 0.1;

@@ -14,7 +14,7 @@ export interface Reranker {
 }
 
 /** How much a text that has the whole question in one place gains over one that has nothing of it, in scores of score.ts. */
-const WORDS_WEIGHT = 0.1;
+const WORDS_WEIGHT = 0.05;
 
 const inner = (share: number): number => Math.min(1 - 1e-9, Math.max(1e-9, share));
 const logit = (share: number): number => Math.log(inner(share) / (1 - inner(share)));
