@@ -31,6 +31,7 @@ import { createMemoryEditingService } from './memories/editing.js';
 import { createExpiringService } from './memories/expiring.js';
 import { createFactExtractor, createLlmFactExtractor, type GuidanceOf } from './memories/extracting.js';
 import { createForgettingService } from './memories/forgetting.js';
+import { createKeeping } from './memories/keeping.js';
 import { createFindKnown } from './memories/llm-extraction/known.js';
 import { createMemoryReadingService } from './memories/reading.js';
 import { createRelatingService } from './memories/relating/service.js';
@@ -50,6 +51,7 @@ import { openTemporalClient } from './temporal/client.js';
 import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
+import { createProbeService } from './topics/probes.js';
 import { createVault } from './vault.js';
 
 /** Where the parts that Cairn stands on are, brought along or given. */
@@ -95,12 +97,14 @@ export async function createServices(config: Config, foundation: Foundation, log
     const { entityContext } = await containers.settings({ orgId }, containerTag);
     return { ...(await settings.keepingRules({ orgId })), entityContext };
   };
+  const probes = createProbeService({ embedder });
+  const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
   const findKnown = createFindKnown({ db, embedder, embeddingSetId });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
   const facts =
     llm === null || maxTokens === 0
-      ? createFactExtractor({ text })
-      : createLlmFactExtractor({ text, llm, maxTokens, guidanceOf, findKnown, log });
+      ? createFactExtractor({ text, keep })
+      : createLlmFactExtractor({ text, keep, llm, maxTokens, guidanceOf, findKnown, log });
   const relating = createRelatingService({ db, embedder, embeddingSetId, log });
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, extractor: facts, relating });
   const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
@@ -140,7 +144,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     review: createReviewService({ db }),
     expiring: createExpiringService({ db }),
     forgetting: createForgettingService({ db, matching: search.matching }),
-    profiles: createProfileService({ db, search, embedder, embeddingSetId, buckets }),
+    profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
     processing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor }),
     dreaming,

@@ -69,7 +69,12 @@ const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> =
 };
 const dreaming = (from: Pick<TextThread, 'extractFacts'> = text) =>
   createDreamingService({
-    ...{ db: db(), embedder, embeddingSetId: setId, extractor: createFactExtractor({ text: from }) },
+    ...{
+      db: db(),
+      embedder,
+      embeddingSetId: setId,
+      extractor: createFactExtractor({ keep: async (_, facts) => facts, text: from }),
+    },
     relating: { relate: async () => ({ more: false }) },
   });
 

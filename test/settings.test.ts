@@ -145,3 +145,33 @@ describe('PATCH /v3/settings', () => {
     expect((await api.send('PATCH', '/v3/settings', {}, headers)).status).toBe(403);
   });
 });
+
+describe('filters', () => {
+  const sent = 'I am allergic to peanuts. I live in Porto. My sister is called Ines.';
+  const memories = async (own: Api) => {
+    await own.remember({ content: sent, containerTag: 'a', dreaming: 'instant' });
+    const { body } = await own.post('/v4/memories/list', {});
+    return body.memoryEntries.map(({ memory }: { memory: string }) => memory).join(' ');
+  };
+
+  it('keep what they exclude out of the memories, without an LLM, and content searchable all the same', async () => {
+    const own = await newTenant();
+    await own.patch('/v3/settings', { shouldLLMFilter: true, excludeItems: ['allergic'] });
+    expect(await memories(own)).not.toMatch(/peanuts/);
+    expect(await memories(own)).toMatch(/Porto/);
+    const { body } = await own.post('/v4/search', { q: 'What is the allergy?', searchMode: 'documents' });
+    expect(body.results[0].chunk).toContain('peanuts');
+  });
+
+  it('keep only what they include, where they name something', async () => {
+    const own = await newTenant();
+    await own.patch('/v3/settings', { shouldLLMFilter: true, includeItems: 'Porto, sailing' });
+    expect(await memories(own)).toBe('User lives in Porto.');
+  });
+
+  it('do nothing until they are switched on', async () => {
+    const own = await newTenant();
+    await own.patch('/v3/settings', { excludeItems: ['allergic'] });
+    expect(await memories(own)).toMatch(/peanuts/);
+  });
+});

@@ -3,6 +3,7 @@ import { type Llm, LlmError } from '../models/llm/index.js';
 import type { LlmRequest } from '../models/llm/types.js';
 import { createFactExtractor, createLlmFactExtractor } from './extracting.js';
 import { extractFacts } from './extraction/index.js';
+import type { Keep } from './keeping.js';
 import { windowsOf } from './llm-extraction/windows.js';
 
 const job = {
@@ -17,6 +18,7 @@ const text = {
   windows: async (asked: Parameters<typeof windowsOf>[0]) => windowsOf(asked),
 };
 const log = { info: () => undefined };
+const keep: Keep = async (_, facts) => facts;
 
 /** An LLM that notes "User says: …" of each sentence, or throws what `fails` gives for a call. */
 function scripted(fails: (call: number) => Error | undefined = () => undefined) {
@@ -39,7 +41,7 @@ function scripted(fails: (call: number) => Error | undefined = () => undefined) 
 
 function extractorOf(llm: Llm, maxTokens = 40_000) {
   const guidanceOf = async () => ({});
-  return createLlmFactExtractor({ text, llm, maxTokens, guidanceOf, findKnown: async () => [], log });
+  return createLlmFactExtractor({ text, keep, llm, maxTokens, guidanceOf, findKnown: async () => [], log });
 }
 
 /** Some windows of sentences that the deterministic extractor knows. */
@@ -55,9 +57,11 @@ const isPaid = (memory: string) => memory.startsWith('User says:');
 
 describe('extraction without an LLM', () => {
   it('is by rules, and says so', async () => {
-    const extraction = await createFactExtractor({ text }).extract(job);
+    const extraction = await createFactExtractor({ text, keep }).extract(job);
     expect(memoriesOf(extraction.facts)).toEqual(['User lives in Oslo.']);
     expect(extraction).toMatchObject({ extractor: 'deterministic', fallback: null });
+    const nothing = await createFactExtractor({ text, keep: async () => [] }).extract(job);
+    expect(nothing.facts).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Logger } from '../log.js';
 import type { Llm } from '../models/llm/index.js';
 import type { TextThread } from '../threads.js';
 import type { Fact } from './extraction/index.js';
+import type { Keep } from './keeping.js';
 import { readWithLlm } from './llm-extraction/extract.js';
 import type { Guidance } from './llm-extraction/guidance.js';
 import type { FindKnown } from './llm-extraction/known.js';
@@ -43,13 +44,18 @@ export interface FactExtractor {
   written(documentIds: readonly string[]): void;
 }
 
+interface RuleParts {
+  text: Pick<TextThread, 'extractFacts'>;
+  keep: Keep;
+}
+
 /** Facts by rules alone. */
-export function createFactExtractor({ text }: { text: Pick<TextThread, 'extractFacts'> }): FactExtractor {
+export function createFactExtractor({ text, keep }: RuleParts): FactExtractor {
   return {
     documentsAPass: 20,
     atOnce: 1,
-    async extract({ content, date }) {
-      const facts = await text.extractFacts({ content, date });
+    async extract({ orgId, content, date }) {
+      const facts = await keep({ orgId }, await text.extractFacts({ content, date }));
       return { facts, extractor: 'deterministic', fallback: null };
     },
     written: () => undefined,
@@ -61,6 +67,8 @@ export type GuidanceOf = (container: { orgId: string; containerTag: string }) =>
 
 interface LlmParts {
   text: Pick<TextThread, 'extractFacts' | 'windows'>;
+  /** For what the LLM does not read. */
+  keep: Keep;
   llm: Llm;
   /** Most tokens of a document that are read by the LLM. */
   maxTokens: number;
@@ -73,7 +81,15 @@ interface LlmParts {
  * Facts by an LLM, within bounds of cost; what it cannot or may not read is left to the rules, and the extraction says so.
  * What was paid for is kept until its memories are written, so that a pass that is run again does not pay again.
  */
-export function createLlmFactExtractor({ text, llm, maxTokens, guidanceOf, findKnown, log }: LlmParts): FactExtractor {
+export function createLlmFactExtractor({
+  text,
+  keep,
+  llm,
+  maxTokens,
+  guidanceOf,
+  findKnown,
+  log,
+}: LlmParts): FactExtractor {
   const kept = new Map<string, { documentId: string; extraction: Promise<Extraction> }>();
 
   async function extract(job: ExtractionJob): Promise<Extraction> {
@@ -86,7 +102,7 @@ export function createLlmFactExtractor({ text, llm, maxTokens, guidanceOf, findK
     };
     const { facts, read, problem } = await readWithLlm(reader, windows, { id: documentId, date });
     if (windows.isWhole && problem === null) return { facts, extractor: `llm:${llm.name}`, fallback: null };
-    const others = factsOutside(await text.extractFacts({ content, date }), read);
+    const others = await keep(container, factsOutside(await text.extractFacts({ content, date }), read));
     const tooLong = `It is longer than the ${maxTokens} tokens that ${llm.name} may read`;
     return {
       facts: [...facts, ...others],

@@ -2,12 +2,11 @@ import { defaultContainerTag, namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
 import { groupBy } from '../group-by.js';
-import type { Embedder } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import type { SearchService } from '../search/service.js';
+import type { ProbeService } from '../topics/probes.js';
 import type { Bucket, BucketService } from './buckets.js';
 import { kindOf } from './kinds.js';
-import { createProbeService } from './probes.js';
 import { factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
@@ -23,7 +22,7 @@ const maxComparisons = 100_000;
 interface Parts {
   db: Database;
   search: SearchService;
-  embedder: Pick<Embedder, 'embedDocuments'>;
+  probes: ProbeService;
   embeddingSetId: number;
   buckets: Pick<BucketService, 'definedBuckets'>;
 }
@@ -31,9 +30,7 @@ interface Parts {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** A profile is read from the memories as they are now, so that what is forgotten is out of it at once. */
-export function createProfileService({ db, search, embedder, embeddingSetId, buckets }: Parts) {
-  const { probesOf } = createProbeService({ embedder });
-
+export function createProfileService({ db, search, probes, embeddingSetId, buckets }: Parts) {
   /** Facts by bucket, each also in its section and in as many buckets as it fits; keys that are not defined are left out. */
   async function sorted(scope: Scope, containerTag: string, filter: Filter | undefined, keys: string[] | undefined) {
     const defined = await buckets.definedBuckets(scope, containerTag);
@@ -60,9 +57,9 @@ export function createProfileService({ db, search, embedder, embeddingSetId, buc
     wanted: readonly Bucket[],
   ): Promise<Map<string, string[]>> {
     if (wanted.length === 0) return new Map();
-    const probes = (await Promise.all(wanted.map(probesOf))).flat();
-    const candidates = Math.min(maxSorted, Math.ceil(maxComparisons / probes.length));
-    const query = { filter, limit: maxInBucket, embeddingSetId, probes, candidates };
+    const found = (await Promise.all(wanted.map(probes.probesOf))).flat();
+    const candidates = Math.min(maxSorted, Math.ceil(maxComparisons / found.length));
+    const query = { filter, limit: maxInBucket, embeddingSetId, probes: found, candidates };
     const groups = groupBy(await nearFacts(db, scope, containerTag, query), ({ key }) => key);
     return new Map([...groups].map(([key, facts]) => [key, facts.map(({ memory }) => memory)]));
   }

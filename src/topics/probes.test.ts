@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { kindOf } from './kinds.js';
 import { createProbeService, phrasesOf } from './probes.js';
 
 describe('phrasesOf', () => {
@@ -44,12 +43,5 @@ describe('probesOf', () => {
     expect(second).toEqual(first);
     expect(first).toEqual([{ key: 'food', vector: expect.any(Float32Array), least: expect.any(Number) }]);
     expect(embedded.filter((text) => text === 'food')).toHaveLength(1);
-  });
-});
-
-describe('kindOf', () => {
-  it('is there for buckets of preferences and of plans, and for no topic', () => {
-    for (const key of ['preferences', 'user_preferences', 'likes', 'goals', 'plans']) expect(kindOf(key)).toBeDefined();
-    for (const key of ['food', 'music-preferences', 'goal-keepers']) expect(kindOf(key)).toBeUndefined();
   });
 });

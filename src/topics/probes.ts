@@ -1,8 +1,13 @@
 import type { Embedder } from '../models/embedding/embedder.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
-import type { Bucket } from './buckets.js';
 
-/** A fact belongs into the bucket when the cosine of its embedding and this vector is at least that. */
+/** Something that facts are about: a few words, and more of them in the description. */
+export interface Topic {
+  key: string;
+  description: string;
+}
+
+/** A fact belongs to the topic when the cosine of its embedding and this vector is at least that. */
 export interface Probe {
   key: string;
   vector: Float32Array;
@@ -18,18 +23,20 @@ const mostPhrases = 8;
 const longestPhraseWords = 5;
 const mostCached = 1_000;
 
-/** Embeds the descriptions of buckets, each once in the life of the process. */
+export type ProbeService = ReturnType<typeof createProbeService>;
+
+/** Embeds what describes topics, each once in the life of the process. */
 export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'embedDocuments'> }) {
   const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
   let background: Promise<Background> | undefined;
 
-  async function make(bucket: Bucket): Promise<Omit<Probe, 'key'>[]> {
+  async function make(asked: Topic): Promise<Omit<Probe, 'key'>[]> {
     background ??= embedBackground(embedder).catch((error) => {
       background = undefined;
       throw error;
     });
     const { topic, fact } = await background;
-    const vectors = await embedder.embedDocuments(phrasesOf(bucket), 'single');
+    const vectors = await embedder.embedDocuments(phrasesOf(asked), 'single');
     return vectors.map((vector) => {
       const probe = vector.map((value, i) => 2 * value - (topic[i] ?? 0));
       return { vector: probe, least: (threshold + dot(vector, fact)) / Math.sqrt(dot(probe, probe)) };
@@ -38,14 +45,14 @@ export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'emb
 
   return {
     /**
-     * A fact belongs into a bucket when it is closer to one of the phrases that describe it than both are to texts in
+     * A fact belongs to a topic when it is closer to one of the phrases that describe it than both are to texts in
      * general: 2 cos(fact, phrase) − mean cos(fact, topics) − mean cos(phrase, facts), as in the cross-domain similarity of
      * Conneau et al., "Word Translation Without Parallel Data" (2018), §2.3, with the neighbourhoods replaced by a fixed
      * background. That is linear in the fact: one comparison with a vector.
      */
-    async probesOf(bucket: Bucket): Promise<Probe[]> {
-      const text = JSON.stringify([bucket.key, bucket.description]);
-      const made = cache.get(text) ?? make(bucket);
+    async probesOf(topic: Topic): Promise<Probe[]> {
+      const text = JSON.stringify([topic.key, topic.description]);
+      const made = cache.get(text) ?? make(topic);
       cache.delete(text);
       cache.set(text, made);
       for (const oldest of cache.keys()) {
@@ -53,7 +60,7 @@ export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'emb
         cache.delete(oldest);
       }
       try {
-        return (await made).map((probe) => ({ key: bucket.key, ...probe }));
+        return (await made).map((probe) => ({ key: topic.key, ...probe }));
       } catch (error) {
         cache.delete(text);
         throw error;
@@ -63,7 +70,7 @@ export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'emb
 }
 
 /** The description, the key's words, and what the description lists. */
-export function phrasesOf({ key, description }: Bucket): string[] {
+export function phrasesOf({ key, description }: Topic): string[] {
   const name = key.replace(/[_-]+/g, ' ').trim();
   const listed = description
     .split(/[,:;.]| and | or /)
@@ -72,6 +79,10 @@ export function phrasesOf({ key, description }: Bucket): string[] {
   const all = description === '' ? [name] : [`${name}: ${description}`, name, ...listed];
   return [...new Set(all)].slice(0, mostPhrases);
 }
+
+/** Whether a fact, by its unit vector, belongs to the topic that the probe is for. */
+export const belongs = (fact: Float32Array, { vector, least }: Pick<Probe, 'vector' | 'least'>): boolean =>
+  dot(fact, vector) / Math.sqrt(dot(vector, vector)) >= least;
 
 interface Background {
   topic: Float32Array;
