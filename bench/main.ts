@@ -49,10 +49,10 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
   .option('--data-dir <dir>', 'data directory of the service at --url, for its memory and its database')
   .option('--database-url <url>', "the service's database, for the raw SQL yardstick")
   .action(async (options: TargetOptions) => {
-    const report = await withTarget(options, log, ({ client, databaseUrl, pid }) => {
+    const report = await withTarget(options, log, ({ client, url, key, databaseUrl, pid }) => {
       if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
       const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
-      return runLatency(client, { databaseUrl, pid, createEmbedder, log });
+      return runLatency(client, { url, key, databaseUrl, pid, createEmbedder, log });
     });
     console.log(report);
   });

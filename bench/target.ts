@@ -4,6 +4,8 @@ import { readRuntime } from '../src/embedded/index.js';
 
 /** The service under measurement. */
 export interface Target {
+  url: string;
+  key: string;
   client: Client;
   /** Unset when neither the caller nor the data directory says. */
   databaseUrl: string | undefined;
@@ -31,6 +33,8 @@ export async function withTarget<T>(
   if (url !== undefined && key !== undefined) {
     const runtime = options.dataDir === undefined ? undefined : await readRuntime(options.dataDir);
     return use({
+      url,
+      key,
       client: createClient(url, key),
       databaseUrl: options.databaseUrl ?? runtime?.databaseUrl,
       pid: runtime?.pid,
@@ -42,6 +46,8 @@ export async function withTarget<T>(
   try {
     log(`ready after ${(instance.startMs / 1_000).toFixed(1)} s`);
     return await use({
+      url: instance.apiUrl,
+      key: instance.key,
       client: createClient(instance.apiUrl, instance.key),
       databaseUrl: instance.databaseUrl,
       pid: instance.pid,

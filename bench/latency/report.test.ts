@@ -3,7 +3,8 @@ import { latencyReport } from './report.js';
 
 const figures = {
   single: { acknowledge: [10], searchable: [300] },
-  searches: { search: [12, 14, 18], embedding: [4, 5, 6], rawSql: [1, 2, 3] },
+  keys: { none: [1, 2, 3], organization: [3, 4, 5], scoped: [4, 5, 6] },
+  searches: { search: [12, 14, 18], reranked: [20], embedding: [4, 5, 6], rawSql: [1, 2, 3] },
   chunks: 5_000,
   containers: 50,
   documents: 1_000,
@@ -30,4 +31,18 @@ it('leaves out memory that could not be read', () => {
   expect(latencyReport(figures)).toContain('| idle, before the load    |         4 | 700 MB | 900 MB |');
   expect(latencyReport(figures)).not.toContain('after the load');
   expect(latencyReport({ ...figures, idleMemory: undefined })).not.toContain('memory of the whole tree');
+});
+
+it('tells what a key costs on top of a request without one', () => {
+  const row = latencyReport(figures)
+    .split('\n')
+    .find((line) => line.startsWith('| with a scoped key'));
+  expect(row?.split('|').map((cell) => cell.trim())).toEqual([
+    '',
+    'with a scoped key, counted by the rate limiter',
+    '3',
+    '5.00 ms',
+    '3.00 ms',
+    '',
+  ]);
 });

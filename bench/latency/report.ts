@@ -1,11 +1,13 @@
 import { percentile } from '../statistics.js';
 import { markdownTable } from '../table.js';
 import type { SearchTimes } from './compare.js';
+import type { KeyTimes } from './keys.js';
 import type { TreeMemory } from './memory.js';
 import type { SingleTextTimes } from './single.js';
 
 export interface LatencyFigures {
   single: SingleTextTimes;
+  keys: KeyTimes;
   searches: SearchTimes;
   chunks: number;
   containers: number;
@@ -33,13 +35,31 @@ export function latencyReport(figures: LatencyFigures): string {
       row('acknowledge a single text', single.acknowledge),
       row('single text searchable, idle', single.searchable),
       row(`search, ${where}`, searches.search),
+      row('the same, the best 50 reranked', searches.reranked),
       row('yardstick: one query embedding', searches.embedding),
       row('yardstick: one raw SQL search', searches.rawSql),
     ],
   );
   const seconds = figures.loadMs / 1_000;
   const load = `Loading: ${figures.documents.toLocaleString('en')} documents done after ${seconds.toFixed(1)} s, ${Math.round(figures.chunks / seconds)} chunks/s.`;
-  return [times, load, ...memoryTable(figures)].join('\n\n');
+  return [times, load, keyTable(figures.keys), ...memoryTable(figures)].join('\n\n');
+}
+
+/** What a key costs: a request with one against a request that asks for none, taken in turn. */
+function keyTable({ none, organization, scoped }: KeyTimes): string {
+  const without = percentile(none, 50);
+  const row = (name: string, times: readonly number[]): string[] => {
+    const p50 = percentile(times, 50);
+    return [name, String(times.length), ms(p50), ms(p50 - without)];
+  };
+  return markdownTable(
+    ['a request that does nothing', 'n', 'p50', 'more than without a key'],
+    [
+      row('without a key', none),
+      row('with an organisation key', organization),
+      row('with a scoped key, counted by the rate limiter', scoped),
+    ],
+  );
 }
 
 function memoryTable(figures: LatencyFigures): string[] {

@@ -4,6 +4,7 @@ import type { Client } from '../../src/cli/demo/client.js';
 import { waitUntilDreamt } from '../../src/cli/demo/wait.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
 import { measureSearches } from './compare.js';
+import { measureKeys } from './keys.js';
 import { loadContainers } from './load.js';
 import { type TreeMemory, treeMemory } from './memory.js';
 import { openRawSearch } from './raw-search.js';
@@ -15,6 +16,8 @@ const settleMs = 5_000;
 const dreamTimeoutMs = 900_000;
 
 export interface LatencyOptions {
+  url: string;
+  key: string;
   databaseUrl: string;
   /** Loads the embedder in this process; called when the service's own memory has been read. */
   createEmbedder: () => Promise<Embedder>;
@@ -36,6 +39,7 @@ export async function runLatency(client: Client, options: LatencyOptions): Promi
   const idleMemory = await readMemory();
   log('posting single texts');
   const single = await measureSingleTexts(client, `latency-single-${run}`);
+  const keys = await measureKeys(options.url, options.key);
   const load = await loadContainers(client, `latency-${run}`, log);
   await waitUntilDreamt(client, {
     containerTags: load.containerTags,
@@ -52,6 +56,7 @@ export async function runLatency(client: Client, options: LatencyOptions): Promi
     const chunks = await rawSearch.countChunks(load.containerTags);
     return latencyReport({
       single,
+      keys,
       searches,
       chunks,
       containers: load.containerTags.length,

@@ -33,6 +33,7 @@ export interface SearchRequest {
   searchMode: SearchMode;
   limit: number;
   threshold?: number;
+  rerank?: boolean;
 }
 
 /** A chunk or a memory; exactly one of the two texts is there. */
