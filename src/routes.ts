@@ -22,7 +22,7 @@ export function apiRoutes(services: Services): Route[] {
     ...memoryRoutes(services),
     ...reviewRoutes(services),
     ...keyRoutes(services.keyManagement),
-    ...settingsRoutes(services.settings),
+    ...settingsRoutes(services),
     ...analyticsRoutes(services.analytics),
   ];
 }

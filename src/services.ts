@@ -47,6 +47,7 @@ import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
 import { keysOf } from './secrets.js';
 import { createSettingsService } from './settings/service.js';
+import { createSuggestBuckets } from './settings/suggesting.js';
 import { openTemporalClient } from './temporal/client.js';
 import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
@@ -118,6 +119,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     db,
     temporal,
     settings,
+    suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
     recorder,
     analytics: createAnalyticsService({ db }),
     publicUrl,

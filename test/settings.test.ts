@@ -146,6 +146,19 @@ describe('PATCH /v3/settings', () => {
   });
 });
 
+describe('POST /v3/settings/suggest-buckets', () => {
+  it('suggests buckets that suit what the filterPrompt says, ready to be set', async () => {
+    const own = await newTenant();
+    expect((await own.post('/v3/settings/suggest-buckets')).status).toBe(400);
+    await own.patch('/v3/settings', { filterPrompt: 'A coach that helps people eat well and cook at home.' });
+    const { suggestions } = (await own.post('/v3/settings/suggest-buckets')).body;
+    expect(suggestions.map(({ key }: { key: string }) => key)).toContain('food');
+    expect(suggestions.length).toBeGreaterThanOrEqual(3);
+    const { status, body } = await own.patch('/v3/settings', { profileBuckets: suggestions });
+    expect([status, body.updated.profileBuckets]).toEqual([200, suggestions]);
+  });
+});
+
 describe('filters', () => {
   const sent = 'I am allergic to peanuts. I live in Porto. My sister is called Ines.';
   const memories = async (own: Api) => {

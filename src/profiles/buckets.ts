@@ -16,14 +16,14 @@ export const builtInBuckets: readonly Bucket[] = [
   },
 ];
 
+/** What facts of a profile can be listed under. */
+export const bucketKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign')
+  .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile');
+
 const bucket = z.object({
-  key: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9_-]{0,63}$/,
-      'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign',
-    )
-    .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile'),
+  key: bucketKey,
   description: z.string().max(2_000).default(''),
 });
 

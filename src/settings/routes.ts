@@ -1,8 +1,14 @@
 import { type Route, route } from '../http/route.js';
 import { patchSettingsBody } from './schemas.js';
 import type { SettingsService } from './service.js';
+import type { SuggestBuckets } from './suggesting.js';
 
-export function settingsRoutes(settings: SettingsService): Route[] {
+interface Parts {
+  settings: SettingsService;
+  suggestBuckets: SuggestBuckets;
+}
+
+export function settingsRoutes({ settings, suggestBuckets }: Parts): Route[] {
   return [
     route({
       method: 'get',
@@ -19,6 +25,13 @@ export function settingsRoutes(settings: SettingsService): Route[] {
       audited: true,
       body: patchSettingsBody,
       handle: ({ scope, body }) => settings.patch(scope, body),
+    }),
+    route({
+      method: 'post',
+      paths: ['/v3/settings/suggest-buckets'],
+      access: 'organization',
+      summary: 'Suggest profile buckets that suit the filterPrompt',
+      handle: ({ scope }) => suggestBuckets(scope),
     }),
   ];
 }

@@ -41,6 +41,11 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
       return (await repository.findSettings(db, scope))?.chunkSize ?? -1;
     },
 
+    /** What the organisation's memories are for; null when it does not say. */
+    async filterPrompt(scope: Scope): Promise<string | null> {
+      return (await repository.findSettings(db, scope))?.filterPrompt ?? null;
+    },
+
     /** Buckets of every container's profile. */
     async profileBuckets(scope: Scope): Promise<readonly Bucket[]> {
       return profileBuckets.parse((await repository.findSettings(db, scope))?.profileBuckets ?? []);
