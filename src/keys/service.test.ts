@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Database } from '../db/client.js';
+import { hashOf, newKey } from './key.js';
+import type { RateLimiter } from './rate-limiter.js';
+import { createKeyService } from './service.js';
+
+const key = newKey('org');
+const stored = {
+  ...{ orgId: 'org', id: 'k1', hash: hashOf(key), expiresAt: null as Date | null, revokedAt: null as Date | null },
+  ...{
+    containerTag: null as string | null,
+    rateLimitMax: null as number | null,
+    rateLimitWindowMs: null as number | null,
+  },
+};
+
+/** The service over one stored key, and everything that it asked for. */
+function serviceWith(row: typeof stored) {
+  const asked: string[] = [];
+  const findUnique = async ({ where: { hash } }: { where: { hash: Buffer } }) => {
+    asked.push(`key of ${hash.length} bytes`);
+    return row.hash.equals(hash) ? row : null;
+  };
+  const db = { apiKey: { findUnique } } as unknown as Database;
+  const limiter: RateLimiter = {
+    consume: async (keyId, { max }) => {
+      asked.push(`count ${keyId}`);
+      return { limit: max, remaining: max - 1, resetMs: 1 };
+    },
+  };
+  const lastUse = {
+    note: (id: string) => void asked.push(`use of ${id}`),
+    save: async () => {},
+    close: async () => {},
+  };
+  return { asked, authenticate: createKeyService({ db, limiter, lastUse }).authenticate };
+}
+
+describe('authenticate', () => {
+  it('does the same work for every key that is wrong, whatever its form', async () => {
+    const wrong = [newKey('org'), newKey('nobody'), 'sm_org_', 'sm_', 'x'.repeat(10_000), '', undefined];
+    for (const presented of wrong) {
+      const { asked, authenticate } = serviceWith(stored);
+      await expect(authenticate(presented)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+      expect(asked).toEqual(['key of 32 bytes']);
+    }
+  });
+
+  it('opens the organisation, without counting', async () => {
+    const { asked, authenticate } = serviceWith(stored);
+    expect(await authenticate(key)).toEqual({ scope: { orgId: 'org' }, keyId: 'k1', allowance: null });
+    expect(asked).toEqual(['key of 32 bytes', 'use of k1']);
+  });
+
+  it('opens one container for a scoped key, and counts', async () => {
+    const { asked, authenticate } = serviceWith({
+      ...stored,
+      ...{ containerTag: 'a', rateLimitMax: 5, rateLimitWindowMs: 1_000 },
+    });
+    const { scope, allowance } = await authenticate(key);
+    expect(scope).toEqual({ orgId: 'org', containerTag: 'a' });
+    expect(allowance).toEqual({ limit: 5, remaining: 4, resetMs: 1 });
+    expect(asked).toEqual(['key of 32 bytes', 'use of k1', 'count k1']);
+  });
+
+  it.each([{ revokedAt: new Date(0) }, { expiresAt: new Date(0) }])(
+    'refuses a key with %j as any other',
+    async (over) => {
+      const { asked, authenticate } = serviceWith({ ...stored, ...over });
+      await expect(authenticate(key)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+      expect(asked).toEqual(['key of 32 bytes']);
+    },
+  );
+});
