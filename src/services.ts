@@ -74,7 +74,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE);
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const embedder = await createLocalEmbedder(foundation.model);
-  const text = createTextThread(foundation.model.tokenizerPath);
+  const text = await createTextThread(foundation.model.tokenizerPath);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
   const deriveKey = keysOf(foundation.masterKey);

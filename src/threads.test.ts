@@ -28,7 +28,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(cache, 'threads-test-'));
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   await writeFile(join(directory, 'tokenizer.json'), JSON.stringify(tokenizer));
-  const folders = ['content/chunking', 'memories/extraction'];
+  const folders = ['content/chunking', 'memories/extraction', 'memories/sameness', 'memories/llm-extraction'];
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
   );
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await writeFile(target, code);
   }
   const { createTextThread } = await import(join(directory, 'dist', 'src', 'threads.js'));
-  text = createTextThread(join(directory, 'tokenizer.json'));
+  text = await createTextThread(join(directory, 'tokenizer.json'));
 });
 afterAll(async () => {
   await text.close();

@@ -37,15 +37,18 @@ const longThreadIdleMs = 10_000;
 
 /**
  * Two threads behind one face: one that stays, for texts of up to 100,000 characters, and one that comes for longer ones.
+ * Resolves once the first has loaded what it needs, half a second that no document waits for then.
  * @param tokenizerPath the embedding model's tokenizer.json, by which chunks are measured
  */
-export function createTextThread(tokenizerPath: string): TextThread {
+export async function createTextThread(tokenizerPath: string): Promise<TextThread> {
   const lane = { workerData: { tokenizerPath }, maxThreads: 1 };
   const short = new Piscina({ ...lane, minThreads: 1, idleTimeout: Number.POSITIVE_INFINITY });
   const long = new Piscina({ ...lane, minThreads: 0, idleTimeout: longThreadIdleMs });
   const laneOf = ({ content }: { content: string }) => (content.length > shortText ? long : short);
+  const filename = compiled('content/chunking/thread.js');
+  await short.run({ content: 'The thread is warm.', title: null, date: null }, { filename });
   return {
-    chunk: (job) => receiveChunks(laneOf(job), job),
+    chunk: (job) => (laneOf(job) === short ? short.run(job, { filename }) : receiveChunks(long, filename, job)),
     extractFacts: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
     windows: (job) => laneOf(job).run(job, { filename: compiled('memories/llm-extraction/thread.js') }),
     async close() {
@@ -55,7 +58,7 @@ export function createTextThread(tokenizerPath: string): TextThread {
 }
 
 /** What chunking/thread.ts sends: slices through the port, each asked for, and the last one as its result. */
-async function receiveChunks(lane: Piscina, job: ChunkJob): Promise<Chunk[]> {
+async function receiveChunks(lane: Piscina, filename: string, job: ChunkJob): Promise<Chunk[]> {
   const { port1: here, port2: there } = new MessageChannel();
   const chunks: Chunk[] = [];
   here.on('message', (slice: Chunk[]) => {
@@ -63,7 +66,6 @@ async function receiveChunks(lane: Piscina, job: ChunkJob): Promise<Chunk[]> {
     here.postMessage('next');
   });
   try {
-    const filename = compiled('content/chunking/thread.js');
     const last: Chunk[] = await lane.run({ ...job, port: there }, { filename, transferList: [there] });
     chunks.push(...last);
   } finally {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await newTenant();
   const model = await resolveModelFiles(readConfig(), () => undefined);
   embedder = await createLocalEmbedder(model);
-  text = createTextThread(model.tokenizerPath);
+  text = await createTextThread(model.tokenizerPath);
   setId = await activeEmbeddingSet(db(), embedder);
 }, 60_000);
 afterAll(async () => {

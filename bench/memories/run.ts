@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '../../src/cli/demo/client.js';
 import { waitUntilDone } from '../../src/cli/demo/wait.js';
+import { devFive } from './data/dev-five.js';
+import { devFour } from './data/dev-four.js';
 import { devOne } from './data/dev-one.js';
 import { devThree } from './data/dev-three.js';
 import { devTwo } from './data/dev-two.js';
-import { heldOutOne } from './data/held-out-one.js';
-import { heldOutTwo } from './data/held-out-two.js';
+import * as freshOne from './data/fresh-one.js';
+import * as freshTwo from './data/fresh-two.js';
 import type { Persona } from './persona.js';
 import { memoriesReport } from './report.js';
 import { type Answers, type Score, score } from './scoring.js';
 
 const ingestTimeoutMs = 900_000;
 
-const personas = { dev: [...devOne, ...devTwo, ...devThree], 'held-out': [...heldOutOne, ...heldOutTwo] };
+const personas: Readonly<Record<Half, readonly Persona[]>> = {
+  dev: [...devOne, ...devTwo, ...devThree, ...devFour, ...devFive],
+  'held-out': [freshOne, freshTwo].flatMap((file) => Object.values(file).flat()),
+};
 
-export type Half = keyof typeof personas;
+export type Half = 'dev' | 'held-out';
 
 export interface MemoriesOptions {
   /** Which personas; both halves unless one is named. */

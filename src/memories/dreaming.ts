@@ -5,13 +5,14 @@ import { slices } from '../slices.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { Extraction, FactExtractor } from './extracting.js';
 import { fingerprint } from './fingerprint.js';
+import { slotsToLookFor, subjectsToLookFor, wordsToLookFor } from './lookup.js';
 import type { RelatingService } from './relating/service.js';
 import { supportInferences } from './relations.js';
 import * as repository from './repository.js';
 import { dropSources } from './service.js';
 import { embeddedText } from './slot-hints.js';
 import { type Mention, valuesOf } from './values.js';
-import { DEPENDENT_SLOTS, placeVersions, wordsToLookFor } from './versions.js';
+import { placeVersions } from './versions.js';
 
 const factsATransaction = 200;
 
@@ -56,8 +57,8 @@ export function createDreamingService({ db, embedder, embeddingSetId, extractor,
       );
       const holders = await repository.slotHolders(tx, target, containerTag, {
         ids: placed.map(({ id }) => id),
-        subjects: placed.map(({ subject }) => subject),
-        slots: [...DEPENDENT_SLOTS, ...placed.flatMap(({ slot }) => slot ?? [])],
+        subjects: placed.flatMap(subjectsToLookFor),
+        slots: placed.flatMap(slotsToLookFor),
         words: placed.flatMap(wordsToLookFor),
       });
       const { places, superseded, restated } = placeVersions(holders, placed);

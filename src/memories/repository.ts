@@ -1,6 +1,7 @@
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import { embeddedText } from './slot-hints.js';
 import type { SlotHolder } from './versions.js';
 import { withdrawInferences } from './withdrawing.js';
 
@@ -103,7 +104,10 @@ export async function knownByFingerprint(
   return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
 }
 
-/** What is current and says something of the same slots and people, or has one of the words. */
+/**
+ * What is current and says something of the same slots and people, or has one of the words; inferences that await review
+ * only where their id is asked for.
+ */
 export async function slotHolders(
   db: Queryable,
   scope: Scope,
@@ -125,6 +129,7 @@ export async function slotHolders(
     select id, memory, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
     from memory
     where org_id = ${scope.orgId} and container_tag = ${containerTag} and is_latest and not is_forgotten
+      and (id = any(${[...ids]}::text[]) or not (is_inference and review_status = 'pending'))
       and (id = any(${[...ids]}::text[])
         or (subject = any(${[...subjects]}::text[]) and slot = any(${[...slots]}::text[]))
         or ((subject is null or subject = any(${[...subjects]}::text[])) and lexemes @@ (select any_of from word)))
@@ -165,16 +170,16 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
         ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
-        ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
+        ${memories.map((m) => vectorLiteral(m.embedding))}::text[], ${memories.map((m) => embeddedText(m.memory, m.slot))}::text[]
       ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
-             parent_memory_id, root_memory_id, metadata, embedding)
+             parent_memory_id, root_memory_id, metadata, embedding, indexed)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
                           stated_at, version, is_latest, parent_memory_id, root_memory_id, metadata, lexemes, length, updated_at)
       select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
              a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.metadata::jsonb,
              l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
-      from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
+      from added a, lateral (select to_tsvector('english', a.indexed) as lexemes) l
       returning id
     )
     insert into memory_embedding (org_id, set_id, memory_id, embedding)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type NewValue, placeVersions, type SlotHolder, wordsToLookFor } from './versions.js';
+import { type NewValue, placeVersions, type SlotHolder } from './versions.js';
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const said = (id: string, memory: string, day: number, slot: string | null = null, subject = 'User'): NewValue => ({
@@ -217,17 +217,5 @@ describe('a story told again in full, later', () => {
     expect(superseded).toEqual([]);
     expect([...places.keys()]).toEqual(['sold']);
     expect(restated.get('oslo')).toBe('old');
-  });
-});
-
-describe('wordsToLookFor', () => {
-  it.each<[string, string | null, string[]]>([
-    ['User loves jazz.', null, ['jazz']],
-    ['User sold the red van.', null, ['red', 'van']],
-    ['User no longer works at Hooli.', 'employer', ['hooli']],
-    ['User lives in Oslo.', 'home', []],
-    ['User ran a marathon in 2025.', null, []],
-  ])('%s', (memory, slot, words) => {
-    expect(wordsToLookFor({ memory, subject: 'User', slot })).toEqual(words);
   });
 });

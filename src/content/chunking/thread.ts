@@ -12,9 +12,13 @@ const countTokens = createTokenCounter(JSON.parse(await readFile(tokenizerPath, 
 /** Chunks a message. Reading one holds up the event loop of who asked: 10 MB at once for 100–200 ms, in slices for 20. */
 const SLICE = 1_000;
 
-/** chunkContent() off the event loop. All but the last slice go through `port`, each when the one before was answered. */
-export default async function chunk({ port, ...job }: ChunkJob & { port: MessagePort }): Promise<Chunk[]> {
+/**
+ * chunkContent() off the event loop. With a `port` all but the last slice go through it, each when the one before was
+ * answered.
+ */
+export default async function chunk({ port, ...job }: ChunkJob & { port?: MessagePort }): Promise<Chunk[]> {
   const chunks = chunkContent(job.content, { ...job, countTokens });
+  if (port === undefined) return chunks;
   let from = 0;
   for (; chunks.length - from > SLICE; from += SLICE) {
     port.postMessage(chunks.slice(from, from + SLICE));

@@ -4,9 +4,9 @@ import { RELATION } from './people.js';
 const NOUN =
   "((?:(?!(?:is|are|was|were|has|have|had|will)\\b)[\\p{L}'-]+ ){0,3}?[\\p{L}'-]+(?: (?:to|for|from|with) (?:the )?\\p{L}+)?)";
 const MOVED =
-  '(?:moved|changed|postponed|rescheduled|pushed(?: back)?|brought forward|put off|switched|shifted|delayed)';
+  '(?:moved|changed|postponed|rescheduled|pushed(?: back)?|brought forward|put off|switched|shifted|delayed|extended|renewed)';
 const OWN_IS = new RegExp(
-  `^'s (?:(?:new|old|current|next|upcoming|main|first) )*${NOUN} (?:is|will be|takes place|starts|(?:has|had) (?:been )?${MOVED}|(?:is|was|got) (?:now )?${MOVED}|${MOVED})\\b(?! (?:called|named) \\p{Ll})`,
+  `^'s (?:(?:new|old|current|next|upcoming|main|first) )*${NOUN} (?:is|will be|takes place|starts|expires|(?:has|had) (?:been )?${MOVED}|(?:is|was|got) (?:now )?${MOVED}|${MOVED})\\b(?! (?:called|named) \\p{Ll})`,
   'u',
 );
 const MOVED_OWN = new RegExp(
@@ -28,11 +28,17 @@ const MANY = new RegExp(
 );
 /** Relations that somebody has one of at a time. */
 const ONE_OF =
-  /^(?:manager|boss|supervisor|landlord|landlady|doctor|dentist|therapist|teacher|coach|mentor|tutor|professor|advisor|adviser)$/;
+  /^(?:manager|boss|supervisor|landlord|doctor|dentist|therapist|teacher|coach|trainer|mentor|tutor|professor|advisor|adviser|roommate|tennis|pilates|chess|gymnastics|athletics)$/;
 
 /** Other names of an attribute. */
 const ALIASES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:phone|mobile|cell|cell ?phone|telephone)(?: number)?$/, 'phone'],
+  [/^(?:phone|mobile|cell|cell ?phone|telephone)(?: number)?$|^number$/, 'phone'],
+  [/^(?:boss|manager|line manager|supervisor)$/, 'manager'],
+  [/^land(?:lord|lady)$/, 'landlord'],
+  [/^(?:room-?mate|flat-?mate|housemate)$/, 'roommate'],
+  [/^(?:doctor|gp|physician)$/, 'doctor'],
+  [/^(?:salary|pay|wage|income)$/, 'salary'],
+  [/^(?:last name|surname|family name)$/, 'surname'],
   [/^e-?mail(?: address)?$/, 'email'],
   [/^(?:home |postal )?address$/, 'address'],
   [/^(?:job|profession|occupation)$/, 'job'],
@@ -45,13 +51,16 @@ const ALIASES: readonly (readonly [RegExp, string])[] = [
 export function attributeOf(predicate: string): string | null {
   const meeting = MEETS.exec(predicate)?.[1];
   if (meeting) return `${meeting.toLowerCase()} meeting`;
-  const host = /^(?:has|booked) an? (\p{L}+) (?:with|at) (?:the|a|their) (\p{L}+) (?:on|at) /u.exec(predicate);
-  if (host && new RegExp(`^(?:${EVENT})$`).test(host[1] ?? '')) return `${host[2]} ${host[1]}`.toLowerCase();
+  const host =
+    /^(?:has|booked) an? (\p{L}+) (?:with|at) (?:(?:the|a|their) (\p{L}+)|(Dr\.? \p{Lu}\p{L}+)) (?:on|at) /u.exec(
+      predicate,
+    );
+  if (host && new RegExp(`^(?:${EVENT})$`).test(host[1] ?? '')) return `${host[2] ?? host[3]} ${host[1]}`.toLowerCase();
   const weekly = WEEKLY.exec(predicate)?.[1];
   if (weekly) return weekly.toLowerCase();
   const noun = (OWN_IS.exec(predicate) ?? MOVED_OWN.exec(predicate) ?? HAS_EVENT.exec(predicate))?.[1]?.toLowerCase();
   if (noun === undefined) return null;
-  const bare = noun.replace(/'s name$/, '');
-  if (MANY.test(bare) && !ONE_OF.test(bare)) return null;
-  return ALIASES.find(([name]) => name.test(bare))?.[1] ?? bare;
+  const said = noun.replace(/'s name$/, '');
+  const bare = ALIASES.find(([name]) => name.test(said))?.[1] ?? said;
+  return MANY.test(bare) && !ONE_OF.test(bare) ? null : bare;
 }

@@ -1,3 +1,5 @@
+import { isPast } from './verbs.js';
+
 /** "I’m" → "I am", "im" → "I am", "gonna" → "going to": spellings the later steps need not know. */
 export function expandContractions(sentence: string): string {
   return sentence
@@ -36,7 +38,7 @@ export function expandContractions(sentence: string): string {
 
 const OPENING = new RegExp(
   '^(?:' +
-    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|for (?:context|reference|the record)|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
+    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|for (?:context|reference|the record)|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|correction|(?:please )?note(?: that)?|just so you know|heads[- ]up|scrap that|strike that|wait|no wait|my bad|my mistake|oops|whoops|I (?:mistyped|misspoke|got (?:it|that) wrong)|(?:it |so it |as it )?turns out(?: that)?|I take (?:it|that) back|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
     '|thanks?(?: so much| a lot| a ton| again| for [^,.!]{1,40})?|thank you(?: so much)?' +
     ')(?:[,!:.…~\\s]+|\\s+[-–—]+\\s+)(?=\\S)',
   'i',
@@ -71,7 +73,10 @@ export function trimClause(text: string, addressees: readonly string[]): string 
     const comma = clause.lastIndexOf(',');
     if (comma > 0 && isAddressed(clause.slice(comma + 1), addressees)) clause = clause.slice(0, comma);
   }
-  return clause.replace(FILLER, '$1 ').replace(INTRODUCTION, 'I go by $1');
+  return clause
+    .replace(/ (?:these days|nowadays|right now|at the moment)(?= (?:is|are)\b)/, '')
+    .replace(FILLER, '$1 ')
+    .replace(INTRODUCTION, 'I go by $1');
 }
 
 /** The bracket or quotation mark at the end of a clause, as long as the clause also opens it. */
@@ -92,14 +97,20 @@ function isAddressed(words: string | undefined, addressees: readonly string[]): 
 const DASH = /\s+[-–—]+\s+|(?<=\p{L}{2})[-–—]\s+(?!and\b|or\b)|\s*—\s*|;\s+|\s*\.{3,}\s*|…\s*/u;
 /** Leads that announce the speaker's own words: "We did it: I …", "Big news: I …"; not "Translate: I …", "Ana: I …". */
 const LEAD_IN =
-  /^(?=[^:]*\b(?:I|we|my|it|it's|news|update|context|background|version|story|summary|intro(?:duction)?|change|changes|announcement|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|truth|verdict)\b)(?![^:]*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words|fix|grammar|please)\b)[^:]{1,60}:\s+(?=(?:I|we|my|our)\b)/i;
+  /^(?=[^:]*\b(?:I|we|my|it|it's|news|update|context|background|version|story|summary|intro(?:duction)?|change|changes|announcement|recap|reminder|status|bio|disclaimer|disclosure|confession|facts?|official|truth|verdict)\b)(?![^:]*\b(?:sa(?:id|ys?)|wrote|writes?|told|tells?|asked|replied|reads|quote\w*|line|lyrics?|song|book|motto|title|translate\w*|sentence|text\w*|message\w*|e-?mail\w*|template|draft\w*|prompt|example|rewrite|words|fix|grammar|please)\b)[^:]{1,60}:\s+(?=(?:I|we|my|our)\b)|^[Mm]y [^:]{1,50} changed:\s+(?=it(?:'s| is)\b)/i;
 const AND_I = /,?\s+(?:and|but|so|yet)\s+(?=(?:then |now |also )?(?:I|we)\b(?! both))/;
-const AND_MY = /,?\s+(?:and|but)\s+(?=(?:my|our)(?: \p{L}+){1,3} (?:is|was|has|lives|works|loves|likes)\b)/u;
+const AND_MY =
+  /,?\s+(?:and|but|so)\s+(?:now )?(?=(?:my|our)(?: \p{L}+){1,3} (?:is|was|has|lives|works|loves|likes)\b)/u;
 const ASIDE =
-  /,?\s+(?:and|but|so|or)\s+(?=(?:it|it's|that|that's|this|there|there's|you|let)\b)|,\s+(?=(?:it|it's|its|that's|this|which|so|but|you|what|not to mention|right|especially when|making it|really|such|pretty|very|super)\b)/i;
+  /,?\s+(?:and|but|so|or)\s+(?=(?:now )?(?:it|it's|that|that's|this|there|there's|you|let)\b)|,\s+(?=(?:it|it's|its|that's|this|which|so|but|you|what|not to mention|right|especially when|making it|really|such|pretty|very|super)\b)/i;
 
-/** "I'm single again, Ola and I broke up": a pair that opens a clause of its own. */
-const PAIR = /,\s+(?=(?:my \p{L}+|\p{Lu}\p{L}+) and I (?!am\b)\p{Ll})/u;
+/** "I'm single again, Ola and I broke up", "Ben moved out, Sam is my roommate now": what opens a clause of its own. */
+const PAIR = new RegExp(
+  ',\\s+(?:and )?(?=(?:(?:my \\p{L}+|\\p{Lu}\\p{L}+) and I (?!am\\b)\\p{Ll}' +
+    '|\\p{Lu}\\p{L}+ is (?:now )?my (?:new )?\\p{L}+(?: now)?[.!]*$))' +
+    '|(?<=^\\p{Lu}\\p{L}+ \\p{Ll}[\\p{L} ]{2,30}),\\s+(?:and |so )?(?=(?:my|our) (?:new )?\\p{L}+ is )',
+  'u',
+);
 
 /**
  * The clauses of a sentence that may stand alone: cut at dashes, semicolons and the colon of a lead-in, before ", and I …", and before remarks
@@ -127,7 +138,8 @@ function splitAtSubject(part: string): string[] {
   const compoundSubject =
     pieces.length > 1 &&
     first.trim().split(/\s+/).length <= 4 &&
-    !/\b(?:I|we|is|are|was|were|has|had|lives|works|likes|loves)\b/.test(first);
+    !/\b(?:I|we|is|are|was|were|has|had|lives|works|likes|loves)\b/.test(first) &&
+    !first.split(' ').some((word) => isPast(word, false));
   return compoundSubject ? [part] : pieces;
 }
 

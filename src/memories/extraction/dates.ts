@@ -28,7 +28,7 @@ const PATTERN = new RegExp(
       `(?:the )?(?<which>last|past|this past|this|next|this coming|the coming)\\s+(?<what>${WEEKDAY}|(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)|weekend|week|month|year|spring|summer|autumn|fall|winter|${MONTH})${PART}`,
       `(?:(?:about|around|like|just|over)\\s+)?(?<ago>${COUNT})\\s+(?<agoUnit>${UNIT})\\s+(?:ago|back)`,
       `(?<in>${COUNT})\\s+(?<inUnit>${UNIT})(?:'s? time|' time)?(?=\\s*(?:$|[,.;!]))`,
-      `(?<weekday>${WEEKDAY})${PART}`,
+      `(?<weekday>${WEEKDAY})(?! (?:morning|afternoon|evening|night)s)${PART}`,
       `(?<dayFirst>\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH})|(?<monthFirst>${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?)(?!\\d)`,
       `(?<month>${MONTH})`,
       '(?<ordinal>the \\d{1,2}(?:st|nd|rd|th))(?=\\s*$|[,.;]|\\s+(?:with|at|after|and|for|to)\\b)',

@@ -88,7 +88,7 @@ describe('statements about the user', () => {
     [
       'My sister Emi moved to Osaka and runs a tea shop.',
       ["User's sister Emi moved to Osaka.", 'home'],
-      ["User's sister Emi runs a tea shop.", null],
+      ["User's sister Emi runs a tea shop.", 'job'],
     ],
     [
       'I was born in Accra, grew up in Leeds and live in Bristol.',

@@ -19,7 +19,7 @@ describe('rephrase', () => {
     ['', 'The dentist moved my appointment to Friday', 'my dentist appointment was moved to Friday'],
     ['', 'They postponed my exam to 9 April', 'my exam was postponed to 9 April'],
     ['', 'The team meeting is on Mondays now', 'my team meeting is on Mondays now'],
-    ['', 'I have a new boss, Dora', 'my boss is Dora'],
+    ['', 'I have a new boss, Dora', 'my boss is Dora now'],
     ['', 'Blue is my favourite colour now', 'my favourite colour is Blue'],
     ['', 'Initech fired me', 'I was fired by Initech'],
   ])('"%s", "%s" → %s', (before, clause, expected) => {

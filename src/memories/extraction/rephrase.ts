@@ -1,4 +1,6 @@
+import { corrected } from './corrections.js';
 import { PROFESSION } from './people.js';
+import { renewed } from './renewals.js';
 import { agree } from './verbs.js';
 
 const NEGATED =
@@ -20,13 +22,22 @@ function contrasted(clause: string, before: string): string | null {
   return `${subject} ${/^(?:I|we)$/i.test(subject) ? verb : agree(verb)} ${preposition} ${place}`;
 }
 
-const USED_TO_BE = /^((?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+'s) [^,]{2,40}?) (?:used to be|was|were) /u;
+const USED_TO_BE =
+  /^((?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+'s) [^,]{2,40}?) (?:used to be|was|were|is no longer|isn't|are no longer|went (?:up|down)|(?:has )?(?:gone (?:up|down)|increased|dropped|risen)|rose|fell) ?/u;
+const FRESH = /^(?:I|[Ww]e) (?:have |got |have got |found |have found |bought )an? (new [^,]{2,40})$/u;
+/** "I found a new favourite cafe" → "my new favourite cafe". */
+const fresh = (before: string): string | undefined => {
+  const thing = FRESH.exec(before)?.[1];
+  return thing === undefined ? undefined : `my ${thing}`;
+};
+const WAS_MINE = /^.{2,40}? (?:used to be|was) (my (?:favou?rite )?\p{L}+(?: \p{L}+)?)$/u;
 const IT_IS = /^(?:but )?(?:now )?(?:it|that)(?:'s| is) (?:now )?([^,]+?)(?: now| these days)?$/i;
 
 /** "My favourite colour used to be green", "it's blue now" → "my favourite colour is blue". */
-function renewed(clause: string, before: string): string | null {
+function resumed(clause: string, before: string): string | null {
   const changed = CHANGED.exec(before);
-  const owned = USED_TO_BE.exec(before)?.[1] ?? changed?.[1] ?? changed?.[2];
+  const owned =
+    USED_TO_BE.exec(before)?.[1] ?? changed?.[1] ?? changed?.[2] ?? WAS_MINE.exec(before)?.[1] ?? fresh(before);
   const value = owned === undefined ? undefined : IT_IS.exec(clause)?.[1];
   return value === undefined ? null : `${owned} is ${value}`;
 }
@@ -35,7 +46,7 @@ const CHANGED = /^(?:([Mm]y [^,]{2,30}?) (?:has )?changed|I (?:have )?(?:changed
 const NEW_OWN =
   /^I (?:have|got|have got) an? new ((?:\p{L}+ ){0,2}\p{L}+)(?::|,| called| named) (?:it is |it's )?(.+)$/u;
 const REVERSED =
-  /^((?:[\p{L}\d'-]+ ){0,3}[\p{L}\d'-]+) (?:is|has become|became) ([Mm]y|[Oo]ur) ((?:new |favou?rite )?(?:\p{L}+ ){0,2}\p{L}+)$/u;
+  /^((?:[\p{L}\d'-]+ ){0,3}[\p{L}\d'-]+) (?:is(?: still)?|are|has become|became) ([Mm]y|[Oo]ur) ((?:new )?(?:favou?rite )?(?:\p{L}+ ){0,2}\p{L}+)$/u;
 const DISMISSED =
   /^(\p{Lu}[\p{L} ]{1,30}?) (?:has )?(?:(fired) me|(laid) me off|let me go|made me (redundant))\b(.*)$/u;
 
@@ -47,7 +58,7 @@ function turned(clause: string): string | null {
   if (gone && !/^(?:They|He|She|It|We|You|That|This)$/.test(gone[1] ?? ''))
     return `I was ${gone[2] ?? (gone[4] ? 'made redundant' : 'laid off')} by ${gone[1]}${gone[5] ?? ''}`;
   const reversed = REVERSED.exec(clause.replace(/ now$/, ''));
-  if (!reversed || (!/ now$/.test(clause) && !/^favou?rite/.test(reversed[3] ?? ''))) return null;
+  if (!reversed || (!/ now$/.test(clause) && !/^(?:new )?favou?rite/.test(reversed[3] ?? ''))) return null;
   return /^(?:I|it|this|that|he|she|they|here|there)$/i.test(reversed[1] ?? '')
     ? null
     : `my ${reversed[3]} is ${reversed[1]}`;
@@ -59,7 +70,7 @@ const BY_OTHERS = new RegExp(
   'u',
 );
 const KNOWN_EVENT =
-  /^(?:[Tt]he )?((?:\p{L}+ ){0,2}(?:yoga|choir|football|tennis|pilates|swimming|appointment|meeting|interview|exam|flight|party|class|lesson|course|session|wedding|surgery|rehearsal|practice|training|deadline)) (?:is|starts|takes place) (?:now )?(.+?)( now)?$/u;
+  /^(?:[Tt]he )?(?!(?:[Mm]y|[Oo]ur)\b)((?:\p{L}+ ){0,2}(?:yoga|choir|football|tennis|pilates|swimming|appointment|meeting|interview|exam|flight|party|class|lesson|course|session|wedding|surgery|rehearsal|practice|training|deadline)) (?:is|starts|takes place) (?:now )?(.+?)( now)?$/u;
 
 /** "The dentist moved my appointment to Friday" → "my dentist appointment was moved to Friday": about the speaker's own. */
 function aboutOwn(clause: string): string | null {
@@ -74,7 +85,13 @@ function aboutOwn(clause: string): string | null {
 
 /** A clause said so that it stands without the one before it; most come back as they are. */
 export const rephrase = (clause: string, before: string): string =>
-  contrasted(clause, before) ?? renewed(clause, before) ?? aboutOwn(clause) ?? turned(clause) ?? clause;
+  corrected(clause, before) ??
+  contrasted(clause, before) ??
+  resumed(clause, before) ??
+  aboutOwn(clause) ??
+  renewed(clause) ??
+  turned(clause) ??
+  clause;
 
 const ROLE_AT =
   /^((?:I|[Ww]e|[Mm]y [^,]{2,30}?|\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2})) ((?:am|is|are)(?: now| currently| still)?|works? as|(?:am|is) working as) (an? (?:[\p{L}-]+ ){0,4}?[\p{L}-]+) (at|with|in(?= \p{Lu})) (.+)$/u;

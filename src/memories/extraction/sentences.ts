@@ -37,7 +37,7 @@ export function splitSentences(passage: string): string[] {
 
 const QUESTION = /\?["'”’)\]]*\s*(?:\p{Extended_Pictographic}|\s)*$/u;
 const HYPOTHETICAL =
-  /^(?:if|unless|suppose|supposing|imagine|what if|even if|as if|in case|whenever you|let's|lets|let me|let us|please(?! call me)|don't|do not|never mind|remember to|make sure|try|keep|take|look|check|consider|note that)\b|\b(?:if (?:I|i|we|you|only)|as if|would have|could have|should have|would've|could've|should've|or else)\b/i;
+  /^(?:if|unless|suppose|supposing|imagine|what if|even if|as if|in case|whenever you|let's|lets|let me|let us|please(?! call me| note)|don't|do not|never mind|remember to|make sure|try|keep|take|look|check|consider|note that(?! (?:I|my)\b))\b|\b(?:if (?:I|i|we|you|only)|as if|would have|could have|should have|would've|could've|should've|or else)\b/i;
 const QUOTED_FIRST_PERSON =
   /["“][^"”]*\b(?:I|me|my|we|you)\b|\b(?:said|says|wrote|writes|replied|asked|told \p{L}+):\s+(?:I|[Mm]y|[Ww]e)\b/u;
 const MARKUP = /[`{}<>\\|]|=>|\(\)|[;=]$|\bcopyright\b|all rights reserved|\bcookies?\b.*\b(?:policy|accept|consent)/i;

@@ -75,10 +75,13 @@ const EMPTY = new Set(
   ).split(' '),
 );
 const TELLING_ALONE =
-  /\b(?:vegan|vegetarian|pescatarian|married|divorced|single|engaged|widowed|retired|pregnant|unemployed|left-handed|deaf|blind|diabetic|coeliac|celiac|colou?r-?blind|smokes?|drinks?|bisexual|gay|lesbian|transgender|trans|dyslexic|autistic|religious|atheist|colou?rblind|lactose intolerant|dating|diabetes|asthma|epilepsy|arthritis|migraines?|anxiety|depression|adhd|insomnia|eczema|hypertension|twins|smoked|smoking|passed away|died|gave \w+ away|put \w+ down|swims|runs|cycles|hikes|climbs|dances|paints|sings|knits|surfs|skis|meditates|jogs|\d+ years old|is \d+|was born|graduated|proposed|moved house|got (?:married|engaged|divorced|promoted|fired))\b/i;
+  /\b(?:vegan|vegetarian|pescatarian|married|divorced|single|engaged|widowed|retired|pregnant|unemployed|left-handed|deaf|blind|diabetic|coeliac|celiac|colou?r-?blind|smokes?|drinks?|bisexual|gay|lesbian|transgender|trans|dyslexic|autistic|religious|atheist|colou?rblind|lactose intolerant|dating|diabetes|asthma|epilepsy|arthritis|migraines?|anxiety|depression|adhd|insomnia|eczema|hypertension|twins|smoked|smoking|passed away|died|gave \w+ away|put \w+ down|swims|runs|cycles|hikes|climbs|dances|paints|sings|knits|surfs|skis|meditates|jogs|\d+ years old|is \d+|was born|ran away|flew away|went missing|moved away|recovered|moved out|retired|had (?:the|a|their) baby|let go|graduated|proposed|moved house|got (?:married|engaged|divorced|promoted|fired))\b/i;
 
 const DATE =
   /\b(?:the (?:week|weekend) of )?(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b|\b(?:in|around) (?:19|20)\d\d\b/g;
+
+/** Verbs that tell nothing without what they are done to. */
+const BARE_VERB = /^(?:stopped|quit|sold|switched|visited|bought|turned|uses|teaches|collects|cancelled|finished)$/;
 
 /** Whether a statement says something definite besides its subject: at least `least` words of substance. */
 export function hasSubstance(statement: string, subject: string, least = 2): boolean {
@@ -90,13 +93,14 @@ export function hasSubstance(statement: string, subject: string, least = 2): boo
       .replace(DATE, ' ')
       .toLowerCase()
       .match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
-  if (/ is \p{Lu}\p{L}+$/u.test(said)) return true;
+  if (/ is \p{Lu}\p{L}+(?: now)?$/u.test(said)) return true;
   const telling = new Set(words.filter((word) => (word.length > 1 || /\d/.test(word)) && !EMPTY.has(word)));
   return (
     telling.size >= least ||
     (telling.size === 1 &&
       least <= 2 &&
-      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|works (?:at|for|as)|(?:needs|wants|got|bought) an?|(?:be|is|was|been|went|going|moving|flying) (?:in|at|to) |visited|started|(?:has|owns) (?:an?|two|three|four|no)|gave up|quit|sold|doesn't have an?|believes? in|doesn't believe|takes?|came off|stopped|no longer|left|switched|(?:eat|drink)s?|collects?|uses?|studies|teaches|speaks|supports?|(?:drink|eat)s?|turned)\b/i.test(
+      ![...telling].every((word) => BARE_VERB.test(word)) &&
+      /\b(?:loves?|likes?|enjoys?|hates?|prefers?|dislikes?|like|speaks?|plays?|is an?|is from|(?:named|called) \w|lives? in|moved to|(?:is|went|gone|came) off|isn't in|(?:down|up) to|goes to|goes \w+ing|got over|works|joined|works (?:at|for|as)|(?:needs|wants|got|bought) an?|(?:be|is|was|been|went|going|moving|flying) (?:in|at|to) |visited|started|(?:has|owns) (?:an?|two|three|four|no)|gave up|quit|sold|doesn't have an?|believes? in|doesn't believe|takes?|came off|stopped|no longer|left|switched|(?:eat|drink)s?|collects?|uses?|studies|teaches|speaks|supports?|(?:drink|eat)s?|turned)\b/i.test(
         said,
       ))
   );

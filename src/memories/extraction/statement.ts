@@ -26,10 +26,17 @@ const FRONTED =
 const COMPOUND =
   /^(?:(?:me|I) and (my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+)|(my \S+(?: \p{Lu}\S+)?|\p{Lu}\S+) and (?:I|me|myself)) (?=[a-z])/iu;
 const UNIQUE_RELATIVE =
-  /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager|sister|brother|son|daughter|grandmother|grandma|grandfather|grandpa|doctor|dentist|therapist|coach|mentor)$/;
+  /^(?:wife|husband|partner|spouse|girlfriend|boyfriend|fiancée?|mother|mum|mom|father|dad|boss|manager|sister|brother|son|daughter|grandmother|grandma|grandfather|grandpa|doctor|dentist|therapist|coach|mentor|teacher|roommate|flatmate|housemate)$/;
+
+/** Several people of whom one thing is said. */
+const SEVERAL = /^(?:my|our) (parents|grandparents|in-laws) (?:live|moved|have moved|are living|relocated)\b/i;
 
 const HOUSEHOLD =
   /^(?:we|our (?:son|daughter|kids?|children|baby|dog|cat|wedding|house|flat|apartment))\b(?: (?:just|recently|also|have|finally|are|had|were) ?)*(?: ?(?:moved|moving|live|lived|living|married|getting married|got (?:married|engaged|a (?:dog|cat|puppy|kitten))|adopted|bought a (?:house|home|flat|car)|went (?:camping|hiking|to)|a (?:dog|cat|baby|son|daughter)|two|three|is|was|turned|likes?|loves?)\b)/i;
+
+/** What was moved has its new date still before it. */
+const RESCHEDULED =
+  /\b(?:moved|postponed|rescheduled|pushed(?: back)?|brought forward|put off|delayed|shifted|bumped|rebooked) to (?:next |the )?(?:\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)/;
 
 type Draft = Pick<Fact, 'memory' | 'isStatic' | 'subject' | 'slot' | 'forgetAfter'>;
 
@@ -45,7 +52,7 @@ const isPastClause = (clause: string): boolean =>
 export function factOf(clause: string, around: Surroundings): Draft | null {
   if (SECOND_PERSON.test(clause) || clause.length > MAX_MEMORY) return null;
   if (around.editorial && /\b(?:we|our)\b/i.test(clause) && !HOUSEHOLD.test(clause)) return null;
-  const past = isPastClause(clause);
+  const past = isPastClause(clause) && !RESCHEDULED.test(clause);
   const forgetAfter = past ? null : findExpiry(clause, around.date);
   const dated = resolveDates(past ? clause : spellExpiry(clause, around.date), around.date, past);
   const draft =
@@ -86,6 +93,11 @@ function aboutRelative(clause: string, { speaker }: Surroundings, past: boolean)
     return null;
   const told = rewriteFirstPerson(clause, speaker, false, past);
   if (told === null) return null;
+  const several = SEVERAL.exec(clause)?.[1];
+  if (several !== undefined) {
+    const label = `${possessive(speaker)} ${several}`;
+    return finish(told, speaker, label, { slotOwner: `${several}'s ` });
+  }
   const relative = relativeIn(clause, speaker);
   if (relative?.index !== 0 || namesPartner(told.slice(speaker.length))) return finish(told, speaker, speaker, {});
   const label = `${possessive(speaker)}${clause.slice('my'.length, relative.length)}`;
@@ -149,7 +161,8 @@ function finish(
   const predicate = statement.slice(at + label.length).trimStart();
   const own = slotless
     ? jointSlotOf(predicate)
-    : (slotOf(predicate) ?? (slotOwner && NAMES.test(predicate) ? 'name' : null));
+    : (slotOf(predicate.replace(/^live\b/, 'lives').replace(/^have moved\b/, 'moved')) ??
+      (slotOwner && NAMES.test(predicate) ? 'name' : null));
   if (!hasSubstance(statement, label, own === null ? 2 : 1)) return null;
   const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
   const slot = own === null ? null : slotOwner && own === 'name' ? slotOwner.slice(0, -3) : `${slotOwner ?? ''}${own}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endingOf, endTheSame, isOver } from './endings.js';
+import { endingOf } from './endings.js';
+import { endTheSame, isOver } from './over.js';
 
 const ends = (said: string, statement: string): boolean => {
   const ending = endingOf(said);

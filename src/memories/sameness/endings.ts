@@ -1,4 +1,3 @@
-import { isState } from './tense.js';
 import { plainWords, spelledOut, stemOf } from './words.js';
 
 /** That something the person had or did is over. */
@@ -11,18 +10,29 @@ export interface Ending {
 
 const NP = '(?:(?:the|a|an|their|his|her|its|my|our|all|any|most of the|both) )?(.+)';
 const BE_RID =
-  '(?:(?:had to|has to|decided to) )?(?:sold|sell|gave away|gave up on|gave up|given up on|given up|gave|came off|went off|lost|returned|cancell?ed|called off|left|quit|dropped(?: out of)?|ended|got rid of|threw away|unsubscribed from|resigned from|withdrew from|scrapped|retired from|closed(?: down)?|shut down|stopped|cancell?ing|selling|leaving|quitting)';
+  '(?:(?:had to|has to|decided to) )?(?:sold|sell|give up|pulled out of|crashed|traded in|cut out|outgrew|outgrown|gave away|gave up on|gave up|given up on|given up|gave|rehomed|deleted|deactivated|shaved(?: off)?|handed in|submitted|stepped down as|got over|came off|went off|lost|returned|cancell?ed|called off|left|quit|dropped(?: out of)?|ended|got rid of|threw away|unsubscribed from|resigned from|withdrew from|scrapped|retired from|closed(?: down)?|shut down|stopped|cancell?ing|selling|leaving|quitting|passed|failed)';
 /** What may stand before the main verb: the subject, a date, adverbs. */
 const MAIN =
   '^(?:(?!(?:and|but|or|because|who|that|which|while|when|if|to|will|would|not|never|going|by)\\b)\\S+ ){1,8}?';
 const FORMS: readonly (readonly [RegExp, (found: RegExpExecArray) => Ending | null])[] = [
+  [
+    / (?:outgrew|has outgrown|lost) (?:their )?(\S+) allergy\b/,
+    (found) => withWord('allergic', ending(found[1], null)),
+  ],
   [/ (?:is|are|was) (?:no longer|not) (?:an? )?(.+?) any (?:more|longer)\b/, (found) => deniedBe(found[1])],
   [/ (?:is|are) no longer (?:an? )?(.+)$/, (found) => deniedBe(found[1])],
   [/ (?:does|do|can|will|has) not (\S+)(?: (.+?))? any ?(?:more|longer)\b/, (found) => verbal(found[1], found[2])],
+  [/ (?:is|has been|went) off (?!to\b|work|sick|the|on|in|at)(\S+)$/, (found) => verbal('consumes', found[1])],
   [/ no longer (\S+)(?: (.+))?$/, (found) => verbal(found[1], found[2])],
   [/ used to (?!it\b)(\S+)(?: (.+))?$/, (found) => verbal(found[1], found[2])],
-  [/ (?:stopped|quit|gave up|has given up|finished) (\S+ing)\b(?: (.+))?$/, (found) => verbal(found[1], found[2])],
+  [
+    / (?:stopped|stop|quit|gave up|give up|given up(?: on)?|finished|changed their mind about) (\S+ing)\b(?: (.+))?$/,
+    (found) => verbal(found[1], found[2]),
+  ],
   [/ (?:switched|changed|converted)(?: over)? to .+ from (.+)$/, (found) => ending(found[1], null)],
+  [/ is (\S+)-free (?:since|for) /, (found) => ending(found[1], null)],
+  [/ to replace (.+)$/, (found) => ending(found[1], null)],
+  [/ (?:decided|chose|has decided) (?:not to|against) (\S+)(?: (.+))?$/, (found) => verbal(found[1], found[2])],
   [/ instead of (.+)$/, (found) => ending(found[1], null)],
   [/ (?:is|are) not (\S+ing)(?: (.+?))? after all\b/, (found) => verbal(found[1], found[2])],
   [
@@ -30,20 +40,22 @@ const FORMS: readonly (readonly [RegExp, (found: RegExpExecArray) => Ending | nu
     (found) => withWord('afraid', ending(found[1], null)),
   ],
   [new RegExp(`${MAIN}(?:finished|completed) ${NP}$`), (found) => ending(found[1], 'is')],
-  [/ gave birth\b/, () => ({ words: ['pregnant'], verb: null })],
   [/ (?:put|gave) (\p{Lu}\S+) (?:down|away|to sleep)\b/u, (found) => ending(found[1], null)],
   [/^(\S+) and (?:their (?:\S+ )?)?(\S+) are no longer\b/, (found) => ending(found[2], null)],
   [/ has not (\S+(?:ed|en))(?: (.+?))? (?:since|for) /, (found) => verbal(found[1], found[2])],
-  [/^(?:User's )?(?:\S+ ){0,2}?(\S+) (?:died|passed away)\b/, (found) => ending(found[1], null)],
+  [
+    /^(?:User's )?(?:\S+ ){0,2}?(\S+) (?:died|passed away|ran away|flew away|went missing)\b/,
+    (found) => ending(found[1], null),
+  ],
   [/ moved (?:out of|away from) (?!.* to )(.+)$/, (found) => ending(found[1], null)],
   [/ (?:switched|changed|converted|moved)(?: over| \S+)? from (.+?) to /, (found) => ending(found[1], null)],
   [
-    new RegExp(`${MAIN}(?:swapped|traded|exchanged|replaced) ${NP} (?:for|with|by) `),
+    new RegExp(`${MAIN}(?:swapped|traded(?: in)?|exchanged|replaced) ${NP} (?:for|with|by) `),
     (found) => ending(found[1], null),
   ],
   [
     new RegExp(
-      `'s ${NP} (?:(?:was|has been|is|got) (?:stolen|cancell?ed|lost|broken|sold|dead|over|closed)|died|passed away|broke down|ended|closed)\\b`,
+      `'s ${NP} (?:(?:was|has been|is|got) (?:stolen|cancell?ed|lost|broken|sold|dead|over|closed|gone|cured|healed|totalled|totaled|wrecked|written off|crashed|scrapped|called off)|has (?:healed|gone away|cleared up|ended|died|closed)|healed|cleared up|went away|ran away|flew away|died|passed away|broke down|broke up|split up|ended|closed)\\b`,
     ),
     (found) => ending(found[1], null),
   ],
@@ -64,6 +76,7 @@ export function endingOf(memory: string): Ending | null {
     .replace(/\.$/, '')
     .replace(/(?<=.{12}), .*$/, '');
   const own = stemOf((text.split(' ')[0] ?? '').toLowerCase().replace(/'s$/, ''));
+  if (AWAY.test(text)) return null;
   for (const [form, read] of FORMS) {
     const found = form.exec(text);
     if (found) {
@@ -77,6 +90,8 @@ export function endingOf(memory: string): Ending | null {
 const TIME =
   /^(?:in|on|at|since|around) (?:\d|the (?:week|weekend|end)|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)/;
 
+/** Who leaves for a conference comes back. */
+const AWAY = / left .+ at (?:noon|midnight|\d)| left .+ for (?:an?|the|some|two|three|\d+) (?!new\b|good\b|better\b)/;
 const DIED = / (?:died|passed away)\b/;
 /** Where the words of the thing end, and when or why it ended begins. */
 const BOUNDS =
@@ -114,7 +129,10 @@ function ending(said: string | undefined, verb: string | null): Ending | null {
   const whole = (said ?? '').replace(/^(?:the|an?|their|his|her) /, '');
   const at = ` ${whole}`.search(BOUNDS);
   const thing = at < 0 ? whole : whole.slice(0, Math.max(0, at - 1));
-  const destination = / (?:to|for|from|with|at) ((?:\p{Lu}[\p{L}'-]* ?)+)/u.exec(whole)?.[1] ?? '';
+  const destination =
+    / (?:to|for|from|with|at|in(?! (?:January|February|March|April|May|June|July|August|September|October|November|December)\b)) ((?:\p{Lu}[\p{L}'-]* ?)+)/u.exec(
+      whole,
+    )?.[1] ?? '';
   const names = [...thing.split(' '), ...destination.split(' ')].filter((word) => /^\p{Lu}/u.test(word)).join(' ');
   const words = plainWords(`- ${names === '' ? thing : names}`);
   const telling = words.filter((word) => !VAGUE.has(word));
@@ -122,41 +140,5 @@ function ending(said: string | undefined, verb: string | null): Ending | null {
   return kept.length === 0 || kept.length > 5 ? null : { words: kept, verb };
 }
 
-/** What the words of a sentence are compared by. */
-export const stemsOf = (sentence: string): Set<string> =>
-  new Set(plainWords(sentence).flatMap((word) => [stemOf(word), stemOf(word.replace(/'s$/, ''))]));
-
-/** Whether two sentences tell of the same end. */
-export function endTheSame(one: Ending | null, other: Ending | null): boolean {
-  if (one === null || other === null || one.words.length !== other.words.length) return false;
-  const stems = new Set(one.words.map(stemOf));
-  return other.words.every((word) => stems.has(stemOf(word)));
-}
-
-const ATTITUDE = /\b(?:likes?|loves?|enjoys?|hates?|dislikes?|prefers?|adores?|wants?|would like|hopes?|favou?rite)\b/;
-const CLASSES: readonly (readonly string[])[] = [
-  ['travel', 'fly', 'go', 'visit', 'plan', 'head', 'book', 'mov', 'driv'],
-  ['work', 'is', 'employ'],
-  ['b', 'is', 'work'],
-  ['liv', 'stay', 'resid', 'rent', 'is', 'shar'],
-  ['hav', 'own', 'driv', 'keep', 'possess', 'is'],
-  ['driv', 'hav', 'own', 'us'],
-  ['us', 'hav', 'own'],
-  ['eat', 'drink', 'smok', 'consum', 'tak', 'hav'],
-  ['play', 'practis', 'practic', 'do', 'train', 'study', 'learn', 'tak', 'attend', 'go'],
-  ['lik', 'lov', 'enjoy', 'ador'],
-];
-
-/**
- * Whether what a statement says of now is over by an ending. Events of the past stay true; what somebody likes goes on
- * unless just that is denied.
- */
-export function isOver(statement: string, { words, verb }: Ending): boolean {
-  if (!isState(statement) || endingOf(statement) !== null) return false;
-  const said = stemsOf(statement);
-  if (!words.every((word) => said.has(stemOf(word)))) return false;
-  if (verb === null) return !ATTITUDE.test(statement);
-  const stem = stemOf(verb.toLowerCase());
-  const kin = stem === 'is' ? [] : CLASSES.filter((verbs) => verbs.includes(stem)).flat();
-  return [stem, ...kin].some((each) => said.has(each));
-}
+/** Whether the words of an end fit anything: "lost their job". */
+export const namesNothing = ({ words }: Ending): boolean => words.every((word) => VAGUE.has(word));

@@ -8,6 +8,7 @@ export interface Gist {
 }
 
 const FRONTED = /^((?:On|In|At|Since|Every) [^,]{1,40}), (.+)$/;
+const NO = / (?:have|has) no (?=\S)/;
 const DENIAL = /^(.{0,60}?) (?:(?:do|does|is|are|was|has|have|can|will|would) )?(?:not|no longer|never|don)(?= )/;
 const WEARY =
   / (?:is|am|got|get|have got|have grown|have had|grew) (?:sick|tired|fed up|bored) (?:of|with)(?= )| (?:went|have gone|gone) off(?= )/;
@@ -19,10 +20,36 @@ const TRAILING =
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/ favorite(?= )/g, ' favourite'],
   [/ color(?= |$)/g, ' colour'],
+  [/ practice(?= )/g, ' practise'],
   [/ (?:mom|mum)('s)?(?= |$)/g, ' mother$1'],
   [/ dad('s)?(?= |$)/g, ' father$1'],
-  [/ (?:kid|children)(?= |$)/g, ' child'],
+  [/ (grand)?(?:kid|children)(?= |$)/g, ' $1child'],
   [/ (?:own|have got)(?= )/g, ' have'],
+  [/^(\S+(?: \S+)?) is (\S+'s) (\S+(?: \S+){0,2})$/, '$2 $3 is $1'],
+  [/ on (\S+day)s?$/, ' every $1'],
+  [/^(\S+)'s (?:(?:favourite|main) )?(?:hobby|hobbie|passion|pastime) (?:is|are) /, '$1 like '],
+  [/ would (?:love|like) to(?= )/g, ' want to'],
+  [/ dream of (\S{3,}?)ing(?= )/, ' want to $1'],
+  [/ (?:hope|wish|long) to(?= )/, ' want to'],
+  [/ want to go to(?= )/, ' want to visit'],
+  [/ (?:was|have been|is) diagnosed with(?= )/, ' have'],
+  [/ is (diabet|asthma|epilep)(?:ic|tic|tics)(?= |$)/, ' have $1'],
+  [/ have ((?:type \d )?)(diabet|asthma|epilep)\S*(?= |$)/, ' have $1$2'],
+  [/ have (?:fear|phobia) of(?= )/, ' is afraid of'],
+  [/ (?:is )?prepar(?:e|ing) for(?= )/, ' is training for'],
+  [/ is (?:father|mother|dad|mum|mom|parent) of (\S+)(?= |$)/, ' have $1 child'],
+  [/ have degree from(?= )/, ' graduated from'],
+  [/ suffer from(?= )/g, ' have'],
+  [/ (?:often |regularly )?get(?= (?:\S+ )?(?:migraine|headache|cramp|panic attack|nosebleed)(?: |$))/, ' have'],
+  [/ (?:daily|each day)(?= |$)/, ' every day'],
+  [/ (?:help out|do(?:es)? volunteer work) at(?= )/, ' volunteer at'],
+  [/ is volunteer at(?= )/, ' volunteer at'],
+  [/ is member of(?= )/, ' is in'],
+  [/ is (?:big |huge |massive |avid |great |keen )*(?!not )(\S+(?: \S+)?) fan(?= |$)(?! of)/, ' like $1'],
+  [/ is (?:big |huge |massive |avid |great |keen |passionate )+(\S+?)er(?= |$)/, ' like $1ing'],
+  [/ listen to (\S+(?: music)?)(?= |$)/, ' like $1'],
+  [/ like (\S+) (?:more|better) than(?= )/, ' prefer $1 over'],
+  [/ would (?:choose|pick) (\S+) over(?= )/, ' prefer $1 over'],
   [/ (?:have )?(?:become|became)(?= )/g, ' is'],
   [/ (?:have )?(?:come|came|grown|grew|learned|begun|began|started) to(?= (?:like|love|enjoy|eat|drink) )/g, ''],
   [/ have been(?= )/g, ' is'],
@@ -45,7 +72,11 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 ];
 /** "has a cat called Tom", "has a cat, Tom", "'s cat's name is Tom" → "'s cat is Tom". */
 const NAMED: readonly (readonly [RegExp, string])[] = [
-  [/^(\S+) have ((?:\S+ )?\S+) (?:called|named|whose name is) (\S+(?: \S+)?)$/, "$1's $2 is $3"],
+  [/('s \S+(?: \S+)?)'s (?=(?:called|named) )/, '$1 is '],
+  [
+    /^(\S+) have ((?:\S+ )?\S+) (?:called|named|whose name is|(?:and )?(?:his|her|it|its|their) name is) (\S+(?: \S+)?)$/,
+    "$1's $2 is $3",
+  ],
   [/'s name is(?= )/, ' is'],
   [/ is (?:called|named)(?= )/, ' is'],
 ];
@@ -65,7 +96,15 @@ export function gistOf(memory: string): Gist {
   const denial = DENIAL.exec(words);
   if (denial) {
     denied = true;
-    words = `${denial[1]}${words.slice(denial[0].length)}`.replace(/ (?:can )?(?:stand|bear)(?= )/, ' like');
+    words =
+      `${denial[1]}${/ (?:is|are|was) not$/.test(denial[0]) ? ' is' : ''}${words.slice(denial[0].length)}`.replace(
+        / (?:can )?(?:stand|bear)(?= )/,
+        ' like',
+      );
+  }
+  if (NO.test(words)) {
+    denied = !denied;
+    words = words.replace(NO, ' have ');
   }
   words = words.replace(WEARY, ' hate');
   if (DISLIKE.test(words)) {

@@ -1,6 +1,6 @@
 import { ask, chat, type Persona, persona, text } from '../persona.js';
 
-export const heldOutTwo: readonly Persona[] = [
+export const devFive: readonly Persona[] = [
   persona('anton', {
     documents: [
       chat(

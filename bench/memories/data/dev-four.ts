@@ -1,7 +1,7 @@
 import { ask, chat, type Persona, persona, text } from '../persona.js';
 
-/** Nothing is tuned on these. */
-export const heldOutOne: readonly Persona[] = [
+/** Once held out; for tuning by now. */
+export const devFour: readonly Persona[] = [
   persona('elena', {
     documents: [
       chat(

@@ -1,0 +1,657 @@
+import { ask, chat, type Persona, persona, text } from '../persona.js';
+
+export const freshOne: readonly Persona[] = [
+  persona('odalys', {
+    documents: [
+      chat(
+        '2026-01-14',
+        `U: Hey, quick one: how long do I boil an egg if I want it jammy?
+        A: Six and a half minutes, then straight into cold water.
+        U: Perfect. I'm a chemistry teacher at a secondary school in Valencia, you'd think I'd know.
+        U: I live in Valencia too, on the fourth floor without a lift, so carrying the groceries up is my workout.
+        A: You could try a delivery service!`,
+      ),
+      chat(
+        '2026-03-22',
+        `U: Right, big news. I handed in my notice at the school on Friday.
+        A: Wow, what's next?
+        U: As of Monday 6 April I'll be working for a perfume lab in Grasse.
+        U: Would you have done it?
+        A: If it makes you happy, then certainly.`,
+      ),
+      chat(
+        '2026-05-17',
+        `U: Unpacked the last box yesterday. So that's it, I officially live in Grasse.
+        A: Welcome home! You might like to join a running club to meet people.
+        U: Running has never been my thing.
+        U: It's a twelve minute walk to the lab and I do it every morning.`,
+      ),
+    ],
+    facts: [
+      'chemistry',
+      'fourth floor|fourth-floor|lift',
+      'valencia',
+      'notice|resign|quit|left + school|teach|job',
+      'perfume',
+      'grasse',
+      'running|run + never|not |no ',
+      'walk|on foot',
+    ],
+    questions: [
+      ask('What does the user do for a living?', 'perfume|lab', 'is a chemistry|works as a chemistry|teaches'),
+      ask('Which town does the user live in?', 'grasse', 'lives|living|based|resides + valencia'),
+      ask('How does the user get to work?', 'walk|on foot'),
+    ],
+  }),
+  persona('torsten', {
+    documents: [
+      chat(
+        '2026-02-03',
+        `U: I drink way too much coffee, six cups a day easily.
+        A: That's quite a lot! Have you considered decaf?
+        U: Hm, no thanks.
+        U: Does ibuprofen go with loratadine? I take that every day, I'm allergic to birch pollen.
+        A: Usually yes, but do ask your pharmacist.`,
+      ),
+      chat(
+        '2026-04-11',
+        `U: So my doctor rang. Turns out it isn't birch at all, it's hazel I'm allergic to.
+        A: Good to know! Hazel tends to flower earlier in the year.
+        U: Also, I've cut out coffee completely. Day nine.
+        U: I drink green tea instead, would you believe it.`,
+      ),
+      chat(
+        '2026-07-19',
+        `U: What would happen if I drank a whole litre of cold brew, just hypothetically?
+        A: You'd probably feel jittery and anxious.
+        U: Ha, thought so. Still off coffee, don't worry.
+        U: My wife Annegret swears by magnesium.
+        U: I'm on crutches until the end of July. Tore a ligament playing padel.`,
+      ),
+      chat(
+        '2026-10-04',
+        `U: I'm back on the padel court, the ligament has healed.
+        A: Great to hear, take it slowly!
+        U: Swapped the loratadine for a nasal spray, and that's much better.
+        U: Cheers for listening.`,
+      ),
+    ],
+    facts: [
+      'coffee + six|cups|too much|lot',
+      'loratadine',
+      'birch',
+      'hazel',
+      'coffee + cut|quit|gave|given|stop|off |no |no longer|not |without|any more|anymore',
+      'green tea',
+      'annegret + wife|married|spouse',
+      'annegret + magnesium',
+      'crutches',
+      'ligament',
+      'padel',
+      'nasal spray',
+    ],
+    expired: ['crutches'],
+    questions: [
+      ask(
+        'Does the user drink coffee?',
+        'coffee + cut|quit|gave|given|stop|off |no |no longer|not |without|any more|anymore',
+        'drinks + coffee',
+      ),
+      ask('Which pollen is the user allergic to?', 'hazel', 'birch'),
+      ask('What does the user take against the allergy?', 'nasal spray', 'takes|taking + loratadine'),
+      ask('What sport does the user play?', 'padel'),
+    ],
+  }),
+  persona('kavita', {
+    documents: [
+      text(
+        '2026-01-29',
+        `Kavita: You okay? You sounded odd on the phone.
+        Ruben: All good! I've got a ferret now, that was the noise. He's called Pickle.
+        Kavita: A ferret?! Ha, I'll hide my slippers when you visit.
+        Ruben: How's Delft treating you?
+        Kavita: I live in a house with three other girls here, it's never quiet.
+        Ruben: Sounds exhausting.`,
+      ),
+      text(
+        '2026-04-06',
+        `Ruben: Pickle got out over the balcony last night. He was in next door's laundry.
+        Kavita: Legend. Listen, I've got news: Joost and I are together!
+        Ruben: Finally!
+        Kavita: And I'm done with Delft. We moved to Leiden on Thursday.
+        Ruben: Wow, that's quick. Congrats!`,
+      ),
+      text(
+        '2026-08-15',
+        `Kavita: How's the furry bandit?
+        Ruben: I had to give Pickle away, my new landlord doesn't allow animals.
+        Kavita: Oh no, poor you.
+        Ruben: My aunt Lies took him, so he has a garden now.
+        Kavita: Aw. If I had a garden I'd get a goat.`,
+      ),
+      text(
+        '2026-11-02',
+        `Kavita: So, Joost and I aren't a couple anymore.
+        Ruben: Oh Kav. Are you leaving Leiden?
+        Kavita: No, I'm staying in Leiden. The lease is in my name.
+        Ruben: Good. I go climbing every Tuesday, come along some time.
+        Kavita: Maybe!`,
+      ),
+    ],
+    facts: [
+      'ruben + ferret',
+      'pickle',
+      'kavita + delft',
+      'kavita + three',
+      'kavita + joost + together|dating|relationship|partner|boyfriend|couple|broke|split',
+      'leiden',
+      'pickle|ferret + gave|give|away|rehome',
+      'landlord',
+      'aunt|lies',
+      'joost + broke|split|no longer|not |ended|any more|anymore|separated',
+      'kavita|name + lease',
+      'ruben + climb',
+    ],
+    questions: [
+      ask('Where does Kavita live?', 'leiden', 'lives|living|based|room|shares + delft'),
+      ask(
+        'Does Ruben still have his ferret?',
+        'ruben|pickle|lies|ferret + gave|give|given|away|rehome|took|no longer',
+        'ruben has a|ruben has got|ruben owns + ferret',
+      ),
+      ask(
+        'Is Kavita in a relationship?',
+        'joost|single + broke|split|no longer|not |ended|any more|anymore|separated|kavita is single',
+        'joost + together|dating|relationship|partner|boyfriend|couple',
+      ),
+      ask('What does Ruben do every Tuesday?', 'climb'),
+    ],
+  }),
+  persona('wanjiru', {
+    documents: [
+      text(
+        '2026-01-19',
+        `First week back on campus. I'm in my second year of civil engineering in Nairobi. Statics is going to eat me alive.
+        Njeri, my roommate, snores like a tractor. I work Saturdays at my uncle's phone shop for pocket money.
+        Note to self: breathe.`,
+      ),
+      text(
+        '2026-04-03',
+        `Spoke to the dean. I'm switching from civil engineering to statistics. Feels right.
+        Mum took it better than I thought she would. My bursary runs until 2028, thank God.`,
+      ),
+      text(
+        '2026-06-28',
+        `Statistics suits me. I no longer share a room with Njeri, I have a studio in Kilimani all to myself.
+        Quiet at last. Rain all day.`,
+      ),
+      text(
+        '2026-10-11',
+        `I've stopped working at the phone shop, it ate my Saturdays. I tutor two first-years in maths on Wednesdays, which pays better.
+        Started swimming at the Y before breakfast and I'm hooked.`,
+      ),
+    ],
+    facts: [
+      'civil engineering',
+      'njeri',
+      'phone shop',
+      'statistics',
+      'bursary',
+      'kilimani|studio',
+      'phone shop + stop|quit|left|no longer|not |gave',
+      'tutor',
+      'swim',
+      'second year|second-year|nairobi',
+    ],
+    questions: [
+      ask('What does the user study?', 'statistics', 'civil engineering'),
+      ask('Where is the user living?', 'kilimani|studio', 'shares a room|sharing a room|roommate is njeri|njeri is'),
+      ask('How does the user earn money?', 'tutor', 'works + phone shop'),
+      ask('What exercise does the user do in the morning?', 'swim'),
+    ],
+  }),
+  persona('desmond', {
+    documents: [
+      chat(
+        '2026-01-31',
+        `U: The heater in my Corolla is blowing cold air again, any idea?
+        A: It may be the thermostat or low coolant.
+        U: My number's 07700 900113 by the way, if you ever need to text me lol.
+        U: I drive forty miles each way to the depot in Swindon, so a cold car is no joke.`,
+      ),
+      chat(
+        '2026-03-08',
+        `U: Well, the Corolla finally gave up the ghost and went to the scrapyard.
+        A: Sorry to hear it! Will you get another one?
+        U: Already did. I'm driving a second-hand Skoda Fabia.
+        U: My neighbour has a Tesla and won't shut up about it.`,
+      ),
+      chat(
+        '2026-06-21',
+        `U: New phone number, it's 07700 900786. The old one is dead.
+        A: Got it.
+        U: If I won the lottery I'd buy a Porsche, obviously.
+        U: I'm borrowing my brother's moped this week only, long story.`,
+      ),
+      chat(
+        '2026-09-13',
+        `U: I've been transferred, I work at the Reading depot rather than Swindon.
+        U: Ten minutes down the road, bliss!
+        A: That will save you a lot of petrol.
+        U: It sure will.`,
+      ),
+    ],
+    facts: [
+      'corolla',
+      '900113',
+      'swindon',
+      'corolla + scrap|gave up|died|no longer|gone|broke',
+      'skoda|fabia',
+      'neighbour + tesla',
+      '900786',
+      'moped',
+      'reading',
+      'minutes|reading',
+    ],
+    expired: ['moped'],
+    questions: [
+      ask('Which car does the user drive?', 'skoda|fabia', 'drives|has a|owns|car is + corolla'),
+      ask("What is the user's phone number?", '900786', '900113'),
+      ask('Which depot does the user work at?', 'reading', 'swindon'),
+    ],
+  }),
+  persona('harriet', {
+    documents: [
+      text(
+        '2026-02-09',
+        `Care plan notes. Harriet is 83 and lives alone in a bungalow in Whitby. Harriet takes warfarin.
+        Harriet's niece Pauline visits on Sundays. Harriet takes two sugars in her tea.`,
+      ),
+      text(
+        '2026-04-27',
+        `Harriet had a fall on 20 April. Harriet now uses a walking frame. Pauline is on holiday until 9 May.
+        Harriet doesn't want sugar in her tea any more.`,
+      ),
+      text(
+        '2026-07-07',
+        `Harriet has moved into Rosedale House, a care home in Scarborough. The GP has replaced warfarin with apixaban.
+        Harriet asked whether the cat next door could visit. Lovely day.`,
+      ),
+      text(
+        '2026-10-22',
+        `Pauline comes on Thursdays instead of Sundays, as of this month. Harriet has joined the choir at Rosedale House.
+        Harriet is deaf in her left ear.`,
+      ),
+    ],
+    facts: [
+      'harriet + 83',
+      'whitby|alone',
+      'warfarin',
+      'pauline + niece',
+      'pauline + sunday',
+      'sugar + two',
+      'fall|fell',
+      'walking frame',
+      'pauline + holiday',
+      'sugar + no|not |without|any more|anymore|stopped',
+      'rosedale|scarborough + moved|lives|living|care home|resident',
+      'apixaban',
+      'pauline + thursday',
+      'choir',
+      'deaf',
+    ],
+    expired: ['pauline + holiday'],
+    questions: [
+      ask('Where does Harriet live?', 'rosedale|scarborough', 'lives|living|bungalow + whitby|alone'),
+      ask('Which blood thinner does Harriet take?', 'apixaban', 'warfarin'),
+      ask('On which day does Pauline visit?', 'thursday', 'sunday'),
+      ask('Does Harriet take sugar in her tea?', 'sugar + no|not |without|any more|anymore|stopped', 'two sugars'),
+    ],
+  }),
+  persona('shalini', {
+    documents: [
+      chat(
+        '2026-01-25',
+        `U: Favourite restaurant in town has to be Saffron Lane, I could live there.
+        A: What do you usually order?
+        U: Usually the dal. I've been vegan for four years.
+        U: My cousin Dev says "vegan food tastes like cardboard". Rude.`,
+      ),
+      chat(
+        '2026-04-19',
+        `U: Ugh, Saffron Lane changed chefs and it's rubbish. My favourite restaurant these days is Mirchi.
+        A: Shame about the chef!
+        U: I work for an architecture firm as a model maker, did I tell you?
+        U: What if I opened my own restaurant one day? Just daydreaming.`,
+      ),
+      chat(
+        '2026-08-02',
+        `U: Confession: I used to be vegan but these days I'm vegetarian, cheese won.
+        A: No judgement here! You could try goat's cheese.
+        U: Already in the fridge.
+        U: My boss Henrike retires in December.
+        U: I'm house-sitting in Camden until 16 August.`,
+      ),
+      chat(
+        '2026-11-08',
+        `U: Any ideas for a dinner party?
+        A: A mezze table is easy and fun.
+        U: Yum. Keep in mind I'm vegetarian.
+        U: I'm a model maker so I'll be tempted to build a tiny hummus castle.`,
+      ),
+    ],
+    facts: [
+      'saffron lane',
+      'dal',
+      'vegan',
+      'dev|vegan',
+      'mirchi',
+      'model maker|model-maker',
+      'architect',
+      'vegetarian',
+      'cheese|vegetarian',
+      'henrike',
+      'camden',
+    ],
+    expired: ['camden'],
+    questions: [
+      ask("What is the user's favourite restaurant?", 'mirchi', 'favourite|favorite|loves|likes + saffron lane'),
+      ask(
+        'Which diet does the user follow?',
+        'vegetarian',
+        'is vegan|is a vegan|been vegan|been a vegan|follows a vegan',
+      ),
+      ask('What is the job of the user?', 'model maker|model-maker|architect'),
+    ],
+  }),
+  persona('mateus', {
+    documents: [
+      text(
+        '2026-02-15',
+        `Joelle: Are you coming to choir tonight?
+        Mateus: Can't, I have fencing on Mondays.
+        Joelle: Since when do you fence?
+        Mateus: Since January. I'm terrible at it.
+        Joelle: Ha! I'm off dairy, by the way, my skin is so much better.`,
+      ),
+      text(
+        '2026-05-24',
+        `Mateus: Fencing got moved to Thursdays, so I'm free on Mondays again.
+        Joelle: Then you have no excuse!
+        Mateus: Fine, fine. I'm applying for a job at the planetarium, wish me luck.
+        Joelle: Good luck! Would they let you touch the projector?`,
+      ),
+      text(
+        '2026-07-12',
+        `Joelle: And? Any word from the planetarium?
+        Mateus: They hired me! I'm a presenter at the planetarium.
+        Joelle: Brilliant!! I'm so proud of you.
+        Mateus: How's your skin?
+        Joelle: Good, though I eat dairy again. The doctor said it was never the milk.`,
+      ),
+      text(
+        '2026-10-26',
+        `Joelle: I bought a narrowboat.
+        Mateus: You what?
+        Joelle: I live on it! It's called Marguerite. I gave up my flat in Bath.
+        Mateus: You never do things by halves. I've packed in fencing, by the way, my wrist hates it.
+        Joelle: Come and sing then.`,
+      ),
+    ],
+    facts: [
+      'mateus + fenc',
+      'mateus|fencing + monday',
+      'joelle + dairy',
+      'fencing + thursday',
+      'mateus + appl',
+      'mateus + presenter|hired|works|job + planetarium',
+      'joelle + dairy + again|eats',
+      'milk|doctor|dairy',
+      'boat|narrowboat|marguerite',
+      'marguerite',
+      'bath',
+      'fencing + stop|quit|gave|given|packed|no longer|not |wrist',
+      'choir|fenc|wrist|skin',
+    ],
+    questions: [
+      ask(
+        'Where does Mateus work?',
+        'planetarium + presenter|presents|hired|works|working|joined|employed|started|position',
+      ),
+      ask('Where does Joelle live?', 'boat|narrowboat|marguerite', 'lives|living|flat + bath'),
+      ask(
+        'Does Joelle eat dairy?',
+        'dairy + again|eats|consumes|can eat|no longer',
+        'off dairy|avoids dairy|dairy-free|no dairy',
+      ),
+      ask(
+        'Does Mateus still fence?',
+        'fenc + stop|quit|gave|given|packed|no longer|not |any more|anymore|used to',
+        'mateus + fences|has fencing|goes fencing|does fencing|fencing on|fencing is',
+      ),
+    ],
+  }),
+  persona('aoife', {
+    documents: [
+      text(
+        '2026-01-06',
+        `New diary, new me. The twins, Cian and Orla, turned seven on Sunday. I teach pilates three evenings a week.
+        We've booked Tenerife for the October half-term. Must remember to sleep.`,
+      ),
+      text(
+        '2026-03-30',
+        `Scrap Tenerife. We're going to Madeira at half-term instead, flights were half the price.
+        Cian has a peanut allergy, we found out the hard way. My husband Fergal drives a tram in Dublin.`,
+      ),
+      text(
+        '2026-06-16',
+        `I only teach pilates on Tuesdays now, three evenings was killing me. Orla wants to be an astronaut this week.
+        My hay fever is back. I bought a cello on a whim.`,
+      ),
+      text(
+        '2026-09-21',
+        `Fergal has gone over to driving buses, early shifts. Cello lessons every Saturday with a Mrs Dunne, who is ninety.
+        Cian's peanut allergy means no more school cake sale for us. Grand evening.`,
+      ),
+    ],
+    facts: [
+      'cian|orla|twins',
+      'twins',
+      'pilates + three',
+      'tenerife',
+      'madeira',
+      'cian + peanut',
+      'fergal',
+      'fergal + tram',
+      'pilates + tuesday',
+      'orla',
+      'hay fever',
+      'cello',
+      'fergal + bus',
+      'cello + lesson|saturday|dunne',
+      'cake|cian',
+      'fergal + early|bus',
+    ],
+    questions: [
+      ask('Where does the family go at half-term?', 'madeira', 'tenerife'),
+      ask('When does the user teach pilates?', 'tuesday', 'pilates + three'),
+      ask('What does Fergal drive?', 'bus', 'tram'),
+      ask('Which child has an allergy?', 'cian + peanut|allerg'),
+      ask('Which instrument does the user learn?', 'cello'),
+    ],
+  }),
+  persona('yusuf', {
+    documents: [
+      chat(
+        '2026-02-22',
+        `U: I'm flying to Tokyo on 10 May, can't wait.
+        A: Exciting! Do you need a packing list?
+        U: Later maybe. I don't speak a word of Japanese.
+        U: I'm a paramedic in Bradford so I've earned it.`,
+      ),
+      chat(
+        '2026-03-29',
+        `U: Scrap that, Tokyo's off. I'm going to Seoul on 17 May instead.
+        A: Seoul is lovely in May. You should visit the palaces.
+        U: Is kimchi always spicy?
+        A: Most of it, yes.
+        U: I'm on call until Friday so I'll read up after that.`,
+      ),
+      chat(
+        '2026-06-14',
+        `U: Seoul was amazing, best holiday ever.
+        U: I've started learning Korean with a tutor called Min-ji.
+        A: What a lovely idea!
+        U: My sister Amal thinks I should move there. I won't.`,
+      ),
+      chat(
+        '2026-10-18',
+        `U: Not a paramedic any longer, I train new ambulance crews.
+        A: Congratulations on the new role!
+        U: Still taking Korean classes, still bad at it.
+        U: Amal had a baby boy on 3 October.`,
+      ),
+    ],
+    facts: [
+      'tokyo',
+      'japanese',
+      'paramedic',
+      'bradford|paramedic',
+      'seoul',
+      'seoul + holiday|best|amazing|enjoyed|loved',
+      'on call',
+      'korean',
+      'min-ji|tutor',
+      'amal',
+      'train + crew|ambulance',
+      'amal + baby|boy|son',
+    ],
+    expired: ['on call'],
+    questions: [
+      ask('Where did the user go on holiday in May?', 'seoul', 'tokyo'),
+      ask('What does the user work as?', 'train|crew|instruct', 'is a paramedic|works as a paramedic'),
+      ask('Which language is the user learning?', 'korean'),
+      ask('Who had a baby?', 'amal + baby|boy|son|birth|mother'),
+    ],
+  }),
+  persona('bettina', {
+    documents: [
+      text(
+        '2026-03-04',
+        `Bettina: Morning Karim. Is the coffee machine fixed?
+        Karim: Nope. I drink mate anyway.
+        Bettina: I'm moving to the Hamburg office in June, did they tell you?
+        Karim: No! I'm staying put in Munich, my kids are at school here.
+        Bettina: Makes sense.`,
+      ),
+      text(
+        '2026-05-13',
+        `Karim: So, Hamburg soon?
+        Bettina: Change of plan, I'm going to the Vienna office, not Hamburg.
+        Karim: Even better, the cakes! Are you taking your horse?
+        Bettina: Of course, Lotte comes with me. She's a Haflinger.
+        Karim: Only you.`,
+      ),
+      text(
+        '2026-07-01',
+        `Bettina: Greetings from Vienna! I started at the office here today.
+        Karim: How's Lotte?
+        Bettina: Lotte is in a stable in Klosterneuburg.
+        Karim: I'm on parental leave until 30 September, our third was born last week.
+        Bettina: Congratulations!! What's the name?
+        Karim: Her name is Samira.`,
+      ),
+      text(
+        '2026-11-10',
+        `Karim: I'm a team lead from now on, they promoted me.
+        Bettina: High time! I've sold Lotte, I just didn't have the hours.
+        Karim: Oh, I'm sorry.
+        Bettina: She went to a girl in Linz who adores her. I've taken up ballroom dancing.`,
+      ),
+    ],
+    facts: [
+      'karim + mate',
+      'bettina + hamburg',
+      'karim + munich',
+      'karim + kids|children + school',
+      'bettina + vienna',
+      'bettina + horse|lotte',
+      'lotte + haflinger',
+      'lotte + klosterneuburg|stable',
+      'karim + parental leave',
+      'samira',
+      'karim + lead|promoted',
+      'lotte + sold',
+      'linz|lotte',
+      'bettina + danc',
+      'samira|third|daughter',
+    ],
+    expired: ['karim + parental leave'],
+    questions: [
+      ask('In which office does Bettina work?', 'vienna', 'hamburg'),
+      ask(
+        'Does Bettina still own a horse?',
+        'lotte|horse|haflinger + sold|sell|no longer|linz',
+        'bettina has a horse|bettina owns|bettina has a haflinger',
+      ),
+      ask("What is Karim's position?", 'lead|promoted'),
+      ask("What is the name of Karim's baby daughter?", 'samira'),
+    ],
+  }),
+  persona('leopold', {
+    documents: [
+      chat(
+        '2026-01-17',
+        `U: I run the hardware shop on the market square, thirty-one years now.
+        A: A real institution!
+        U: You could say that. My wife Roswitha does the books.
+        U: Reach me at leopold@eisenladen.example if this thing can send mail.`,
+      ),
+      chat(
+        '2026-05-09',
+        `U: Well, the shop is closed for good. I've retired.
+        A: Enjoy it! Many people take up gardening.
+        U: Gardening bores me to tears. I play the accordion.
+        U: That shop address doesn't work anymore, my email is leo@almweg.example.`,
+      ),
+      chat(
+        '2026-08-23',
+        `U: Roswitha and I live in Graz but we're thinking about the coast. Trieste perhaps? Who knows.
+        A: Trieste has a wonderful promenade.
+        U: I have to wear a heart monitor until Tuesday.
+        U: What's the capital of Slovenia again?
+        A: Ljubljana.`,
+      ),
+      chat(
+        '2026-11-01',
+        `U: No Trieste for us. We bought a little house in Piran and that's where we live.
+        A: How charming!
+        U: I traded the accordion for a mandolin, easier on the back.
+        U: I'm retired, I have all the time in the world.`,
+      ),
+    ],
+    facts: [
+      'hardware',
+      'roswitha + wife|married',
+      'roswitha + books|accounts|bookkeep',
+      'eisenladen',
+      'retired',
+      'shop + closed|close',
+      'gardening',
+      'accordion',
+      'almweg',
+      'graz',
+      'trieste|coast|graz',
+      'heart monitor',
+      'piran',
+      'mandolin',
+    ],
+    expired: ['heart monitor'],
+    questions: [
+      ask('Where does the user live?', 'piran', 'graz'),
+      ask("What is the user's email address?", 'almweg', 'eisenladen'),
+      ask('What instrument does the user play?', 'mandolin', 'plays the accordion|plays accordion'),
+      ask('Does the user still run the shop?', 'retired|closed|close', 'runs|owns + shop'),
+    ],
+  }),
+];
