@@ -12,7 +12,7 @@ const common = {
 /** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function eventually<T>(
   ask: () => Promise<T | undefined | false> | T | undefined | false,
   what: string,
-  timeoutMs = 20_000,
+  timeoutMs = 45_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
