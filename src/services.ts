@@ -73,8 +73,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
   const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE);
   const temporal = openTemporalClient(config, foundation.temporalAddress);
-  const embedder = await createLocalEmbedder(foundation.model);
-  const text = await createTextThread(foundation.model.tokenizerPath);
+  const [embedder, text] = await Promise.all([
+    createLocalEmbedder(foundation.model),
+    createTextThread(foundation.model.tokenizerPath),
+  ]);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
   const deriveKey = keysOf(foundation.masterKey);
