@@ -6,8 +6,11 @@ import { devFour } from './data/dev-four.js';
 import { devOne } from './data/dev-one.js';
 import { devThree } from './data/dev-three.js';
 import { devTwo } from './data/dev-two.js';
-import * as freshOne from './data/fresh-one.js';
-import * as freshTwo from './data/fresh-two.js';
+import { freshFive } from './data/fresh-five.js';
+import { freshFour } from './data/fresh-four.js';
+import { freshOne } from './data/fresh-one.js';
+import { freshThree } from './data/fresh-three.js';
+import { freshTwo } from './data/fresh-two.js';
 import type { Persona } from './persona.js';
 import { memoriesReport } from './report.js';
 import { type Answers, type Score, score } from './scoring.js';
@@ -15,8 +18,8 @@ import { type Answers, type Score, score } from './scoring.js';
 const ingestTimeoutMs = 900_000;
 
 const personas: Readonly<Record<Half, readonly Persona[]>> = {
-  dev: [...devOne, ...devTwo, ...devThree, ...devFour, ...devFive],
-  'held-out': [freshOne, freshTwo].flatMap((file) => Object.values(file).flat()),
+  dev: [...devOne, ...devTwo, ...devThree, ...devFour, ...devFive, ...freshOne, ...freshTwo],
+  'held-out': [...freshThree, ...freshFour, ...freshFive],
 };
 
 export type Half = 'dev' | 'held-out';

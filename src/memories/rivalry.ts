@@ -6,6 +6,7 @@ import { type Gist, saysAsMuch, sayTheSame } from './sameness/gist.js';
 import { endTheSame, isOver, stemsOf } from './sameness/over.js';
 import type { Reading } from './sameness/readings.js';
 import { isRescheduled } from './sameness/schedules.js';
+import { isSupplanted } from './sameness/supplanting.js';
 import { predicateOf } from './sameness/topics.js';
 import { isFulfilled } from './sameness/wishes.js';
 import { stemOf } from './sameness/words.js';
@@ -106,10 +107,16 @@ export function isEnded(holder: Holder, value: Candidate): boolean {
   if (holder.subject !== value.subject) return false;
   if (isConsequence(holder, value, value.effects) || isNewLove(holder, value)) return true;
   if (isFulfilled(holder.wish, value.deed) && relativeOf(holder) === relativeOf(value)) return true;
+  if (isOutdated(holder, value)) return true;
   if (value.ending === null || !concerns(value, holder)) return false;
   const named = holder.slot === null || NO_THING.test(holder.slot) ? '' : ` ${holder.slot}.`;
   return isOver(`${holder.memory}${named}`, value.ending, named !== '');
 }
+
+/** Whether its words make it likely that the memory is over, where no rule tells. */
+const isOutdated = (holder: Holder, value: Candidate): boolean =>
+  relativeOf(holder) === relativeOf(value) &&
+  isSupplanted(holder, value, holder.statedAt.getTime() === value.statedAt.getTime());
 
 /** What a relative quit or lost is over for them alone, unless it is the relative who is gone. */
 function concerns({ ending, ...value }: Candidate, holder: Holder): boolean {

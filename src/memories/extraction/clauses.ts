@@ -15,6 +15,10 @@ export function expandContractions(sentence: string): string {
     )
     .replace(/\bI'd\b/g, 'I would')
     .replace(/\b([Mm]y (?:\p{L}+ )?name)'s (?=\p{Lu})/gu, '$1 is ')
+    .replace(
+      /\b([Mm]y (?:\p{L}+ ){0,2}\p{L}+)'s (?=[+\d]|(?:now|called|on|in|at|from|still|no|been|not|over|off)\b)/gu,
+      '$1 is ',
+    )
     .replace(/\b([Ww]e|[Tt]hey)'(?:ve)\b/g, '$1 have')
     .replace(/\b([Ww]e|[Tt]hey)'re\b/g, '$1 are')
     .replace(/\b([Ww]e|[Tt]hey|[Hh]e|[Ss]he)'ll\b/g, '$1 will')
@@ -38,7 +42,7 @@ export function expandContractions(sentence: string): string {
 
 const OPENING = new RegExp(
   '^(?:' +
-    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|for (?:context|reference|the record)|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|correction|(?:please )?note(?: that)?|just so you know|heads[- ]up|scrap that|strike that|wait|no wait|my bad|my mistake|oops|whoops|I (?:mistyped|misspoke|got (?:it|that) wrong)|(?:it |so it |as it )?turns out(?: that)?|I take (?:it|that) back|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
+    '(?:oh|ooh|wow|woah|whoa|woo\\w*|yay+|yeah|yea|yep|yes|yup|nope|no(?! (?:more|longer)\\b)|nah|hey|hi|hello|hiya|dear|well|so|and|but|or|also|plus|yet|actually|honestly|basically|any ?ways?|anyhow|by the way|btw|fyi|ha(?:ha)*|lol|hm+|a+w+|a+h+|ugh|phew|okay|ok|sure|totally|definitely|absolutely|exactly|indeed|certainly|great|cool|nice|awesome|amazing|sweet|right|true|agreed|same|luckily|fortunately|thankfully|unfortunately|sadly|for (?:context|reference|the record)|in fact|to be honest|tbh|as for me|for me|personally|lately|currently|right now|at the moment|these days|nowadays|apparently|guess what|(?:good|great|big|exciting) news|first of all|in the meantime|meanwhile|since then|still|then|now(?= I\\b)|though|sorry|update|correction|(?:please )?note(?: that)?|just so you know|heads[- ]up|scrap that|strike that|wait|no wait|my bad|my mistake|oops|whoops|I (?:mistyped|misspoke|got (?:it|that) wrong)|(?:it |so it |as it )?turns out(?: that)?|I take (?:it|that) back|speaking of which|you know|you know what|I mean|after (?:that|all)|afterwards|at first|in the end|at the (?:event|time|game|show|meeting|end|moment)|for (?:now|example|instance)|at least|on top of that|because of that|one (?:time|day)|since (?:we|our|you)\\b[^,]*?\\b(?:last|spoke|talked|chatted|chat)\\b[^,]{0,20}|of course|no worries|no problem|no way|man|dude|bro|got it|same here|me too|glad to hear(?: that| it)?)' +
     '|thanks?(?: so much| a lot| a ton| again| for [^,.!]{1,40})?|thank you(?: so much)?' +
     ')(?:[,!:.…~\\s]+|\\s+[-–—]+\\s+)(?=\\S)',
   'i',
@@ -47,7 +51,7 @@ const VOCATIVE =
   /^(?!\p{L}+(?:day|ly|night|morrow|wards|times|once)[,!]|Next|Soon|Today)(?:\p{Lu}[\p{L}'-]+|man|dude|bro|buddy|mate|everyone|guys|all|there)[,!]\s+(?=(?:I|we)\b|(?:my|our) [^,]+$)/iu;
 const BARE_NAME = /^\p{Lu}[\p{L}'-]+[,!]\s+/u;
 const CLOSING =
-  /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|(?<!no longer )together|as well|also|though|lol|haha+|hehe|honestly|actually|by the way|sadly|luckily|unfortunately|thankfully|though|in case .{3,40}|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
+  /[,\s]+(?:since (?:we|you|our)\b.{0,12}\b(?:spoke|talked|chatted|met|chat)(?: last)?|too|(?<!\b(?:no longer|living|live|lives|back|are|get|getting|got|move|moving|moved in|still) )together|as well|also|though|lol|haha+|hehe|honestly|actually|by the way|sadly|luckily|unfortunately|thankfully|though|in case .{3,40}|man|dude|bro|mate|buddy|you know|btw|right now|at the moment|these days|lately|in fact|for example|for instance|for sure|or something|or so|and stuff|and all that|and so on|etc)\s*$/i;
 const FILLER =
   /\b((?:I|[Ww]e)(?: (?:am|are|was|were|have|had))?) (?:(?:just|even|actually|literally|basically|totally) )+/g;
 const INTRODUCTION =
@@ -159,3 +163,18 @@ function splitAtComma(part: string): string[] {
     ? [part.slice(0, at), part.slice(at + 1)]
     : [part];
 }
+
+/** Where a statement of its own opens behind a comma or colon: "Sad day, Otto died", "the stall is history: I rent a shop". */
+const OPENS =
+  "(?:(?:so|and|but|because|as|since|though|now) )*(?=(?:I|we|they|he|she)\\s\\p{Ll}|(?:it|that|there|here)(?:'s| is| was)\\s|(?:[Mm]y|[Oo]ur|[Tt]he) (?:\\p{L}+ ){1,2}?(?:is|was|has|had|can|doesn't|isn't|\\p{Ll}+ed|\\p{Ll}+s)\\b|\\p{Lu}\\p{Ll}+(?: is| was| has| had|'s| \\p{Ll}+ed| \\p{Ll}+s) )";
+const SPLICE = new RegExp(`,\\s+${OPENS}|(?<=\\b(?:is|are|was|has|have)\\b[^:]{1,40}):\\s+${OPENS}`, 'u');
+
+/** What may stand before a statement of its own: another one, or words that announce it. */
+const HEAD =
+  /^(?:(?:I|we|my|our|the|he|she|they|it|\p{Lu}\p{Ll}+) \S+ \S|(?:\p{L}+ )?(?:news|thing|day|plan|update|story|change|fact|confession|truth|bit|part)(?: of \p{L}+)?[,:])/iu;
+const ADVERBIAL =
+  /^(?:when|since|after|before|as|while|once|although|though|because|if|on|in|at|by|until|during|for|from|last|next|this|every|yesterday|today|tomorrow)\b/i;
+
+/** The statements that a comma or colon strings together. */
+export const splitSplices = (clause: string): string[] =>
+  ADVERBIAL.test(clause) || !HEAD.test(clause) ? [clause] : clause.split(SPLICE);

@@ -38,6 +38,9 @@ const PATTERN = new RegExp(
 );
 // "The shelter I volunteer at yesterday": the preposition belongs to the verb before it.
 const STRANDED = /^(?:on|in|at|to|for|of|about|around|over)$/i;
+const DUE = /\b(?:will|am|is|are|going|was|were)\b|'(?:m|ll|s|re)\b/;
+/** Days of each week: "Tuesday to Saturday". */
+const WEEKLY_RANGE = new RegExp(`\\b(?<!next |this |last )${WEEKDAY} (?:to|through|till|until) ${WEEKDAY}\\b`, 'i');
 const ANNUAL = /\b(?:birthday|anniversary|born|every|each|annual|always|usually)\b/i;
 // Past acts about a coming date: "booked flights for December".
 const BOOKED = new RegExp(
@@ -136,11 +139,13 @@ const speaksOfPast = (sentence: string, pastVerb: boolean): boolean =>
 export function resolveDates(sentence: string, reference: Date, pastVerb: boolean): string {
   if (Number.isNaN(reference.getTime())) return sentence;
   const past = speaksOfPast(sentence, pastVerb);
+  const days = DUE.test(sentence) ? null : WEEKLY_RANGE.exec(sentence);
   let from: Date | null = null;
   return sentence.replace(PATTERN, (whole: string, given: string | undefined, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Groups;
     const yearless = groups['weekday'] ?? groups['dayFirst'] ?? groups['monthFirst'] ?? groups['month'];
     if (yearless && ANNUAL.test(sentence)) return whole;
+    if (groups['weekday'] && days?.[0].includes(groups['weekday'])) return whole;
     const range = from !== null && !past && /^(?:to|until|till|through)$/i.test(given ?? '');
     const period = periodOf(groups, given, range && from ? from : reference, past);
     if (!period) return whole;

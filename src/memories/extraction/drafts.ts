@@ -3,9 +3,7 @@ import { type Part, splitCoordination } from './coordination.js';
 import { resolveDates } from './dates.js';
 import { splitPartner, splitRole } from './rephrase.js';
 import { isSelfContained } from './standalone.js';
-import { factOf, type Surroundings } from './statement.js';
-
-type Draft = NonNullable<ReturnType<typeof factOf>>;
+import { type Draft, factOf, type Surroundings } from './statement.js';
 
 /**
  * The facts of one trimmed clause: one for each coordinated verb phrase when each stands alone, else one for the

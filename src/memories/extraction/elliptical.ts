@@ -17,7 +17,9 @@ const OBJECT = /^(?:an?|the|my|our|two|three|four|five|six|\d+|some|\p{Lu}.*)$/u
 export function withSubject(clause: string): string | null {
   const [, verb = '', next = ''] = OPENING.exec(clause) ?? [];
   if (NO_EVENT.test(verb) || !isPast(verb, false)) return null;
-  const opens = MOTION.test(verb) && PARTICLE.test(next) ? true : OBJECT.test(next) || hasObject(clause, verb);
+  const continues = /^(?:started|stopped|began)$/i.test(verb) && /ing$/.test(next);
+  const opens =
+    continues || (MOTION.test(verb) && PARTICLE.test(next)) ? true : OBJECT.test(next) || hasObject(clause, verb);
   return opens ? `I ${clause.slice(clause.indexOf(verb)).replace(verb, verb.toLowerCase())}` : null;
 }
 

@@ -3,6 +3,8 @@ import { day, month, week, year } from './calendar.js';
 
 const UNTIL =
   /\b(?:until|till|til|through|expires?(?: on| in| at the end of)?|valid (?:until|through|to)|not after|ends? on)\s+(.{3,60})/i;
+const ONLY =
+  /\b(?:(?:this (week|weekend|month|year)|(today|tonight)) only|(?:only|just)(?: for)? (?:this (week|weekend|month|year)|(today|tonight)))\b/i;
 const FOR_NEXT = /\bfor (?:the next|another)\s+(.{1,20}?\b(?:days?|weeks?|months?|years?))\b/i;
 
 /**
@@ -11,7 +13,7 @@ const FOR_NEXT = /\bfor (?:the next|another)\s+(.{1,20}?\b(?:days?|weeks?|months
  */
 export function findExpiry(sentence: string, reference: Date): Date | null {
   if (Number.isNaN(reference.getTime())) return null;
-  const end = endOfUntil(sentence, reference) ?? endOfNext(sentence, reference);
+  const end = endOfUntil(sentence, reference) ?? endOfNext(sentence, reference) ?? endOfOnly(sentence, reference);
   return end !== null && end > reference ? end : null;
 }
 
@@ -40,6 +42,22 @@ function endOfNext(sentence: string, reference: Date): Date | null {
     : `1 ${length}`;
   const end = chrono.parseDate(`in ${count}`, { instant: reference, timezone: 0 });
   return end ? day(end).end : null;
+}
+
+/** "this week only", "just for today". */
+function endOfOnly(sentence: string, reference: Date): Date | null {
+  const found = ONLY.exec(sentence);
+  if (found === null) return null;
+  switch ((found[1] ?? found[3])?.toLowerCase()) {
+    case undefined:
+      return day(reference).end;
+    case 'month':
+      return month(reference.getUTCFullYear(), reference.getUTCMonth()).end;
+    case 'year':
+      return year(reference.getUTCFullYear()).end;
+    default:
+      return week(reference, 0).end;
+  }
 }
 
 /** "for the next ten days" as the day that it ends, so that it can be read later; other sentences come back as they are. */

@@ -17,10 +17,19 @@ export interface Term {
   tags: ReadonlySet<string>;
 }
 
+/** Words tagged last: the same clause is looked at from several sides in a row. */
+const tagged = new Map<string, readonly Term[]>();
+const MOST_TAGGED = 200;
+
 /** The words of a clause with compromise's part-of-speech tags. */
-export function tagWords(clause: string): Term[] {
+export function tagWords(clause: string): readonly Term[] {
+  const known = tagged.get(clause);
+  if (known !== undefined) return known;
   const sentences: { terms: { text: string; tags: string[] }[] }[] = nlp(clause).json({ offset: false });
-  return sentences.flatMap(({ terms }) => terms.map(({ text, tags }) => ({ text, tags: new Set(tags) })));
+  const words = sentences.flatMap(({ terms }) => terms.map(({ text, tags }) => ({ text, tags: new Set(tags) })));
+  if (tagged.size >= MOST_TAGGED) tagged.clear();
+  tagged.set(clause, words);
+  return words;
 }
 
 const FEMALE =

@@ -16,6 +16,10 @@ const RAISED = 'raised|increased|put up|upped|lowered|cut|reduced|dropped|bumped
 
 const RENEWALS: readonly Renewal[] = [
   [
+    /^(?:but |so |now )?(?:it is|it's) (?!not\b)([^,]{2,30}?) (?:that |which )?((?:I|we) (?:am|are|have|had|was|were|do|did|\p{L}+)(?: [^,]{1,40})?)$/iu,
+    ([, what, said]) => `${said} ${what}`,
+  ],
+  [
     /^(?:my )?home (?:is|has become) (?:now )?(\p{Lu}[^,]*?)(?: now| these days)?$/iu,
     ([, place]) => `I live in ${place}`,
   ],
@@ -65,15 +69,20 @@ const RENEWALS: readonly Renewal[] = [
     ([, number]) => `my phone number is ${number}`,
   ],
   [
+    /^(?:you can )?(?:reach|contact|e-?mail|write to|find) me (?:at|on|under|via) (\S+@\S+?)(?: from now on| now)?$/iu,
+    ([, address]) => `my email is ${address}`,
+  ],
+  [
     /^(my [^,]{2,40}?) (?:has |have )?(?:went|gone|jumped|climbed|rose|risen|increased|dropped|fell|fallen|grown|grew|shrank|is|changed) (?:up|down|up again|back|over)?(?: from .{1,20})? ?to ([^,]*\d[^,]*)$/iu,
     ([, owned, value]) => `${owned} is ${value} now`,
   ],
   [
     new RegExp(
-      `^(?:they|[\\p{L} ]{2,25}?) (?:have |has |just )?(?:${RAISED}) (?:my|the) ([^,]{2,30}?) (?:from .{1,20} )?to (.*\\d.*)$`,
+      `^(they|[\\p{L} ]{2,25}?) (?:have |has |just )?(?:${RAISED}) (my|the|his|her|their) ([^,]{2,30}?) (?:from .{1,20} )?to (.*\\d.*)$`,
       'iu',
     ),
-    ([, owned, value]) => `my ${owned} is ${value} now`,
+    ([, who = '', whose, owned, value]) =>
+      `${whose !== 'my' && /^\p{Lu}\p{Ll}+$/u.test(who) && !/^(?:They|We)$/.test(who) ? `${who}'s` : 'my'} ${owned} is ${value} now`,
   ],
   [
     /^I (?:am|have gone|went) (?:down|up) to (\d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone)\b.*)$/iu,

@@ -72,7 +72,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   ),
 ];
 const FAVOURITE =
-  /^'s (?:(?:all[- ]time|new|current|absolute) )?(?:favou?rite|fave?) ((?:(?!(?:is|was|are|has|would|changed|became)\b)[\p{L}-]+ ){1,4})(?:is|was|are|has been|has to be|would be|(?:has )?changed to|became)\b/iu;
+  /^'s (?:(?:all[- ]time|new|current|absolute) )?(?:favou?rite|fave?) ((?:(?!(?:is|was|are|has|would|changed|became)\b)[\p{L}-]+ ){1,4}?)(?:(?:in|at|of|from|around|on) (?:the |my |their )?[\p{L}-]+ )?(?:is|was|are|has been|has to be|must be|remains|has become|would be|(?:has )?changed to|became)\b/iu;
 const IS_PROFESSION = new RegExp(
   `^${ADVERBS}(?:is|(?:has )?bec[ao]me|works as|is becoming) (?:an?|the) ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?=$|[.,;]| (?:at|for|in|with|and|who|by|on|from|since))`,
   'iu',

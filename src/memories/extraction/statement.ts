@@ -1,6 +1,7 @@
 import { isSmallTalk } from './chatter.js';
 import { resolveDates } from './dates.js';
 import { findExpiry, spellExpiry } from './expiry.js';
+import { isVerdict } from './idle.js';
 import { personInFront, relativeIn, tagWords } from './people.js';
 import { possessive, rewriteFirstPerson } from './person.js';
 import { isLasting, namesPartner, slotOf } from './slots.js';
@@ -14,13 +15,17 @@ export interface Surroundings {
   speaker: string;
   /** First names that surely are people: the conversation's speakers. */
   known: ReadonlySet<string>;
+  /** First names that the text uses as names of people and pets, these too. */
+  named: ReadonlySet<string>;
   date: Date;
   /** The text says "we" and never "I": an organisation may be speaking. */
   editorial: boolean;
+  /** Whom the notes are about, when they are somebody's on another. */
+  about?: string;
 }
 
 const MAX_MEMORY = 500;
-const SECOND_PERSON = /\b(?:you|your|yours|yourself|yourselves|u|ur|y'all|ya)\b|\byou'/i;
+export const SECOND_PERSON = /\b(?:you|your|yours|yourself|yourselves|u|ur|y'all|ya)\b|\byou'/i;
 const FRONTED =
   /^((?:(?:on|in|at|around|since|by|during|after|before|for|over|until|every|each|most|when I was|back in|as a)\b[^,]{1,60}?|(?:twice|once) (?:a|this) \w+),?) (?=(?:I|we|my|our)\b(?! was))/i;
 const COMPOUND =
@@ -38,22 +43,25 @@ const HOUSEHOLD =
 const RESCHEDULED =
   /\b(?:moved|postponed|rescheduled|pushed(?: back)?|brought forward|put off|delayed|shifted|bumped|rebooked) to (?:next |the )?(?:\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)/;
 
-type Draft = Pick<Fact, 'memory' | 'isStatic' | 'subject' | 'slot' | 'forgetAfter'>;
+export type Draft = Pick<Fact, 'memory' | 'isStatic' | 'subject' | 'slot' | 'forgetAfter'>;
 
 /** Whether one of the clause's first words is a past-tense verb. */
-const isPastClause = (clause: string): boolean =>
+export const isPastClause = (clause: string): boolean =>
   /\b(?:ago|yesterday|last (?:week|month|year|night|weekend|summer))\b/i.test(clause) ||
   clause
     .split(' ')
     .slice(1, 5)
     .some((word) => isPast(word.replace(/[^\p{L}']/gu, ''), false));
 
+/** What is so until a day that is still to come, though a participle looks like a past: "is being rebuilt until Friday". */
+export const ENDS_LATER = /\b(?:am|is|are) (?:\p{L}+ ){1,4}?(?:until|till|through)\b/u;
+
 /** The fact that a trimmed clause states about the speaker or a person named; null when it states none. */
 export function factOf(clause: string, around: Surroundings): Draft | null {
   if (SECOND_PERSON.test(clause) || clause.length > MAX_MEMORY) return null;
   if (around.editorial && /\b(?:we|our)\b/i.test(clause) && !HOUSEHOLD.test(clause)) return null;
   const past = isPastClause(clause) && !RESCHEDULED.test(clause);
-  const forgetAfter = past ? null : findExpiry(clause, around.date);
+  const forgetAfter = past && !ENDS_LATER.test(clause) ? null : findExpiry(clause, around.date);
   const dated = resolveDates(past ? clause : spellExpiry(clause, around.date), around.date, past);
   const draft =
     aboutSpeaker(dated, around, past) ?? aboutRelative(dated, around, past) ?? aboutPerson(dated, around, past);
@@ -113,7 +121,12 @@ function aboutPerson(
   past: boolean,
 ): Omit<Draft, 'forgetAfter'> | null {
   const person = personInFront(clause, known);
-  if (!person || /\b(?:I|we)\b/.test(clause) || !isSelfContained(clause.replace(person.label, 'My friend')))
+  if (
+    !person ||
+    isVerdict(clause) ||
+    /\b(?:I|we)\b/.test(clause) ||
+    !isSelfContained(clause.replace(person.label, 'My friend'))
+  )
     return null;
   const told = rewriteFirstPerson(clause, speaker, false, past);
   return told === null ? null : finish(told, person.label, person.label, {});
@@ -139,18 +152,24 @@ function jointSlotOf(predicate: string): string | null {
   return slot === 'home' || slot === 'relationship status' ? slot : null;
 }
 
-interface Reading {
+export interface Reading {
   /** The attribute is a relative's: "boss's " goes in front of its name. */
   slotOwner?: string;
   /** The attribute can't be said to be one person's. */
   slotless?: true;
+  /** Words of substance that it takes when it sets no attribute; 2 unless told. */
+  least?: number;
 }
 
-function finish(
+/** Adverbs that change nothing about what attribute is set. */
+const STANCE =
+  /^(?:(?:officially|currently|actually|basically|permanently|happily|proudly|temporarily|mainly|presently|legally) )+/;
+
+export function finish(
   text: string,
   subject: string,
   label: string,
-  { slotOwner, slotless }: Reading,
+  { slotOwner, slotless, least = 2 }: Reading,
 ): Omit<Draft, 'forgetAfter'> | null {
   const statement = text
     .replace(/\s+/g, ' ')
@@ -161,9 +180,13 @@ function finish(
   const predicate = statement.slice(at + label.length).trimStart();
   const own = slotless
     ? jointSlotOf(predicate)
-    : (slotOf(predicate.replace(/^live\b/, 'lives').replace(/^have moved\b/, 'moved')) ??
-      (slotOwner && NAMES.test(predicate) ? 'name' : null));
-  if (!hasSubstance(statement, label, own === null ? 2 : 1)) return null;
+    : (slotOf(
+        predicate
+          .replace(STANCE, '')
+          .replace(/^live\b/, 'lives')
+          .replace(/^have moved\b/, 'moved'),
+      ) ?? (slotOwner && NAMES.test(predicate) ? 'name' : null));
+  if (!hasSubstance(statement, label, own === null ? least : 1)) return null;
   const memory = `${statement[0]?.toUpperCase()}${statement.slice(1)}.`;
   const slot = own === null ? null : slotOwner && own === 'name' ? slotOwner.slice(0, -3) : `${slotOwner ?? ''}${own}`;
   return {

@@ -21,6 +21,9 @@ interface MemorySearch extends RankedSearch {
 /** What the similarity of an inference that awaits review is multiplied by: nobody said it, and nobody confirmed it. */
 const UNREVIEWED_WEIGHT = 0.8;
 
+/** What the latest memory of a scope gains over its oldest, in scores: of two that answer alike, what was said last holds. */
+const RECENCY_WEIGHT = 0.03;
+
 /** A result of {@link memorySearch}, best first. */
 export interface MemoryMatch {
   id: string;
@@ -47,22 +50,23 @@ export function memorySearch(search: MemorySearch): Statement {
   const text = `
 with scope as materialized (
   select m.id, m.lexemes, m.length,
-    case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight
+    case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight,
+    percent_rank() over (order by m.stated_at) as recency
   from memory m
   where m.org_id = ${on.org} and ${inContainers} and m.is_latest and ${remembered} and ${matching}
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select scope.id, scope.rank_weight, ${cosineWith('e.embedding', on.vector)} as cosine
+  select scope.id, scope.rank_weight, scope.recency, ${cosineWith('e.embedding', on.vector)} as cosine
   from scope join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = scope.id
 ),
 hit as materialized (
   select scope.id, scope.length, t.lexeme, ${termFrequency('scope.lexemes', 't.query')} as tf, null::float8 as named
   from scope join query_term t on scope.lexemes @@ t.query
 ),
-${fuseScores(['rank_weight'])},
+${fuseScores(['rank_weight', 'recency'])},
 ranked as (
-  select id, rank_weight as weight, rank_weight * ${similarity('score')} as similarity from fused order by similarity desc, id limit ${on.limit}
+  select id, rank_weight as weight, rank_weight * ${similarity(`(score + ${RECENCY_WEIGHT} * recency)`)} as similarity from fused order by similarity desc, id limit ${on.limit}
 )
 select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.metadata, m.updated_at as "updatedAt", similarity, weight
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
