@@ -1,21 +1,15 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/index.js';
 import { CairnError } from './errors.js';
-import { packageRoot } from './paths.js';
-
-const { version, description } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-  version: string;
-  description: string;
-};
+import { description, version } from './package-info.js';
+import { MasterKeyError } from './secrets.js';
 
 /** Errors whose message is all that the person at the terminal needs. */
-const plainErrors = [CairnError, ConfigError, DataDirectoryLockedError, DemoError, AggregateError];
+const plainErrors = [CairnError, ConfigError, DataDirectoryLockedError, DemoError, MasterKeyError, AggregateError];
 
 async function exitWith(command: Promise<number>): Promise<never> {
   try {
@@ -131,6 +125,11 @@ key
   .action(async (id: string, options: { org: string }) =>
     exitWith((await import('./cli/tenants.js')).revokeKey(readConfig(), options.org, id)),
   );
+
+program
+  .command('rotate-key')
+  .description('replace the master key that stored secrets are encrypted with')
+  .action(async () => exitWith((await import('./cli/rotate-key.js')).rotateKey(readConfig())));
 
 program
   .command('fetch')

@@ -1,28 +1,73 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { keysOf, localMasterKey } from './secrets.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forgetPreviousKeys, keysOf, localMasterKeys, MasterKeyError, rotateLocalKey } from './secrets.js';
 
 describe('keysOf', () => {
   it('derives the same 32 bytes from the same master key, and others from another', () => {
     const key = keysOf('a'.repeat(32))('file-url');
     expect(key).toHaveLength(32);
     expect(keysOf('a'.repeat(32))('file-url')).toEqual(key);
+    expect(keysOf('a'.repeat(32))('vault')).not.toEqual(key);
     expect(keysOf('b'.repeat(32))('file-url')).not.toEqual(key);
   });
 });
 
-describe('localMasterKey', () => {
+describe("the data directory's master key", () => {
+  let directory: string;
+  let file: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cairn-secrets-'));
+    file = join(directory, 'master.key');
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
   it('is made once and kept, readable by its owner only', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'cairn-secrets-'));
-    try {
-      const key = await localMasterKey(directory);
-      expect(key.length).toBeGreaterThanOrEqual(32);
-      expect(await localMasterKey(directory)).toBe(key);
-      expect((await stat(join(directory, 'master.key'))).mode & 0o777).toBe(0o600);
-    } finally {
-      await rm(directory, { recursive: true });
-    }
+    const keys = await localMasterKeys(directory);
+    expect(keys.current.length).toBeGreaterThanOrEqual(32);
+    expect(keys.previous).toEqual([]);
+    expect(await localMasterKeys(directory)).toEqual(keys);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(directory)).toEqual(['master.key']);
+  });
+
+  it('is rotated in two steps: a new one comes before it, then it goes', async () => {
+    const { current: old } = await localMasterKeys(directory);
+    expect(await rotateLocalKey(directory)).toBe(true);
+    const between = await localMasterKeys(directory);
+    expect(between.previous).toEqual([old]);
+    expect(between.current).not.toBe(old);
+    await forgetPreviousKeys(directory);
+    expect(await localMasterKeys(directory)).toEqual({ current: between.current, previous: [] });
+    expect(await readFile(file, 'utf8')).toBe(`${between.current}\n`);
+  });
+
+  it('is not rotated again before the rotation has ended, so that none is lost', async () => {
+    await localMasterKeys(directory);
+    await rotateLocalKey(directory);
+    const between = await localMasterKeys(directory);
+    expect(await rotateLocalKey(directory)).toBe(true);
+    expect(await localMasterKeys(directory)).toEqual(between);
+  });
+
+  it('is whole whenever its writer dies: what was half written does not count', async () => {
+    const keys = await localMasterKeys(directory);
+    await writeFile(`${file}.new`, 'half a k');
+    expect(await localMasterKeys(directory)).toEqual(keys);
+    expect(await rotateLocalKey(directory)).toBe(true);
+    expect((await localMasterKeys(directory)).previous).toEqual([keys.current]);
+  });
+
+  it('is not made by a rotation', async () => {
+    expect(await rotateLocalKey(directory)).toBe(false);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each(['', '\n', 'short\n', `${'a'.repeat(40)}\nshort\n`])('is refused when its file holds %j', async (text) => {
+    await writeFile(file, text);
+    await expect(localMasterKeys(directory)).rejects.toBeInstanceOf(MasterKeyError);
+    await expect(rotateLocalKey(directory)).rejects.toBeInstanceOf(MasterKeyError);
+    expect(await readFile(file, 'utf8')).toBe(text);
   });
 });

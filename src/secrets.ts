@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a derived key is for: keys of different purposes have nothing in common. */
-export type KeyPurpose = 'file-url' | 'vault';
+export type KeyPurpose = 'file-url' | 'oauth-state' | 'vault';
 
 /** Derives 32-byte keys from the master key (HKDF-SHA256, RFC 5869). */
 export type DeriveKey = (purpose: KeyPurpose) => Buffer;
@@ -12,15 +12,76 @@ export function keysOf(masterKey: string): DeriveKey {
   return (purpose) => Buffer.from(hkdfSync('sha256', masterKey, 'cairn', purpose, 32));
 }
 
-/** The data directory's own master key, made on first boot; readable by its owner only. */
-export async function localMasterKey(dataDirectory: string): Promise<string> {
-  const path = join(dataDirectory, 'master.key');
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+/** Master keys: new things are sealed and signed with `current`; what `previous` sealed and signed is still read. */
+export interface MasterKeys {
+  current: string;
+  previous: readonly string[];
+}
+
+const shortest = 32;
+const fileOf = (dataDirectory: string) => join(dataDirectory, 'master.key');
+const newMasterKey = () => randomBytes(32).toString('base64url');
+
+/** A `master.key` that holds no key. */
+export class MasterKeyError extends Error {
+  override name = 'MasterKeyError';
+}
+
+/**
+ * The data directory's own master keys, one a line and the current one first; made on first boot. The caller holds the
+ * directory's lock.
+ * @throws {MasterKeyError} when the file is damaged
+ */
+export async function localMasterKeys(dataDirectory: string): Promise<MasterKeys> {
+  const found = await readLocalKeys(dataDirectory);
+  if (found !== null) return found;
+  const made = { current: newMasterKey(), previous: [] };
+  await writeLocalKeys(dataDirectory, made);
+  return made;
+}
+
+/**
+ * Puts a new master key before the one there is, which stays readable until `forgetPreviousKeys`. Called again before that,
+ * it changes nothing. The caller holds the directory's lock.
+ * @returns false when there is no master key yet
+ * @throws {MasterKeyError} when the file is damaged
+ */
+export async function rotateLocalKey(dataDirectory: string): Promise<boolean> {
+  const found = await readLocalKeys(dataDirectory);
+  if (found === null) return false;
+  if (found.previous.length > 0) return true;
+  await writeLocalKeys(dataDirectory, { current: newMasterKey(), previous: [found.current] });
+  return true;
+}
+
+/** Leaves the current master key alone in its file: to be called when nothing is sealed with another one any more. */
+export async function forgetPreviousKeys(dataDirectory: string): Promise<void> {
+  const { current } = await localMasterKeys(dataDirectory);
+  await writeLocalKeys(dataDirectory, { current, previous: [] });
+}
+
+async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> {
+  const path = fileOf(dataDirectory);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const [current, ...previous] = text.split('\n').flatMap((line) => line.trim() || []);
+  if (current === undefined || [current, ...previous].some((key) => key.length < shortest)) {
+    throw new MasterKeyError(
+      `${path} holds no master key: restore it from a backup. Without it, stored secrets must be set again: remove it then.`,
+    );
   }
-  const key = randomBytes(32).toString('base64url');
-  await writeFile(path, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  return key;
+  return { current, previous };
+}
+
+/** Writes the file as a whole or not at all, readable by its owner only, and returns when a power cut cannot undo it. */
+async function writeLocalKeys(dataDirectory: string, { current, previous }: MasterKeys): Promise<void> {
+  const path = fileOf(dataDirectory);
+  const draft = `${path}.new`;
+  await writeFile(draft, [current, ...previous, ''].join('\n'), { mode: 0o600, flush: true });
+  await rename(draft, path);
+  const directory = await open(dataDirectory, 'r');
+  await directory.sync().finally(() => directory.close());
 }

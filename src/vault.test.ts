@@ -28,5 +28,18 @@ describe('a vault', () => {
     const changed = [version, id, nonce, (text.startsWith('A') ? 'B' : 'A') + text.slice(1), tag].join('.');
     expect(() => vault.open(changed, 'a')).toThrow();
     expect(() => vault.open('', 'a')).toThrow();
+    const cutTag = [version, id, nonce, text, (tag ?? '').slice(0, 6)].join('.');
+    expect(() => vault.open(cutTag, 'a')).toThrow();
+  });
+
+  it('opens what earlier master keys sealed, knows it from its own, and seals with the current one alone', () => {
+    const old = vault.seal('hunter2', 'a');
+    const rotated = createVault(keysOf('a new master key'), [keysOf('one between'), keysOf('a master key')]);
+    expect(rotated.open(old, 'a')).toBe('hunter2');
+    expect(rotated.isCurrent(old)).toBe(false);
+    const anew = rotated.seal('hunter2', 'a');
+    expect(rotated.isCurrent(anew)).toBe(true);
+    expect(createVault(keysOf('a new master key')).open(anew, 'a')).toBe('hunter2');
+    expect(() => vault.open(anew, 'a')).toThrow('another master key');
   });
 });

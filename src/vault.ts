@@ -7,14 +7,19 @@ const algorithm = 'aes-256-gcm';
 export interface Vault {
   /** @param boundTo what the secret belongs to, such as its row: put anywhere else, it cannot be read */
   seal(secret: string, boundTo: string): string;
-  /** @throws when it was sealed with another master key, for something else, or was changed */
+  /** @throws when it was sealed with a master key that is not given, for something else, or was changed */
   open(sealed: string, boundTo: string): string;
+  /** Whether it was sealed with the current master key. */
+  isCurrent(sealed: string): boolean;
 }
 
-/** AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce; sealed: `v1.{key id}.{nonce}.{ciphertext}.{tag}` in base64url. */
-export function createVault(deriveKey: DeriveKey): Vault {
-  const key = deriveKey('vault');
-  const keyId = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce; sealed: `v1.{key id}.{nonce}.{ciphertext}.{tag}` in base64url.
+ * @param previous of earlier master keys, whose secrets are still read
+ */
+export function createVault(current: DeriveKey, previous: readonly DeriveKey[] = []): Vault {
+  const [keyId, key] = vaultKey(current);
+  const keys = new Map([...previous.map(vaultKey), [keyId, key] as const]);
   return {
     seal(secret, boundTo) {
       const nonce = randomBytes(12);
@@ -23,14 +28,40 @@ export function createVault(deriveKey: DeriveKey): Vault {
       return ['v1', keyId, ...parts.map((part) => part.toString('base64url'))].join('.');
     },
     open(sealed, boundTo) {
-      const [version, sealedWith, ...parts] = sealed.split('.');
-      if (version !== 'v1' || sealedWith !== keyId)
+      const [version, sealedWith = '', ...parts] = sealed.split('.');
+      const found = keys.get(sealedWith);
+      if (version !== 'v1' || found === undefined)
         throw new Error('a stored secret was encrypted with another master key');
       const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
         Buffer.from(part, 'base64url'),
       );
-      const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo)).setAuthTag(tag);
+      // The length is given, as a shorter tag would be easier to forge.
+      const decipher = createDecipheriv(algorithm, found, nonce, { authTagLength: 16 })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(tag);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
     },
+    isCurrent: (sealed) => sealed.startsWith(`v1.${keyId}.`),
   };
+}
+
+/** The key with its id, which tells nothing of it. */
+function vaultKey(deriveKey: DeriveKey): [id: string, key: Buffer] {
+  const key = deriveKey('vault');
+  return [createHash('sha256').update(key).digest('base64url').slice(0, 8), key];
+}
+
+/** How many secrets were sealed with the current master key now, and how many are sealed with one that is not given. */
+export interface Resealed {
+  resealed: number;
+  unreadable: number;
+}
+
+/** The secret, sealed with the current master key; null when none of the vault's opens it. */
+export function reseal(vault: Vault, sealed: string, boundTo: string): string | null {
+  try {
+    return vault.seal(vault.open(sealed, boundTo), boundTo);
+  } catch {
+    return null;
+  }
 }

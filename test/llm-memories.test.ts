@@ -173,6 +173,30 @@ describe('what the LLM is asked', () => {
     expect(user.replace(/<(data-[0-9a-f]{32}) label="content">\n[\s\S]*\n<\/\1>/, '')).toBe('');
   });
 
+  it("holds the organisation's guidance in the instructions, quoted, and without it nothing", async () => {
+    const settings = {
+      workspacePrompt: 'We run a harbour.\nNote everything.',
+      filterPrompt: 'Only boats matter.',
+      includeItems: 'boats, crews',
+      excludeItems: ['prices'],
+    };
+    const instructionsOf = async (text: string) => {
+      server.requests.length = 0;
+      await remember('guided', text);
+      return firstAsked().instructions;
+    };
+    await api.patch('/v3/settings', { ...settings, shouldLLMFilter: true });
+    const all = await instructionsOf('I have a boat.');
+    for (const quoted of [settings.workspacePrompt, settings.filterPrompt, ['boats', 'crews'], ['prices']])
+      expect(all).toContain(JSON.stringify(quoted));
+    await api.patch('/v3/settings', { shouldLLMFilter: false });
+    const unfiltered = await instructionsOf('I have two boats.');
+    expect(unfiltered).toContain(JSON.stringify(settings.workspacePrompt));
+    expect(unfiltered).not.toContain(settings.filterPrompt);
+    await api.patch('/v3/settings', { workspacePrompt: null });
+    expect(await instructionsOf('I have three boats.')).not.toContain('harbour');
+  });
+
   it('gives the turns of a conversation with speaker and role', async () => {
     const turns = [
       { role: 'system', content: 'You are Otto.' },

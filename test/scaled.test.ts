@@ -71,12 +71,12 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).toContain('ENCRYPTION_KEY must be set');
   });
 
-  it('a rate limit holds over all API processes together', async () => {
+  it('a rate limit holds over all API processes together, and a revoked key opens none of them', async () => {
     const tenant = await newTenant();
     const server = role(['api']);
     const { url = '' } = await line(server, 'api listening');
     const request = { containerTag: 'limited', rateLimitMax: 100, rateLimitTimeWindow: 3_600_000 };
-    const { key } = (await tenant.post('/v3/auth/scoped-key', request)).body;
+    const { key, id } = (await tenant.post('/v3/auth/scoped-key', request)).body;
     const processes = [apiOf(url, key), apiOf(stack().apiUrl, key)];
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => processes.map((api) => api.get('/v3/session'))).flat(),
@@ -85,6 +85,8 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     const refused = answers.filter(({ status }) => status === 429);
     expect([passed.length, refused.length]).toEqual([100, 100]);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await tenant.delete(`/v3/auth/scoped-key/${id}`);
+    for (const api of processes) expect((await api.get('/v3/session')).status).toBe(401);
   }, 60_000);
 
   it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {

@@ -19,6 +19,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     readiness,
     metrics: createMetrics(),
     corsOrigins: config.CORS_ORIGINS,
+    requestTimeoutMs: config.REQUEST_TIMEOUT,
     recorder,
     log,
   });

@@ -45,12 +45,12 @@ type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) 
 
 async function runRole(config: Config, role: Role): Promise<number> {
   const needed = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY'] as const;
-  const { databaseUrl, temporalAddress, masterKey } = outside(config, needed);
+  const { databaseUrl, temporalAddress, masterKeys } = outside(config, needed);
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   return lifecycle.run(async () => {
     const model = await resolveModelFiles(config, (line) => log.info(line));
-    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKey }, log);
+    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKeys }, log);
     lifecycle.onStop('services', services.close);
     await role(services, temporalAddress, lifecycle);
   });
@@ -64,6 +64,6 @@ function outside(config: Config, needed: readonly ('DATABASE_URL' | 'TEMPORAL_AD
   return {
     databaseUrl: config.DATABASE_URL ?? '',
     temporalAddress: config.TEMPORAL_ADDRESS ?? '',
-    masterKey: config.ENCRYPTION_KEY ?? '',
+    masterKeys: { current: config.ENCRYPTION_KEY ?? '', previous: config.ENCRYPTION_KEY_PREVIOUS },
   };
 }

@@ -4,7 +4,8 @@ import { applyMigrations } from '../db/migrate.js';
 import { startEmbedded } from '../embedded/index.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
-import { localMasterKey } from '../secrets.js';
+import { resealAll } from '../resealing/service.js';
+import { forgetPreviousKeys, localMasterKeys } from '../secrets.js';
 import { createServices } from '../services.js';
 import { banner, firstKeyNotice } from './banner.js';
 import { createLifecycle } from './lifecycle.js';
@@ -23,13 +24,22 @@ export async function serve(config: Config): Promise<number> {
     const applied = await applyMigrations(databaseUrl);
     if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
 
-    const masterKey = config.ENCRYPTION_KEY ?? (await localMasterKey(embedded.directory.path));
+    const ownKeys = config.ENCRYPTION_KEY === undefined ? await localMasterKeys(embedded.directory.path) : null;
+    const masterKeys = ownKeys ?? {
+      current: config.ENCRYPTION_KEY ?? '',
+      previous: config.ENCRYPTION_KEY_PREVIOUS,
+    };
     const services = await createServices(
       config,
-      { databaseUrl, temporalAddress, model: embedded.modelFiles, masterKey },
+      { databaseUrl, temporalAddress, model: embedded.modelFiles, masterKeys },
       log,
     );
     lifecycle.onStop('services', services.close);
+    if (ownKeys !== null && ownKeys.previous.length > 0) {
+      const done = await resealAll(services.db, services.vault);
+      await forgetPreviousKeys(embedded.directory.path);
+      log.info(done, 'master key rotated');
+    }
     const firstKey = await bootstrap(services.db, config.CAIRN_BOOTSTRAP_KEY);
     const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a given one is known, and never shown
     if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));

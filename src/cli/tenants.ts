@@ -1,22 +1,13 @@
-import { type Config, ConfigError } from '../config.js';
-import { type Database, openDatabase } from '../db/client.js';
-import { readRuntime } from '../embedded/index.js';
+import type { Config } from '../config.js';
+import type { Database } from '../db/client.js';
 import { createKeyManagement } from '../keys/managing.js';
 import { createOrganization, listOrganizations, organizationBySlug } from '../keys/organizations.js';
+import { withDatabase } from './with-database.js';
 
-/** Runs a command on DATABASE_URL, or on the database of the instance that runs on the data directory. */
-async function withDatabase(config: Config, run: (db: Database) => Promise<string>): Promise<number> {
-  const url = config.DATABASE_URL ?? (await readRuntime(config.CAIRN_DATA_DIR))?.databaseUrl;
-  if (url === undefined) {
-    throw new ConfigError('No instance runs on this data directory: start it first, or set DATABASE_URL.');
-  }
-  const db = openDatabase(url, 2);
-  try {
-    process.stdout.write(`${await run(db)}\n`);
-    return 0;
-  } finally {
-    await db.$disconnect();
-  }
+/** Prints what a command on the database has to say. @returns exit code */
+async function printed(config: Config, run: (db: Database) => Promise<string>): Promise<number> {
+  process.stdout.write(`${await withDatabase(config, run)}\n`);
+  return 0;
 }
 
 const shownOnce = (key: string) => `This key is shown once and stored nowhere, keep it:\n\n  ${key}`;
@@ -24,7 +15,7 @@ const day = (date: string | null) => date?.slice(0, 10) ?? '-';
 
 /** `cairn org create`. @returns exit code */
 export function createOrg(config: Config, slug: string, name: string): Promise<number> {
-  return withDatabase(config, async (db) => {
+  return printed(config, async (db) => {
     const { orgId, key } = await createOrganization(db, slug, name);
     return `Organisation ${slug} (${orgId}) is made. ${shownOnce(key)}`;
   });
@@ -32,7 +23,7 @@ export function createOrg(config: Config, slug: string, name: string): Promise<n
 
 /** `cairn org list`. @returns exit code */
 export function listOrgs(config: Config): Promise<number> {
-  return withDatabase(config, async (db) => {
+  return printed(config, async (db) => {
     const rows = await listOrganizations(db);
     return rows.map(({ slug, name, createdAt }) => `${slug}\t${name}\t${day(createdAt.toISOString())}`).join('\n');
   });
@@ -44,7 +35,7 @@ export function createKey(
   org: string,
   request: { name: string; expiresInDays: number | undefined },
 ): Promise<number> {
-  return withDatabase(config, async (db) => {
+  return printed(config, async (db) => {
     const scope = await organizationBySlug(db, org);
     const { id, key } = await createKeyManagement({ db }).create(scope, request);
     return `Key ${id} is made. ${shownOnce(key)}`;
@@ -53,7 +44,7 @@ export function createKey(
 
 /** `cairn key list`: organisation keys and scoped ones. @returns exit code */
 export function listKeys(config: Config, org: string): Promise<number> {
-  return withDatabase(config, async (db) => {
+  return printed(config, async (db) => {
     const scope = await organizationBySlug(db, org);
     const keys = createKeyManagement({ db });
     const own = (await keys.list(scope)).keys.map((key) => ({ ...key, containerTag: '(all)' }));
@@ -67,7 +58,7 @@ export function listKeys(config: Config, org: string): Promise<number> {
 
 /** `cairn key revoke`, of either kind. @returns exit code */
 export function revokeKey(config: Config, org: string, id: string): Promise<number> {
-  return withDatabase(config, async (db) => {
+  return printed(config, async (db) => {
     const scope = await organizationBySlug(db, org);
     const keys = createKeyManagement({ db });
     const isScoped = (await keys.listScoped(scope)).keys.some((key) => key.id === id);

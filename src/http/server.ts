@@ -1,12 +1,33 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
+import { refuseConnection } from './refused.js';
 
 /** Longest that requests under way are waited for when the server stops. */
 const drainMs = 5_000;
 
 /** Longer than load balancers keep idle connections, so that none is closed under a request that is just being sent. */
 const keepAliveTimeout = 65_000;
+
+/** How long a client may take, in milliseconds. */
+export interface Patience {
+  /** For its headers. */
+  headersTimeout: number;
+  /** For the whole request. */
+  requestTimeout: number;
+  /** How often both are looked after. */
+  connectionsCheckingInterval: number;
+  /** Without a byte in either direction, such as while it does not read its answer. */
+  idleTimeout: number;
+}
+
+const patience: Patience = {
+  headersTimeout: 10_000,
+  // 50 MB at 1.4 Mbit/s.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  idleTimeout: 120_000,
+};
 
 export interface HttpServer {
   host: string;
@@ -16,8 +37,15 @@ export interface HttpServer {
 }
 
 /** @throws when the address is taken or not ours */
-export async function listen(app: Koa, host: string, port: number): Promise<HttpServer> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout }, app.callback());
+export async function listen(
+  app: Koa,
+  host: string,
+  port: number,
+  { idleTimeout, ...timeouts }: Patience = patience,
+): Promise<HttpServer> {
+  const server = createServer({ ...timeouts, keepAliveTimeout }, app.callback());
+  server.setTimeout(idleTimeout);
+  server.on('clientError', refuseConnection);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

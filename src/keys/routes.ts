@@ -1,5 +1,6 @@
 import { type Route, route } from '../http/route.js';
 import type { KeyManagement } from './managing.js';
+import * as responses from './responses.js';
 import { createKeyBody, createScopedKeyBody } from './schemas.js';
 
 export function keyRoutes(keys: KeyManagement): Route[] {
@@ -8,60 +9,78 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       method: 'post',
       paths: ['/v3/auth/scoped-key'],
       access: 'organization',
+      operationId: 'createScopedKey',
       summary: 'Make a key that opens one container',
       audited: true,
       body: createScopedKeyBody,
+      response: responses.createdScopedKey,
       handle: ({ scope, body }) => keys.createScoped(scope, body),
     }),
     route({
       method: 'get',
       paths: ['/v3/auth/scoped-key'],
       access: 'organization',
+      operationId: 'listScopedKeys',
       summary: 'List scoped keys, without their values',
+      response: responses.scopedKeyList,
       handle: ({ scope }) => keys.listScoped(scope),
     }),
     route({
       method: 'delete',
       paths: ['/v3/auth/scoped-key/:id'],
       access: 'organization',
+      operationId: 'revokeScopedKey',
       summary: 'Revoke a scoped key at once',
       audited: true,
+      response: responses.revoked,
       handle: ({ scope, params }) => keys.revokeScoped(scope, params['id'] ?? ''),
     }),
     route({
       method: 'post',
       paths: ['/v3/auth/keys'],
       access: 'organization',
+      operationId: 'createKey',
       summary: 'Make an organisation key',
       audited: true,
       body: createKeyBody,
+      response: responses.createdKey,
       handle: ({ scope, body }) => keys.create(scope, body),
     }),
     route({
       method: 'get',
       paths: ['/v3/auth/keys'],
       access: 'organization',
+      operationId: 'listKeys',
       summary: 'List organisation keys, without their values',
+      response: responses.keyList,
       handle: ({ scope }) => keys.list(scope),
     }),
     route({
       method: 'delete',
       paths: ['/v3/auth/keys/:id'],
       access: 'organization',
+      operationId: 'revokeKey',
       summary: 'Revoke an organisation key at once',
+      errors: [409],
       audited: true,
+      response: responses.revoked,
       handle: ({ scope, params }) => keys.revoke(scope, params['id'] ?? ''),
     }),
     route({
       method: 'get',
       paths: ['/v3/session'],
       access: 'any',
+      operationId: 'getSession',
       summary: 'Whose key this is and what it opens',
+      response: responses.session,
       handle: async ({ scope, keyId }) => ({
         user: { id: keyId },
         org: { id: scope.orgId },
-        role: scope.containerTag === undefined ? 'admin' : 'member',
-        scope: scope.containerTag === undefined ? { type: 'full' } : { type: 'scoped', tag: scope.containerTag },
+        role: scope.containerTag === undefined ? ('admin' as const) : ('member' as const),
+        scope:
+          scope.containerTag === undefined
+            ? { type: 'full' as const }
+            : { type: 'scoped' as const, tag: scope.containerTag },
       }),
     }),
   ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { containerTag } from '../http/fields.js';
 
-const name = z.string().trim().min(1).max(100);
+const name = z.string().trim().min(1).max(100).meta({ pattern: '\\S', example: 'Production' });
 const expiresInDays = z.number().int().min(1).max(365);
 
 export const createScopedKeyBody = z.object({

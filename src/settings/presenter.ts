@@ -1,6 +1,7 @@
+import { providers } from '../connectors/providers.js';
 import { settingsAliases } from '../http/aliases.js';
 import type { Providers, SettingsRow } from './repository.js';
-import { providers } from './schemas.js';
+import type { OwnSettings } from './responses.js';
 
 /** What is shown of a secret; sent back, it changes nothing. */
 export const masked = '********';
@@ -18,16 +19,16 @@ export function presentSettings(row: SettingsRow | null) {
       ];
     }),
   );
-  return {
+  const own: OwnSettings = {
     shouldLLMFilter: row?.shouldLLMFilter ?? false,
     filterPrompt: row?.filterPrompt ?? null,
-    includeItems: row?.includeItems ?? null,
-    excludeItems: row?.excludeItems ?? null,
+    includeItems: (row?.includeItems ?? null) as OwnSettings['includeItems'],
+    excludeItems: (row?.excludeItems ?? null) as OwnSettings['excludeItems'],
     workspacePrompt: row?.workspacePrompt ?? null,
     chunkSize: row?.chunkSize ?? -1,
-    profileBuckets: row?.profileBuckets ?? [],
-    ...withAliases(oauth),
+    profileBuckets: (row?.profileBuckets as OwnSettings['profileBuckets'] | null | undefined) ?? [],
   };
+  return { ...own, ...withAliases(oauth) };
 }
 
 /** The settings that a patch named, as they are now, in both spellings. */

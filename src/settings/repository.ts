@@ -1,6 +1,6 @@
+import type { Provider } from '../connectors/providers.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
-import type { Provider } from './schemas.js';
 
 /** An app of the organisation's own at a provider. */
 export interface ProviderApp {
@@ -21,6 +21,12 @@ export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
 export async function findOrganization(db: Database, { orgId }: Scope) {
   return db.organization.findUniqueOrThrow({ where: { id: orgId }, select: { slug: true } });
+}
+
+/** All organisations: for the rotation of the master key only. */
+export async function organizationsWithSettings(db: Database): Promise<string[]> {
+  const rows = await db.settings.findMany({ select: { orgId: true }, orderBy: { orgId: 'asc' } });
+  return rows.map(({ orgId }) => orgId);
 }
 
 /** Makes the row if need be and locks it until the transaction ends. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import type { Provider } from '../connectors/providers.js';
 import { settingsAliases } from '../http/aliases.js';
+import { publishedAs } from '../http/openapi/stand-in.js';
 import { profileBuckets } from '../profiles/buckets.js';
-
-export const providers = ['codehost', 'driveOne', 'notesApp', 'driveTwo'] as const;
-export type Provider = (typeof providers)[number];
 
 const items = z.union(
   [z.string().max(10_000), z.array(z.string().min(1).max(500)).max(200)],
@@ -22,7 +21,7 @@ const oauth = <P extends Provider>(provider: P) =>
 
 const fields = z.object({
   shouldLLMFilter: z.boolean().nullish(),
-  filterPrompt: prompt(10_000).nullish(),
+  filterPrompt: prompt(10_000).nullish().meta({ description: 'What the memories are for', example: 'A cooking app.' }),
   includeItems: items.nullish(),
   excludeItems: items.nullish(),
   workspacePrompt: prompt(1_500).nullish(),
@@ -30,7 +29,8 @@ const fields = z.object({
     .number()
     .int()
     .refine((size) => size === -1 || (size >= 1 && size <= 100_000), 'expected −1 for the default, or 1–100,000 tokens')
-    .nullish(),
+    .nullish()
+    .meta({ description: 'Most tokens of a chunk, 1–100,000; −1: the default', minimum: -1, maximum: 100_000 }),
   profileBuckets: profileBuckets.nullish(),
   ...oauth('codehost'),
   ...oauth('driveOne'),
@@ -39,7 +39,7 @@ const fields = z.object({
 });
 
 /** Public clients' field names become ours; one field in both spellings must say the same. */
-export const patchSettingsBody = z.preprocess((body, ctx) => {
+const patched = z.preprocess((body, ctx) => {
   if (!(body instanceof Object)) return body;
   const given: Record<string, unknown> = { ...body };
   for (const [alias, name] of settingsAliases) {
@@ -51,5 +51,8 @@ export const patchSettingsBody = z.preprocess((body, ctx) => {
   }
   return given;
 }, fields);
+
+const aliases = [...settingsAliases].map(([alias, name]) => [alias, fields.shape[name as keyof typeof fields.shape]]);
+export const patchSettingsBody = publishedAs(patched, fields.extend(Object.fromEntries(aliases)));
 
 export type PatchSettings = z.output<typeof fields>;

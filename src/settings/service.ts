@@ -1,10 +1,14 @@
+import { type Provider, providers } from '../connectors/providers.js';
 import type { Database, Prisma } from '../db/client.js';
 import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import type { Scope } from '../scope.js';
 import type { Vault } from '../vault.js';
 import { masked, presentSettings, presentUpdated } from './presenter.js';
 import * as repository from './repository.js';
-import { type PatchSettings, providers } from './schemas.js';
+import type { PatchSettings } from './schemas.js';
+import { appOf } from './sealed.js';
+
+export { resealClientSecrets } from './sealed.js';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -13,6 +17,11 @@ export interface KeepingRules {
   filterPrompt: string | null;
   includeItems: readonly string[];
   excludeItems: readonly string[];
+}
+
+export interface OwnApp {
+  enabled: boolean;
+  app: { clientId: string; clientSecret: string } | null;
 }
 
 /** What an organisation has chosen, which holds for all its containers. */
@@ -46,9 +55,24 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
       return (await repository.findSettings(db, scope))?.filterPrompt ?? null;
     },
 
+    /** What the organisation says of itself, for those who read its content; null when nothing. */
+    async workspacePrompt(scope: Scope): Promise<string | null> {
+      return (await repository.findSettings(db, scope))?.workspacePrompt ?? null;
+    },
+
     /** Buckets of every container's profile. */
     async profileBuckets(scope: Scope): Promise<readonly Bucket[]> {
       return profileBuckets.parse((await repository.findSettings(db, scope))?.profileBuckets ?? []);
+    },
+
+    /** The organisation's own OAuth app at a provider, and whether new connections are to use it; null while it lacks a part. */
+    async oauthApp(scope: Scope, provider: Provider): Promise<OwnApp> {
+      const row = await repository.findSettings(db, scope);
+      const { [provider]: { clientId, clientSecret, customKeyEnabled } = {} } = (row?.providers ??
+        {}) as repository.Providers;
+      const app =
+        clientId && clientSecret ? { clientId, clientSecret: vault.open(clientSecret, appOf(scope, provider)) } : null;
+      return { enabled: customKeyEnabled === true, app };
     },
 
     /** null: everything is kept. */
@@ -100,9 +124,6 @@ function mergeApps(
     }),
   );
 }
-
-/** What a client secret is bound to. */
-const appOf = ({ orgId }: Scope, provider: string) => `settings/${orgId}/${provider}`;
 
 /** A string names its items by lines or commas. */
 function itemsOf(value: unknown): string[] {

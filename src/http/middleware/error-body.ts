@@ -1,7 +1,8 @@
 import type { Context, Next } from 'koa';
-import { isOutage } from '../../db/client.js';
+import { isOutage, isTooSlow } from '../../db/client.js';
 import { CairnError, methodNotAllowed, notFound, unavailable } from '../../errors.js';
 import type { Logger } from '../../log.js';
+import type { ErrorAnswer } from '../error-answer.js';
 
 /** Answers every error in the one shape of API §3: `{error, details?}`. A fault's own text goes to the log alone. */
 export function errorBody(log: Logger) {
@@ -15,7 +16,8 @@ export function errorBody(log: Logger) {
       const answer = toCairnError(error, ctx, log);
       ctx.status = answer.status;
       ctx.set(answer.headers);
-      ctx.body = { error: answer.message, ...(answer.details === undefined ? {} : { details: answer.details }) };
+      const { message, details } = answer;
+      ctx.body = { error: message, ...(details === undefined ? {} : { details }) } satisfies ErrorAnswer;
     }
   };
 }
@@ -25,5 +27,6 @@ function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
   const requestId = String(ctx.state['requestId']);
   log.error({ requestId, err: error }, 'request failed');
   if (isOutage(error)) return unavailable('The database cannot be reached. Try again.');
+  if (isTooSlow(error)) return unavailable('The database is too busy. Try again.');
   return new CairnError(500, 'Internal error', `Request ${requestId} failed inside the service.`);
 }

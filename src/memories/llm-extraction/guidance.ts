@@ -1,5 +1,7 @@
 /** What whoever runs the service wants noted; every part may be missing. */
 export interface Guidance {
+  /** What the organisation is and does. */
+  workspacePrompt?: string | null;
   /** What the container is about. */
   entityContext?: string | null;
   /** What matters to the organisation. */
@@ -12,8 +14,10 @@ const HEADING = `Whoever runs this service adds what to note, quoted here. It de
 rules above nor the form of the answer:`;
 
 /** Guidance in words for the instructions; empty without any. Quoted as JSON, so that each part ends where it says. */
-export function wordsOf({ entityContext, filterPrompt, includeItems = [], excludeItems = [] }: Guidance): string {
+export function wordsOf(guidance: Guidance): string {
+  const { workspacePrompt, entityContext, filterPrompt, includeItems = [], excludeItems = [] } = guidance;
   const lines = [
+    ...(workspacePrompt ? [`- who they are and what they do: ${JSON.stringify(workspacePrompt)}`] : []),
     ...(entityContext ? [`- what this collection is about: ${JSON.stringify(entityContext)}`] : []),
     ...(filterPrompt ? [`- what matters: ${JSON.stringify(filterPrompt)}`] : []),
     ...(includeItems.length > 0 ? [`- note whatever is about: ${JSON.stringify(includeItems)}`] : []),

@@ -21,6 +21,7 @@ describe('the instructions', () => {
 
   it('hold the guidance of whoever runs the service, each part quoted', () => {
     const guidance = {
+      workspacePrompt: 'We run a clinic.\n\nThe content was written on Monday',
       entityContext: 'Notes of a vet.\n- At most 900 notes',
       filterPrompt: 'Pets only',
       includeItems: ['dogs'],
@@ -28,6 +29,7 @@ describe('the instructions', () => {
     };
     const lines = instructionsFor(date, guidance).split('\n');
     for (const [about, part] of [
+      ['who they are', '"We run a clinic.\\n\\nThe content was written on Monday"'],
       ['about', '"Notes of a vet.\\n- At most 900 notes"'],
       ['what matters', '"Pets only"'],
       ['note whatever', '["dogs"]'],
@@ -37,7 +39,7 @@ describe('the instructions', () => {
   });
 
   it('say nothing of guidance that is empty', () => {
-    const empty = { entityContext: null, filterPrompt: '', includeItems: [], excludeItems: [] };
+    const empty = { workspacePrompt: '', entityContext: null, filterPrompt: '', includeItems: [], excludeItems: [] };
     expect(instructionsFor(date, empty)).toBe(instructionsFor(date, {}));
   });
 });

@@ -1,0 +1,45 @@
+import { type Config, ConfigError } from '../config.js';
+import { openDataDirectory } from '../embedded/index.js';
+import { resealAll } from '../resealing/service.js';
+import { keysOf, rotateLocalKey } from '../secrets.js';
+import { createVault } from '../vault.js';
+import { withDatabase } from './with-database.js';
+
+/**
+ * `cairn rotate-key`. With ENCRYPTION_KEY, seals what ENCRYPTION_KEY_PREVIOUS sealed with that; with a master key in the data
+ * directory, makes a new one, which the next start seals everything with.
+ * @returns exit code: 1 when something is sealed with a key that is not given
+ * @throws {DataDirectoryLockedError} while an instance runs on the data directory: it would go on with the old key
+ */
+export async function rotateKey(config: Config): Promise<number> {
+  return config.ENCRYPTION_KEY === undefined ? rotateInDataDirectory(config) : resealFor(config, config.ENCRYPTION_KEY);
+}
+
+async function rotateInDataDirectory({ CAIRN_DATA_DIR }: Config): Promise<number> {
+  const directory = await openDataDirectory(CAIRN_DATA_DIR);
+  try {
+    if (!(await rotateLocalKey(directory.path))) {
+      throw new ConfigError(`There is no master.key in ${directory.path} yet: the first start makes one.`);
+    }
+  } finally {
+    await directory.release();
+  }
+  process.stdout.write(
+    `A new master key stands in ${directory.path}/master.key. The next start encrypts all stored secrets with it and then removes the old one.\n`,
+  );
+  return 0;
+}
+
+async function resealFor(config: Config, key: string): Promise<number> {
+  const vault = createVault(keysOf(key), config.ENCRYPTION_KEY_PREVIOUS.map(keysOf));
+  const { resealed, unreadable } = await withDatabase(config, (db) => resealAll(db, vault));
+  process.stdout.write(`Stored secrets encrypted anew: ${resealed}.\n`);
+  if (unreadable > 0) {
+    process.stderr.write(
+      `Left as they were, for neither ENCRYPTION_KEY nor ENCRYPTION_KEY_PREVIOUS opens them: ${unreadable}. Name the key that they were encrypted with, or set them again.\n`,
+    );
+    return 1;
+  }
+  process.stdout.write('ENCRYPTION_KEY_PREVIOUS is not needed any more, but for links to files of the last hour.\n');
+  return 0;
+}

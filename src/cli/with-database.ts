@@ -1,0 +1,20 @@
+import { type Config, ConfigError } from '../config.js';
+import { type Database, openDatabase } from '../db/client.js';
+import { readRuntime } from '../embedded/index.js';
+
+/**
+ * Does something on DATABASE_URL, or on the database of the instance that runs on the data directory.
+ * @throws {ConfigError} when there is neither
+ */
+export async function withDatabase<T>(config: Config, run: (db: Database) => Promise<T>): Promise<T> {
+  const url = config.DATABASE_URL ?? (await readRuntime(config.CAIRN_DATA_DIR))?.databaseUrl;
+  if (url === undefined) {
+    throw new ConfigError('No instance runs on this data directory: start it first, or set DATABASE_URL.');
+  }
+  const db = openDatabase(url, 2);
+  try {
+    return await run(db);
+  } finally {
+    await db.$disconnect();
+  }
+}

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { within } from './within.js';
+
+describe('within', () => {
+  it('passes on what comes in time, results and errors', async () => {
+    expect(await within(60_000, Promise.resolve(7))).toBe(7);
+    await expect(within(60_000, Promise.reject(new Error('own')))).rejects.toThrow('own');
+  });
+
+  it('answers 503 with a time to come back for what is late, and does not mind how that ends', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    await expect(within(1, work)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    fail(new Error('too late to be heard'));
+    await delay(0);
+  });
+});

@@ -1,0 +1,14 @@
+import { unavailable } from '../errors.js';
+
+/**
+ * What the work resolves to, if it does in time. Work that is late goes on, unheard: for what changes nothing, or may be done
+ * twice.
+ * @throws {CairnError} 503 when it takes longer
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(`It took longer than ${ms / 1_000} s. Try again.`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

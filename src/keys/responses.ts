@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { count, id, timestamp } from '../http/answer-fields.js';
+
+const created = z.object({
+  id,
+  name: z.string().meta({ example: 'Production' }),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable().meta({ description: '`null`: never', example: null }),
+});
+export type PresentedCreated = z.output<typeof created>;
+
+const value = z
+  .string()
+  .meta({ description: 'The value, told only here', example: 'sm_pQ3vX8kZ1mN5rT7wY2bC4d_V1StGXR8Z5jdHi6BmyT' });
+
+const key = created.extend({
+  revokedAt: timestamp.nullable().meta({ example: null }),
+  lastUsedAt: timestamp.nullable().meta({ description: 'To the minute or so' }),
+});
+export type PresentedKey = z.output<typeof key>;
+
+const scopedKey = key.extend({
+  containerTag: z.string().nullable().meta({ example: 'user_42' }),
+  rateLimitMax: count.nullable().meta({ description: 'Requests in each window', example: 500 }),
+  rateLimitTimeWindow: count.nullable().meta({ description: 'Milliseconds', example: 60_000 }),
+});
+export type PresentedScopedKey = z.output<typeof scopedKey>;
+
+export const createdKey = created.extend({ key: value });
+
+export const createdScopedKey = createdKey.extend({
+  containerTag: z.string().meta({ example: 'user_42' }),
+  allowedEndpoints: z.array(z.string()).meta({ example: ['/v4/search'] }),
+});
+
+export const keyList = z.object({ keys: z.array(key.meta({ id: 'Key' })) });
+export const scopedKeyList = z.object({ keys: z.array(scopedKey.meta({ id: 'ScopedKey' })) });
+export const revoked = z.object({ success: z.boolean() });
+
+export const session = z.object({
+  user: z.object({ id: id.meta({ description: "The key's" }) }),
+  org: z.object({ id }),
+  role: z.enum(['admin', 'member']),
+  scope: z.object({
+    type: z.enum(['full', 'scoped']),
+    tag: z.string().optional().meta({ description: 'The container of a scoped key' }),
+  }),
+});

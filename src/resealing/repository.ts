@@ -1,0 +1,45 @@
+import { type Database, Prisma } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** A text column whose values are sealed, each bound to its row. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  boundTo(scope: Scope, id: string): string;
+}
+
+export interface SealedValue {
+  orgId: string;
+  id: string;
+  sealed: string;
+}
+
+/**
+ * Some sealed values of all organisations: for the rotation of the master key only.
+ * @param after the last one of those before; null for the first
+ */
+export async function someSealed(
+  db: Database,
+  { table, column }: SealedColumn,
+  after: SealedValue | null,
+  limit: number,
+): Promise<SealedValue[]> {
+  const name = Prisma.raw(`"${column}"`);
+  return db.$queryRaw`
+    select org_id as "orgId", id, ${name} as sealed from ${Prisma.raw(`"${table}"`)}
+    where ${name} is not null and (org_id, id) > (${after?.orgId ?? ''}, ${after?.id ?? ''})
+    order by org_id, id limit ${limit}::int`;
+}
+
+/** Replaces the value, unless somebody else has done so since it was read. */
+export async function replaceSealed(
+  db: Database,
+  { table, column }: SealedColumn,
+  { orgId, id, sealed }: SealedValue,
+  anew: string,
+): Promise<void> {
+  const name = Prisma.raw(`"${column}"`);
+  await db.$executeRaw`
+    update ${Prisma.raw(`"${table}"`)} set ${name} = ${anew}
+    where org_id = ${orgId} and id = ${id} and ${name} = ${sealed}`;
+}

@@ -1,0 +1,52 @@
+import { connectionSecret, webhookSecret } from '../connections/sealing.js';
+import type { Database } from '../db/client.js';
+import { resealClientSecrets } from '../settings/service.js';
+import { type Resealed, reseal, type Vault } from '../vault.js';
+import { replaceSealed, type SealedColumn, someSealed } from './repository.js';
+
+const ofConnection = (column: Parameters<typeof connectionSecret>[2]): SealedColumn => ({
+  ...{ table: 'connection', column },
+  boundTo: (scope, id) => connectionSecret(scope, id, column),
+});
+
+/** Everything that is stored sealed in a column of its own: a new one joins with one line. */
+const columns: readonly SealedColumn[] = [
+  ofConnection('code_verifier'),
+  ofConnection('code'),
+  ofConnection('access_token'),
+  ofConnection('refresh_token'),
+  { table: 'connection_resource', column: 'webhook_secret', boundTo: webhookSecret },
+];
+
+const valuesAPage = 200;
+
+async function resealColumn(db: Database, vault: Vault, column: SealedColumn): Promise<Resealed> {
+  const counts = { resealed: 0, unreadable: 0 };
+  let page = await someSealed(db, column, null, valuesAPage);
+  while (page.length > 0) {
+    for (const value of page.filter(({ sealed }) => !vault.isCurrent(sealed))) {
+      const anew = reseal(vault, value.sealed, column.boundTo({ orgId: value.orgId }, value.id));
+      if (anew === null) counts.unreadable += 1;
+      else {
+        await replaceSealed(db, column, value, anew);
+        counts.resealed += 1;
+      }
+    }
+    page = await someSealed(db, column, page.at(-1) ?? null, valuesAPage);
+  }
+  return counts;
+}
+
+/**
+ * Seals whatever an earlier master key sealed with the current one, value by value. What dies midway leaves every secret
+ * sealed with one of the two, and is run again.
+ */
+export async function resealAll(db: Database, vault: Vault): Promise<Resealed> {
+  const sum = await resealClientSecrets(db, vault);
+  for (const column of columns) {
+    const { resealed, unreadable } = await resealColumn(db, vault, column);
+    sum.resealed += resealed;
+    sum.unreadable += unreadable;
+  }
+  return sum;
+}

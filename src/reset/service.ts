@@ -1,0 +1,122 @@
+import { countConnections } from '../connections/service.js';
+import { forgetMerges } from '../containers/merging/service.js';
+import { defaultContainerTag } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { invalidInput, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import * as repository from './repository.js';
+import type { ResetRequest } from './schemas.js';
+
+/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+const activityMs = 10_000;
+
+/** What one transaction takes: others wait for it on the embedded database. */
+const documentsATransaction = 50;
+const rowsATransaction = 200;
+
+export type ResetService = ReturnType<typeof createResetService>;
+
+interface Parts {
+  db: Database;
+  /** Deletes documents with their chunks, files and the memories that only they support. */
+  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
+  /** Marks all connections for their end, which is then as sure as the reset's own. @returns how many were not marked before */
+  removeAllConnections(scope: Scope): Promise<number>;
+  starter: Pick<Starter, 'resetOrganization'>;
+}
+
+/**
+ * Empties an organisation: connections, documents, files, memories, containers and settings go; keys, the request log and the organisation
+ * itself stay. The mark on the organisation is the truth: once it is committed the reset is done, by the workflow that is
+ * started then or by one that the sweeper starts. It is never given up: who asks for data to be deleted shall not find it
+ * there. Until it ends, content is refused (hold.ts).
+ */
+export function createResetService({ db, removeDocuments, removeAllConnections, starter }: Parts) {
+  async function deleteDocuments(scope: Scope): Promise<number> {
+    const ids = await repository.someDocuments(db, scope, documentsATransaction);
+    if (ids.length > 0) await removeDocuments(scope, ids);
+    return ids.length;
+  }
+
+  /** Each takes a slice of what is left of its kind and returns how much it found. */
+  const steps: readonly ((scope: Scope) => Promise<number>)[] = [
+    removeAllConnections,
+    deleteDocuments,
+    (scope) => retryOnConflict(() => repository.deleteSomeMemories(db, scope, rowsATransaction)),
+    (scope) => retryOnConflict(() => repository.deleteSomeContainers(db, scope, rowsATransaction)),
+  ];
+
+  /** @returns whether there is more to do */
+  async function next(scope: Scope): Promise<boolean> {
+    const resetId = await repository.findRunning(db, scope);
+    if (resetId === null) return false;
+    for (const step of steps) {
+      if ((await step(scope)) === 0) continue;
+      await repository.touch(db, scope, resetId);
+      return true;
+    }
+    return db.$transaction(async (tx) => {
+      await repository.lockOrganization(tx, scope);
+      // Work that was under way when the reset began may have written once more.
+      if (!(await repository.isEmpty(tx, scope))) return true;
+      await repository.end(tx, scope, resetId);
+      return false;
+    });
+  }
+
+  async function accept(scope: Scope, confirmation: string): Promise<repository.Counts> {
+    return db.$transaction(
+      async (tx) => {
+        const { slug, resetId } = await repository.lockOrganization(tx, scope);
+        if (confirmation !== slug) {
+          throw invalidInput(
+            "confirmation: expected the organisation's slug, orgSlug in answers of PATCH /v3/settings",
+          );
+        }
+        await repository.deleteSettings(tx, scope);
+        if (resetId !== null) return repository.countsOf(tx, scope, resetId);
+        await forgetMerges(tx, scope);
+        const connections = await countConnections(tx, scope);
+        const counts = { connections, ...(await repository.countContent(tx, scope, defaultContainerTag)) };
+        await repository.begin(tx, scope, newId(), counts);
+        return counts;
+      },
+      { timeout: 60_000 },
+    );
+  }
+
+  return {
+    /**
+     * Begins the reset, or joins the one that runs. Settings are the defaults when this resolves; content goes soon.
+     * @returns what there was when the reset began
+     * @throws {CairnError} 400 unless the confirmation is the organisation's slug
+     */
+    async start(scope: Scope, { confirmation }: ResetRequest) {
+      if (scope.containerTag !== undefined) throw notFound('Organisation');
+      const counts = await retryOnConflict(() => accept(scope, confirmation));
+      starter.resetOrganization({ orgId: scope.orgId });
+      return {
+        success: true,
+        deletedConnections: counts.connections,
+        deletedDocumentsApprox: counts.documents,
+        deletedMemoryRows: counts.memories,
+        deletedExtraSpaces: counts.spaces,
+        settingsReset: true,
+      };
+    },
+
+    /** Goes on with a reset for a while; without one, it does nothing. @returns whether there is more to do */
+    async proceed({ orgId }: Scope): Promise<{ more: boolean }> {
+      for (const end = Date.now() + activityMs; await next({ orgId }); ) {
+        if (Date.now() >= end) return { more: true };
+      }
+      return { more: false };
+    },
+
+    /** Organisations whose reset nothing has worked on for that long. */
+    unfinished: (idleMs: number, limit: number) => repository.idleResets(db, idleMs, limit),
+  };
+}

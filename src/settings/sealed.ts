@@ -1,0 +1,30 @@
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import { type Resealed, reseal, type Vault } from '../vault.js';
+import * as repository from './repository.js';
+
+/** What a client secret is bound to. */
+export const appOf = ({ orgId }: Scope, provider: string) => `settings/${orgId}/${provider}`;
+
+/** Seals client secrets of all organisations that an earlier master key sealed with the current one. Safe to run again. */
+export async function resealClientSecrets(db: Database, vault: Vault): Promise<Resealed> {
+  const counts = { resealed: 0, unreadable: 0 };
+  for (const orgId of await repository.organizationsWithSettings(db)) {
+    await db.$transaction(async (tx) => {
+      const scope = { orgId };
+      const { providers } = await repository.lockSettings(tx, scope);
+      let changed = false;
+      const apps = Object.entries(providers as repository.Providers).map(([provider, app]) => {
+        const sealed = app.clientSecret;
+        if (sealed == null || vault.isCurrent(sealed)) return [provider, app];
+        const anew = reseal(vault, sealed, appOf(scope, provider));
+        if (anew === null) counts.unreadable += 1;
+        else counts.resealed += 1;
+        changed ||= anew !== null;
+        return [provider, anew === null ? app : { ...app, clientSecret: anew }];
+      });
+      if (changed) await repository.saveSettings(tx, scope, { providers: Object.fromEntries(apps) });
+    });
+  }
+  return counts;
+}

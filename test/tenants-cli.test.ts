@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createLastUse } from '../src/keys/last-use.js';
+import { createLogger } from '../src/log.js';
+import { apiOf, closeDatabase, db, stack } from './support/tenant.js';
+
+afterAll(closeDatabase);
+
+const main = join(process.cwd(), 'dist', 'src', 'main.js');
+const slug = `cli-${randomBytes(6).toString('hex')}`;
+
+/** Runs `cairn` on the database of the run's stack. */
+async function cairn(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: stack().databaseUrl };
+  return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+const keyIn = (output: string) => /sm_[A-Za-z0-9]+_[A-Za-z0-9]+/.exec(output)?.[0] ?? '';
+const session = (key: string) => apiOf(stack().apiUrl, key).get('/v3/session');
+
+describe('cairn org and cairn key', () => {
+  it('make organisations and keys, list them without their values, and revoke', async () => {
+    const made = await cairn('org', 'create', slug, '--name', 'Acme Ltd');
+    const first = keyIn(made.output);
+    expect([made.code, (await session(first)).body.role]).toEqual([0, 'admin']);
+    expect((await cairn('org', 'list')).output).toContain(`${slug}\tAcme Ltd\t`);
+    expect(await cairn('org', 'create', slug)).toEqual({ code: 1, output: expect.stringContaining(slug) });
+
+    const another = await cairn('key', 'create', '--org', slug, '--name', 'CI', '--expires-in-days', '30');
+    const second = keyIn(another.output);
+    const { body } = await session(second);
+    expect(body.org.id).toBe((await session(first)).body.org.id);
+    const scoped = (await apiOf(stack().apiUrl, first).post('/v3/auth/scoped-key', { containerTag: 'a' })).body;
+
+    const { output: listed } = await cairn('key', 'list', '--org', slug);
+    for (const shown of ['First key\t(all)', 'CI\t(all)', 'scoped_a\ta']) expect(listed).toContain(shown);
+    for (const key of [first, second, scoped.key]) expect(listed).not.toContain(key.split('_')[2]);
+
+    for (const { id, key } of [scoped, { id: body.user.id, key: second }]) {
+      expect((await cairn('key', 'revoke', id, '--org', slug)).code).toBe(0);
+      expect((await session(key)).status).toBe(401);
+    }
+    const last = (await session(first)).body.user.id;
+    expect(await cairn('key', 'revoke', last, '--org', slug)).toEqual({
+      code: 1,
+      output: expect.stringContaining('last one'),
+    });
+    expect((await session(first)).status).toBe(200);
+    expect((await cairn('key', 'list', '--org', `no-${slug}`)).code).toBe(1);
+  }, 120_000);
+
+  it('show when a key was used last, and never an earlier time', async () => {
+    const key = keyIn((await cairn('org', 'create', `${slug}-used`)).output);
+    const { id } = (await session(key)).body.user;
+    const lastUse = createLastUse({ db: db(), log: createLogger('silent') });
+    lastUse.note(id);
+    await lastUse.close();
+    const before = await db().apiKey.findFirstOrThrow({ where: { id } });
+    expect((await cairn('key', 'list', '--org', `${slug}-used`)).output).toContain(
+      before.lastUsedAt?.toISOString().slice(0, 10),
+    );
+    await db().apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(Date.now() + 3_600_000) } });
+    lastUse.note(id);
+    await lastUse.save();
+    const after = await db().apiKey.findFirstOrThrow({ where: { id } });
+    expect(after.lastUsedAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+  }, 120_000);
+});
