@@ -24,13 +24,15 @@ export interface EmptyingParts {
   db: Database;
   /** Deletes documents with their chunks, files and the memories that only they support. */
   removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
+  /** Has the container's connections deleted, soon; what they still bring in is deleted as well. */
+  removeConnections(scope: Scope, containerTag: string): Promise<void>;
 }
 
 /**
  * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; run again
  * after a crash, it goes on with what is left.
  */
-export function createEmptying({ db, removeDocuments }: EmptyingParts) {
+export function createEmptying({ db, removeDocuments, removeConnections }: EmptyingParts) {
   /** Takes step after step until one finds nothing to do. @param step returns how much it found */
   async function eachSlice(step: () => Promise<number>): Promise<void> {
     for (let found = 1; found > 0; ) found = await step();
@@ -86,11 +88,13 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
 
   return {
     /**
-     * Deletes a container with its memories and documents. Documents of other containers too only leave this one; where it
+     * Deletes a container with its connections, memories and documents. Documents of other containers too only leave this one; where it
      * was their first, the next is, and their memories are extracted into that.
      * @throws {CairnError} 409 while it is in a merge, or when content does not stop coming in
      */
     async deleteContainer(scope: Scope, tag: string): Promise<Emptied> {
+      await refuseMerged(scope, tag);
+      await removeConnections(scope, tag);
       const emptied: Emptied = { documents: 0, memories: 0 };
       for (let rounds = 0; rounds < mostRounds; rounds += 1) {
         await deleteMemories(scope, tag, emptied);

@@ -1,6 +1,7 @@
 import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { type Bucket, profileBuckets } from '../profiles/buckets.js';
+import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import { createEmptying, type EmptyingParts } from './emptying.js';
 import * as repository from './manage-repository.js';
@@ -11,8 +12,9 @@ import { type PatchContainer, validateTag } from './schemas.js';
 export type ContainerService = ReturnType<typeof createContainerService>;
 
 /** What clients see and change of containers themselves. */
-export function createContainerService({ db, removeDocuments }: EmptyingParts) {
-  const { deleteContainer } = createEmptying({ db, removeDocuments });
+export function createContainerService(parts: EmptyingParts) {
+  const { db } = parts;
+  const { deleteContainer } = createEmptying(parts);
 
   /** @throws {CairnError} 404 for one that is not there or that the scope may not see */
   async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {
@@ -35,13 +37,14 @@ export function createContainerService({ db, removeDocuments }: EmptyingParts) {
      * Changes settings. Like content, they make the container that they name, so that a client can say how its content is
      * to be read before it sends any.
      * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container, 409 while a merge moves
-     * the container into another one: what is set would be lost
+     * the container into another one or while the organisation is being reset: what is set would be lost
      */
     async patch(scope: Scope, tag: string, patch: PatchContainer) {
       validateTag(tag);
       if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
       const save = () =>
         db.$transaction(async (tx) => {
+          await refuseDuringReset(tx, scope);
           await holdUnmerged(tx, scope, tag, 'source');
           return repository.saveSettings(tx, scope, tag, patch);
         });

@@ -1,7 +1,9 @@
+import type { Bucket } from '../profiles/buckets.js';
 import type { ContainerRow, CountedContainer } from './manage-repository.js';
+import type { ContainerSettings, ListedContainer } from './responses.js';
 
 /** A container of the list. Its tag is its id: both are stable and unique in the organisation. */
-export function presentListed(row: CountedContainer) {
+export function presentListed(row: CountedContainer): ListedContainer {
   return {
     id: row.tag,
     name: row.name ?? row.tag,
@@ -17,13 +19,13 @@ export function presentListed(row: CountedContainer) {
 }
 
 /** What is set for a container. `memoryFilesystemPaths` is null where none were given. */
-export function presentSettings(row: ContainerRow) {
+export function presentSettings(row: ContainerRow): ContainerSettings {
   return {
     containerTag: row.tag,
     name: row.name ?? row.tag,
     entityContext: row.entityContext,
-    memoryFilesystemPaths: row.memoryFilesystemPaths,
-    profileBuckets: row.profileBuckets ?? [],
+    memoryFilesystemPaths: row.memoryFilesystemPaths as string[] | null,
+    profileBuckets: (row.profileBuckets as Bucket[] | null) ?? [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -4,7 +4,7 @@ import { validate } from '../http/validate.js';
 import { profileBuckets } from '../profiles/buckets.js';
 
 /** Shown to people: 1–100 characters with something to read in them. */
-const displayName = z.string().trim().min(1).max(100);
+const displayName = z.string().trim().min(1).max(100).meta({ pattern: '\\S', example: 'Ada' });
 
 export const patchContainerBody = z.object({
   name: displayName.optional(),
@@ -16,11 +16,16 @@ export const patchContainerBody = z.object({
 export const createSpaceBody = z.object({ name: displayName });
 
 export const deleteSpaceBody = z
-  .object({ action: z.enum(['move', 'delete']), targetProjectId: z.string().min(1).max(100).optional() })
+  .object({
+    action: z.enum(['move', 'delete']).meta({ example: 'delete' }),
+    targetProjectId: z.string().min(1).max(100).optional(),
+  })
   .refine(({ action, targetProjectId }) => action === 'delete' || targetProjectId !== undefined, {
     path: ['targetProjectId'],
     message: 'is needed to move',
   });
+
+export const containerParams = z.object({ tag: containerTag });
 
 /** @throws {CairnError} 400 for what cannot be the tag of a container */
 export const validateTag = (tag: string): string =>

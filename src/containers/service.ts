@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/client.js';
 import { forbidden, invalidInput } from '../errors.js';
+import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
 
@@ -31,12 +32,14 @@ export function namedContainers(
 /**
  * Makes sure, inside the caller's transaction, that the containers of these contents are there. An entityContext is kept on
  * the first container of the content that it came with.
+ * @throws {CairnError} 409 while the organisation is being reset
  */
 export async function ensureContainers(
   db: Queryable,
   scope: Scope,
   contents: readonly { tags: readonly [string, ...string[]]; fields: { entityContext?: string | undefined } }[],
 ): Promise<void> {
+  await refuseDuringReset(db, scope);
   // In one order everywhere, so that no two transactions wait for each other.
   const tags = [...new Set(contents.flatMap((content) => content.tags))].sort();
   await insertMissingContainers(db, scope, tags);

@@ -1,6 +1,7 @@
 import { isTaken } from '../db/retry.js';
 import { conflict, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
+import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import { createEmptying, type EmptyingParts } from './emptying.js';
 import * as repository from './manage-repository.js';
@@ -46,10 +47,14 @@ export function createSpaceService(parts: EmptyingParts & { merging: Pick<Mergin
       return { projects: spaces.map(presentListed) };
     },
 
-    /** Makes a space with an empty container of its own. @throws {CairnError} 409 when the name's container is there */
+    /** Makes a space with an empty container of its own. @throws {CairnError} 409 when its container is there, or during a reset */
     async create(scope: Scope, { name }: CreateSpace) {
       const tag = tagOfSpace(name);
-      const row = await repository.insertContainer(db, scope, tag, name).catch((error: unknown) => {
+      const insert = db.$transaction(async (tx) => {
+        await refuseDuringReset(tx, scope);
+        return repository.insertContainer(tx, scope, tag, name);
+      });
+      const row = await insert.catch((error: unknown) => {
         throw isTaken(error) ? conflict(`name: there is a container ${tag} already`) : error;
       });
       return presentListed({ ...row, documentCount: 0, memoryCount: 0, lastActivityAt: row.createdAt });

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
-import type { Incoming } from './incoming.js';
-import type { IngestFields } from './schemas.js';
+import type { Incoming, Origin } from './incoming.js';
+import type { DocumentStatus, IngestFields } from './schemas.js';
 
 /** A document as the transaction that decides about it sees it; nobody else writes it meanwhile. */
 export interface LockedDocument {
   id: string;
-  status: string;
+  status: DocumentStatus;
   sha256: Uint8Array;
   blobId: string | null;
   type: string;
+  /** Its own, or the one that was read out of its content. */
+  title: string | null;
 }
 
 export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
@@ -28,8 +30,14 @@ export function keptFields(fields: Partial<IngestFields>) {
   };
 }
 
-const urlOf = ({ type, content }: Pick<Incoming, 'type' | 'content'>) =>
-  type === 'webpage' ? (content?.trim() ?? null) : null;
+const urlOf = ({ type, content, origin }: Pick<Incoming, 'type' | 'content' | 'origin'>) =>
+  origin?.url ?? (type === 'webpage' ? (content?.trim() ?? null) : null);
+
+/** What a document keeps of where it comes from, also when its content is as it was. */
+export const originFields = ({ connectionId, source, url }: Origin) => ({ connectionId, source, url });
+
+/** The title that a provider has for it, which wins over the one that the content suggests. */
+const givenTitle = ({ origin, title }: Pick<Incoming, 'origin' | 'title'>) => (origin === undefined ? null : title);
 
 interface Candidate extends LockedDocument {
   containerTag: string;
@@ -39,21 +47,25 @@ interface Candidate extends LockedDocument {
 }
 
 /**
- * Locks the documents that these are, by index: with a customId the one that the container knows by it, without one a
- * document that holds the same content, metadata and filepath. Looked up by plain keys, which no plan can get wrong.
+ * Locks the documents that these are, by index: the one that held it last, or with a customId the one that the container
+ * knows by it, or without one a document that holds the same content, metadata and filepath. Looked up by plain keys, which
+ * no plan can get wrong.
  */
 export async function lockExisting(
   db: Queryable,
   scope: Scope,
   items: readonly Incoming[],
 ): Promise<Map<number, LockedDocument>> {
+  const held = items.flatMap(({ origin }) => origin?.documentId ?? []);
   const named = items.flatMap(({ fields }) => fields.customId ?? []);
   const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
   const candidates = await db.$queryRaw<Candidate[]>`
-    select d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256, d.container_tag as "containerTag",
+    select d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256, c.title, d.container_tag as "containerTag",
       d.custom_id as "customId", d.metadata, d.filepath
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
+      select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])
+      union all
       select id from document where org_id = ${scope.orgId} and custom_id = any(${named}::text[])
       union all
       select document_id from document_content
@@ -63,7 +75,9 @@ export async function lockExisting(
     for update of d`;
   return new Map(
     items.flatMap((item, index) => {
-      const found = candidates.find((candidate) => isSame(candidate, item));
+      const found =
+        candidates.find(({ id }) => id === item.origin?.documentId) ??
+        candidates.find((candidate) => isSame(candidate, item));
       return found === undefined ? [] : [[index, found]];
     }),
   );
@@ -98,29 +112,32 @@ export async function insertDocuments(
   const fields = items.map((item) => item.fields);
   const jsons = (values: readonly unknown[]) => values.map((value) => (value == null ? null : JSON.stringify(value)));
   await db.$executeRaw`
-    insert into document (org_id, id, container_tag, custom_id, title, type, status, url, filepath, metadata, task_type,
-                          dreaming, document_date, filter_by_metadata, batch_id, blob_id, created_at, updated_at)
-    select ${orgId}, i.id, i.container_tag, i.custom_id, i.title, i.type, 'queued', i.url, i.filepath, i.metadata::jsonb,
-           i.task_type::task_type, i.dreaming::dreaming_mode, i.document_date, i.filter_by_metadata::jsonb, ${batchId}, i.blob_id,
-           i.created_at, now()
+    insert into document (org_id, id, container_tag, custom_id, title, type, status, url, source, connection_id, filepath,
+                          metadata, task_type, dreaming, document_date, filter_by_metadata, batch_id, blob_id, created_at,
+                          updated_at)
+    select ${orgId}, i.id, i.container_tag, i.custom_id, i.title, i.type, 'queued', i.url, i.source, i.connection_id,
+           i.filepath, i.metadata::jsonb, i.task_type::task_type, i.dreaming::dreaming_mode, i.document_date,
+           i.filter_by_metadata::jsonb, ${batchId}, i.blob_id, i.created_at, now()
     from unnest(
       ${items.map(({ id }) => id)}::text[], ${items.map(({ tags }) => tags[0])}::text[],
       ${fields.map(({ customId }) => customId ?? null)}::text[], ${items.map(({ title }) => title)}::text[],
       ${items.map(({ type }) => type)}::text[], ${items.map(urlOf)}::text[],
+      ${items.map(({ origin }) => origin?.source ?? null)}::text[],
+      ${items.map(({ origin }) => origin?.connectionId ?? null)}::text[],
       ${fields.map(({ filepath }) => filepath ?? null)}::text[], ${jsons(fields.map(({ metadata }) => metadata))}::text[],
       ${fields.map(({ taskType }) => taskType ?? 'memory')}::text[], ${fields.map(({ dreaming }) => dreaming ?? 'dynamic')}::text[],
       ${fields.map(({ documentDate }) => documentDate ?? null)}::timestamptz[],
       ${jsons(fields.map(({ filterByMetadata }) => filterByMetadata))}::text[],
       ${items.map(({ blobId }) => blobId)}::text[], ${items.map((_, index) => new Date(createdAt + index))}::timestamptz[]
-    ) as i(id, container_tag, custom_id, title, type, url, filepath, metadata, task_type, dreaming, document_date,
-           filter_by_metadata, blob_id, created_at)`;
+    ) as i(id, container_tag, custom_id, title, type, url, source, connection_id, filepath, metadata, task_type, dreaming,
+           document_date, filter_by_metadata, blob_id, created_at)`;
   await db.$executeRaw`
-    insert into document_content (org_id, document_id, content, sha256)
-    select ${orgId}, i.id, i.content, decode(i.sha256, 'hex')
+    insert into document_content (org_id, document_id, content, title, sha256)
+    select ${orgId}, i.id, i.content, i.title, decode(i.sha256, 'hex')
     from unnest(
       ${items.map(({ id }) => id)}::text[], ${items.map(({ content }) => content)}::text[],
-      ${items.map(({ sha256 }) => hex(sha256))}::text[]
-    ) as i(id, content, sha256)`;
+      ${items.map(givenTitle)}::text[], ${items.map(({ sha256 }) => hex(sha256))}::text[]
+    ) as i(id, content, title, sha256)`;
   const memberships = items.flatMap(({ id, tags }) => tags.map((tag, position) => ({ id, tag, position })));
   await db.$executeRaw`
     insert into document_container (org_id, document_id, container_tag, position)
@@ -149,14 +166,14 @@ export async function replaceContent(
   db: Queryable,
   scope: Scope,
   id: string,
-  sent: Pick<Incoming, 'type' | 'title' | 'content' | 'blobId' | 'sha256'>,
+  sent: Pick<Incoming, 'type' | 'title' | 'content' | 'blobId' | 'sha256' | 'origin'>,
   batchId: string | null,
 ): Promise<void> {
   const { orgId } = scope;
   const { type, title, content, blobId, sha256 } = sent;
   await db.documentContent.updateMany({
     where: { orgId, documentId: id },
-    data: { content, extracted: null, title: null, sha256 },
+    data: { content, extracted: null, title: givenTitle(sent), sha256 },
   });
   await db.document.updateMany({
     where: { orgId, id },
@@ -183,4 +200,24 @@ export async function setMemberships(db: Queryable, scope: Scope, documentId: st
 export async function addMemberships(db: Queryable, scope: Scope, documentId: string, tags: readonly string[]) {
   const data = tags.map((containerTag, position) => ({ orgId: scope.orgId, documentId, containerTag, position }));
   await db.documentContainer.createMany({ data, skipDuplicates: true });
+}
+
+/**
+ * Which of these customIds the containers know documents by that another connection keeps in sync.
+ * @returns containerTag and customId of each, with a space between
+ */
+export async function keptByOthers(
+  db: Queryable,
+  scope: Scope,
+  documents: readonly { customId: string; containerTag: string; origin: Pick<Origin, 'connectionId'> }[],
+): Promise<Set<string>> {
+  const rows = await db.document.findMany({
+    where: {
+      orgId: scope.orgId,
+      customId: { in: documents.map(({ customId }) => customId) },
+      connectionId: { not: null, notIn: documents.map(({ origin }) => origin.connectionId) },
+    },
+    select: { containerTag: true, customId: true },
+  });
+  return new Set(rows.map(({ containerTag, customId }) => `${containerTag} ${customId}`));
 }

@@ -7,6 +7,7 @@ import type { Scope } from '../scope.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
 import { type Incoming, incomingContent } from './incoming.js';
+import type { DocumentStatus } from './schemas.js';
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
@@ -17,7 +18,7 @@ interface Parts {
 
 export interface Accepted {
   id: string;
-  status: string;
+  status: DocumentStatus;
 }
 
 /** What a document became, and the file that it no longer has. */
@@ -37,10 +38,23 @@ export function createAcceptance({ db, blobs }: Parts) {
   ): Promise<Settled> {
     const { id } = found;
     if (sent.fields.customId !== undefined) {
-      await repository.updateFields(tx, scope, id, repository.keptFields(sent.fields));
+      const origin = sent.origin === undefined ? {} : repository.originFields(sent.origin);
+      await repository.updateFields(tx, scope, id, { ...repository.keptFields(sent.fields), ...origin });
+      if (sent.origin?.documentId === id) return settleContent(tx, scope, found, sent, batchId);
       if (sent.fields.containerTags === undefined) await repository.addMemberships(tx, scope, id, sent.tags);
       else await repository.setMemberships(tx, scope, id, sent.tags);
     }
+    return settleContent(tx, scope, found, sent, batchId);
+  }
+
+  async function settleContent(
+    tx: Queryable,
+    scope: Scope,
+    found: repository.LockedDocument,
+    sent: Incoming,
+    batchId: string | null,
+  ): Promise<Settled> {
+    const { id } = found;
     const content = await newContent(tx, scope, found, sent);
     if (content !== undefined) {
       await repository.replaceContent(tx, scope, id, content, batchId);
@@ -53,7 +67,8 @@ export function createAcceptance({ db, blobs }: Parts) {
 
   /** What the document's content becomes, undefined when it stays as it is. */
   async function newContent(tx: Queryable, scope: Scope, found: repository.LockedDocument, sent: Incoming) {
-    if (Buffer.from(found.sha256).equals(sent.sha256)) return undefined;
+    const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
+    if (Buffer.from(found.sha256).equals(sent.sha256)) return isRetitled ? sent : undefined;
     if (found.type !== 'text' || sent.type !== 'text' || sent.content === null) return sent;
     const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
     const { kind, content } = mergeContent(stored, sent.content);

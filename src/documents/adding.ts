@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** What became of one document of a batch. */
-type BatchResult = Accepted & { error?: string; details?: string };
+type BatchResult = { id: string; status: Accepted['status'] | 'error'; error?: string; details?: string };
 
 /** Every way in. When one of these resolves, the content is safe: what could not be started, the sweeper starts. */
 export function createAddingService({ db, acceptance, blobs, starter }: Parts) {

@@ -50,7 +50,7 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
       await repository.setStage(db, scope, [{ id, revision }], 'extracting');
       const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
       try {
-        const found = await read(scope, document, directory);
+        const found = asGiven(document, await read(scope, document, directory));
         return await db.$transaction(async (tx) => {
           const current = (await repository.lockRevisions(tx, scope, [id])).get(id);
           if (current?.revision === revision) await repository.saveExtracted(tx, scope, id, found);
@@ -61,4 +61,10 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
       }
     },
   };
+}
+
+/** What a provider says of a document's type and title stays, whatever its file is. */
+function asGiven({ source, type, content }: Source, found: Extracted): repository.ExtractedText {
+  if (source === null) return found;
+  return { ...found, type, title: content?.title ?? found.title };
 }

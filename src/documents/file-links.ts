@@ -11,25 +11,32 @@ export type FileLinkService = ReturnType<typeof createFileLinkService>;
 
 const lifetimeMs = 3_600_000;
 
+const sign = (payload: string, key: Buffer) => createHmac('sha256', key).update(payload).digest();
+
 interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'open'>;
   deriveKey: DeriveKey;
+  /** Of earlier master keys, whose links are good until they expire. */
+  previousKeys: readonly DeriveKey[];
   /** What links begin with. */
   baseUrl: () => string;
 }
 
 /** Links to the files of documents: whoever has one may read that file until it expires, without a key. */
-export function createFileLinkService({ db, blobs, deriveKey, baseUrl }: Parts) {
+export function createFileLinkService({ db, blobs, deriveKey, previousKeys, baseUrl }: Parts) {
   const key = deriveKey('file-url');
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
+  const keys = [key, ...previousKeys.map((derive) => derive('file-url'))];
 
   /** @throws {CairnError} 404 for a signature that is not ours or has expired */
   function verify(token: string): { scope: Scope; blobId: string } {
     const [payload = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature, 'base64url');
-    const expected = sign(payload);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('File');
+    const isOurs = keys.some((one) => {
+      const expected = sign(payload, one);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    if (!isOurs) throw notFound('File');
     const [orgId = '', blobId = '', expires = ''] = Buffer.from(payload, 'base64url').toString().split('/');
     if (Number(expires) < Date.now()) throw notFound('File');
     return { scope: { orgId }, blobId };
@@ -42,7 +49,7 @@ export function createFileLinkService({ db, blobs, deriveKey, baseUrl }: Parts) 
       if (blobId == null) throw notFound('File');
       const expires = Date.now() + lifetimeMs;
       const payload = Buffer.from(`${scope.orgId}/${blobId}/${expires}`).toString('base64url');
-      const token = `${payload}.${sign(payload).toString('base64url')}`;
+      const token = `${payload}.${sign(payload, key).toString('base64url')}`;
       return { url: new URL(`/v3/files/${token}`, baseUrl()).href, expiresAt: new Date(expires).toISOString() };
     },
 

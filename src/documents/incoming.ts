@@ -5,8 +5,21 @@ import { parseLoneUrl } from '../content/fetching/index.js';
 import type { Scope } from '../scope.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
+/** Where content is kept in sync with. */
+export interface Origin {
+  connectionId: string;
+  /** The provider. */
+  source: string;
+  /** Where a person opens it. */
+  url: string;
+  /** The document that held it last, wherever that is by now; null when there was none. */
+  documentId: string | null;
+}
+
 /** Content as it was sent, whichever way it came, and what it is to be kept as. */
 export interface Incoming {
+  /** Absent for what was sent. */
+  origin?: Origin;
   fields: IngestFields;
   /** Its containers in the client's order; the first is its own. */
   tags: readonly [string, ...string[]];

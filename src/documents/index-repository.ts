@@ -74,7 +74,7 @@ export async function loadForIndexing(db: Database, scope: Scope, ids: readonly 
     where d.org_id = ${scope.orgId} and d.id = any(${[...ids]}::text[])`;
 }
 
-/** Marks what is being done, unless a newer revision has been accepted. */
+/** Marks what is being done, unless a newer revision has been accepted. One that an earlier revision failed is not failed now. */
 export async function setStage(
   db: Queryable,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function setStage(
   status: 'extracting' | 'chunking' | 'embedding' | 'indexing',
 ): Promise<void> {
   await db.$executeRaw`
-    update document d set status = ${status}::document_status, updated_at = now()
+    update document d set status = ${status}::document_status, failure_reason = null, updated_at = now()
     from unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision)
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
       and d.latest_revision = s.revision`;

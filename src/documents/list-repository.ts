@@ -84,7 +84,9 @@ export async function listDocuments(
     where: { orgId: scope.orgId, id: { in: ids } },
     include: includeContent ? withContent : withContainers,
   });
-  const byId = new Map(found.map((row) => [row.id, row]));
+  // Work goes on between the two statements: what is done by now is no longer what was asked for.
+  const wanted = found.filter(({ status }) => query.statuses?.includes(status) ?? true);
+  const byId = new Map(wanted.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
 }
 

@@ -1,12 +1,14 @@
+import type { StoredMetadata } from '../http/answer-fields.js';
 import type { SentAndRead } from './list-repository.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
+import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 
 /** A document as the wire has it; absent values are null. */
-export function presentDocument(row: DocumentRow) {
+export function presentDocument(row: DocumentRow): PresentedDocument {
   return {
     id: row.id,
     customId: row.customId,
-    connectionId: null,
+    connectionId: row.connectionId,
     containerTags: row.containers.map((membership) => membership.containerTag),
     title: row.title,
     summary: row.summary,
@@ -15,7 +17,7 @@ export function presentDocument(row: DocumentRow) {
     url: row.url,
     source: row.source,
     filepath: row.filepath,
-    metadata: row.metadata,
+    metadata: row.metadata as StoredMetadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dreamingStatus: row.dreamingStatus,
@@ -29,7 +31,7 @@ export function readableContent(content: SentAndRead | null | undefined): string
 }
 
 /** The answer of get: everything there is about one document. */
-export function presentFullDocument(row: DocumentWithContent) {
+export function presentFullDocument(row: DocumentWithContent): PresentedFullDocument {
   return {
     ...presentDocument(row),
     content: readableContent(row.content),

@@ -9,9 +9,20 @@ import {
   metadata,
   wholeNumber,
 } from '../http/fields.js';
+import { publishedAs } from '../http/openapi/stand-in.js';
 import { validate } from '../http/validate.js';
 
-const statuses = ['unknown', 'queued', 'extracting', 'chunking', 'embedding', 'indexing', 'done', 'failed'] as const;
+export const statuses = [
+  'unknown',
+  'queued',
+  'extracting',
+  'chunking',
+  'embedding',
+  'indexing',
+  'done',
+  'failed',
+] as const;
+export type DocumentStatus = (typeof statuses)[number];
 const filepath = z.string().min(1).max(1_000);
 const reference = z.string().min(1).max(255);
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
@@ -30,11 +41,21 @@ const ingestFields = {
   customId: customId.optional(),
   metadata: metadata.nullish(),
   filepath: filepath.optional(),
-  entityContext: z.string().max(1_500).optional(),
-  taskType: z.enum(['memory', 'superrag']).optional(),
-  dreaming: z.enum(['dynamic', 'instant']).optional(),
-  filterByMetadata: metadata.nullish(),
-  documentDate: isoDate.optional(),
+  entityContext: z
+    .string()
+    .max(1_500)
+    .optional()
+    .meta({ description: 'Whom or what the content is about; kept on the container' }),
+  taskType: z
+    .enum(['memory', 'superrag'])
+    .optional()
+    .meta({ description: '`superrag`: search only, no memories, no profile' }),
+  dreaming: z
+    .enum(['dynamic', 'instant'])
+    .optional()
+    .meta({ description: '`instant`: the memories are in when it is `done`, not shortly after' }),
+  filterByMetadata: metadata.nullish().meta({ description: 'Which memories may be built on', example: null }),
+  documentDate: isoDate.optional().meta({ description: 'When the content was authored' }),
 };
 
 export const addDocumentBody = z.object({ content, ...ingestFields });
@@ -43,7 +64,10 @@ export const addDocumentBody = z.object({ content, ...ingestFields });
 export const addBatchBody = z.object({
   ...ingestFields,
   customId: z.undefined('belongs to a document, not to the batch').optional(),
-  documents: z.array(z.unknown()).min(1).max(600, 'expected at most 600 documents'),
+  documents: z
+    .array(publishedAs(z.unknown(), z.union([addDocumentBody.meta({ id: 'DocumentOfBatch' }), z.string()])))
+    .min(1)
+    .max(600, 'expected at most 600 documents'),
 });
 
 export const patchDocumentBody = z.object({
@@ -71,11 +95,12 @@ const message = z
   })
   .refine(({ content: said, tool_calls: calls }) => (said != null && said.length > 0) || (calls ?? []).length > 0, {
     message: 'expected content or tool_calls',
-  });
+  })
+  .meta({ example: { role: 'user', content: 'I moved to Berlin last week.' } });
 
 export const conversationBody = z.object({
   ...ingestFields,
-  conversationId: customId,
+  conversationId: customId.meta({ description: "The document's customId", example: 'chat-7' }),
   messages: z.array(message).min(1),
 });
 
@@ -125,10 +150,13 @@ export const listDocumentsBody = z.object({
   includeContent: z.boolean().default(false),
 });
 
-const listOfTags = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-  .pipe(containerTags);
+const listOfTags = publishedAs(
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+    .pipe(containerTags),
+  containerTags.meta({ description: 'Repeated, or with commas' }),
+);
 
 export const processingQuery = z.object({
   containerTag: containerTag.optional(),

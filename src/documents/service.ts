@@ -9,6 +9,7 @@ import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
 import { mustOwn } from './ownership.js';
+import { type Place, relocate } from './place-repository.js';
 import { presentDocument, presentFullDocument, readableContent } from './presenter.js';
 import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
@@ -68,6 +69,9 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 
   return {
     removeAll,
+
+    /** Has documents that moved at their source say so, their content being the same. */
+    relocate: (scope: Scope, places: readonly Place[]) => db.$transaction((tx) => relocate(tx, scope, places)),
 
     /** @throws {CairnError} 404 */
     async get(scope: Scope, idOrCustomId: string) {

@@ -1,5 +1,6 @@
 import type { Scope } from '../scope.js';
 import type { DocumentNode, MemoryNode } from './repository.js';
+import type { PresentedDocumentNode, PresentedMemoryNode } from './responses.js';
 
 const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   createdAt: createdAt.toISOString(),
@@ -7,11 +8,11 @@ const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) =
 });
 
 /** @param scope a key of one container hears of no other */
-export function presentDocumentNode(scope: Scope, row: DocumentNode) {
+export function presentDocumentNode(scope: Scope, row: DocumentNode): PresentedDocumentNode {
   const tags = row.containers.map(({ containerTag }) => containerTag);
   return {
     id: row.id,
-    type: 'document' as const,
+    type: 'document',
     title: row.title,
     documentType: row.type,
     status: row.status,
@@ -20,10 +21,10 @@ export function presentDocumentNode(scope: Scope, row: DocumentNode) {
   };
 }
 
-export function presentMemoryNode(row: MemoryNode, now: Date) {
+export function presentMemoryNode(row: MemoryNode, now: Date): PresentedMemoryNode {
   return {
     id: row.id,
-    type: 'memory' as const,
+    type: 'memory',
     memory: row.memory,
     containerTag: row.containerTag,
     version: row.version,

@@ -1,4 +1,5 @@
 import { type Route, route } from '../http/route.js';
+import { graph as response } from './responses.js';
 import { graphBody } from './schemas.js';
 import type { GraphService } from './service.js';
 
@@ -8,8 +9,11 @@ export function graphRoutes(graph: GraphService): Route[] {
       method: 'post',
       paths: ['/v3/graph'],
       access: 'organization',
+      reads: true,
+      operationId: 'getGraph',
       summary: 'Documents and memories with what connects them',
       body: graphBody,
+      response: response,
       handle: ({ scope, body }) => graph.read(scope, body),
     }),
   ];

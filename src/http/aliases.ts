@@ -1,3 +1,46 @@
+import { z } from 'zod';
+import { type Provider, providers } from '../connectors/providers.js';
+import { CairnError, invalidInput } from '../errors.js';
+
+/** Providers by the names that public clients have for them. */
+const providerAliases: ReadonlyMap<string, Provider> = new Map([
+  ['github', 'codehost'],
+  ['google-drive', 'driveOne'],
+  ['notion', 'notesApp'],
+  ['onedrive', 'driveTwo'],
+]);
+
+/** What public clients connect besides and Cairn does not. */
+const unsupported: readonly string[] = ['gmail', 'web-crawler', 's3', 'granola'];
+
+/** A provider, and how the client spelt it. */
+export interface NamedProvider {
+  provider: Provider;
+  alias: string;
+}
+
+const findProvider = (name: string): Provider | undefined =>
+  providerAliases.get(name) ?? providers.find((provider) => provider === name);
+
+/** Whether the word stands for a provider rather than an id where both may be. */
+export const isProviderName = (name: string): boolean => findProvider(name) !== undefined || unsupported.includes(name);
+
+/** @throws {CairnError} 400 for a name that nobody has, 501 for a provider that Cairn does not connect */
+export function providerNamed(name: string): NamedProvider {
+  const provider = findProvider(name);
+  if (provider !== undefined) return { provider, alias: name };
+  if (unsupported.includes(name)) {
+    throw new CairnError(501, 'Provider not supported', `provider: ${name} cannot be connected to this service`);
+  }
+  throw invalidInput(`provider: expected one of ${[...providers, ...providerAliases.keys()].join(', ')}`);
+}
+
+/** A field that names a provider in either spelling. */
+export const providerField = z
+  .string()
+  .refine((name) => isProviderName(name), 'names no provider')
+  .transform((name) => findProvider(name) ?? name);
+
 /** How fields of settings begin: what public clients say for what is said here. */
 const settingsPrefixes = {
   github: 'codehost',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import { createApp } from './app.js';
@@ -15,6 +16,7 @@ const lines: Record<string, unknown>[] = [];
 const log = {
   info: (line: Record<string, unknown>) => lines.push(line),
   debug: () => undefined,
+  error: () => undefined,
 } as unknown as Logger;
 const recorded: unknown[] = [];
 const recorder = { record: (request: unknown) => void recorded.push(request) };
@@ -22,20 +24,40 @@ const keys: KeyService = {
   authenticate: async () => ({ scope: { orgId: 'org' }, keyId: 'key', allowance: null }),
 };
 
+/** Ends what the routes below wait for. */
+let release: () => void = () => undefined;
+let held: Promise<void>;
+const waiting = { paths: ['/wait'], access: 'public', summary: 'Wait', response: z.object({}) } as const;
+const wait = async () => {
+  await held;
+  return {};
+};
+
+const tooSlow = async () => {
+  throw Object.assign(new Error('Transaction API error'), { code: 'P2028' });
+};
+
 const routes: Route[] = [
+  route({ ...waiting, method: 'post', paths: ['/too-slow'], operationId: 'tooSlow', handle: tooSlow }),
+  route({ ...waiting, method: 'get', operationId: 'getWait', handle: wait }),
+  route({ ...waiting, method: 'post', paths: ['/wait/read'], reads: true, operationId: 'readWait', handle: wait }),
+  route({ ...waiting, method: 'post', operationId: 'postWait', handle: wait }),
   route({
     method: 'delete',
     paths: ['/things/:id'],
     access: 'organization',
+    operationId: 'endThing',
     summary: 'End a thing',
+    response: z.object({ secret: z.string() }),
     audited: true,
     handle: async () => ({ secret: 'value' }),
   }),
 ];
 
-async function started(corsOrigins: readonly string[] = []): Promise<string> {
+async function started(corsOrigins: readonly string[] = [], requestTimeoutMs = 60_000): Promise<string> {
   const readiness = async () => ({ ready: true, checks: { database: 'ok', temporal: 'ok', model: 'ok' } as const });
-  const app = createApp({ routes, keys, readiness, metrics: createMetrics(), corsOrigins, recorder, log });
+  const metrics = createMetrics();
+  const app = createApp({ routes, keys, readiness, metrics, corsOrigins, requestTimeoutMs, recorder, log });
   const server = await listen(app, '127.0.0.1', 0);
   servers.push(server);
   return `http://127.0.0.1:${server.port}`;
@@ -80,6 +102,29 @@ describe('calls from pages of other origins', () => {
     const { headers } = await ask(await started(['*']), 'https://any.example');
     expect(headers.get('access-control-allow-origin')).toBe('https://any.example');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('a request that takes too long', () => {
+  it('is a 503 with a time to come back when it changes nothing; a change is answered with what became of it', async () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const url = await started([], 20);
+    const change = fetch(`${url}/wait`, { method: 'POST' });
+    for (const read of [fetch(`${url}/wait`), fetch(`${url}/wait/read`, { method: 'POST' })]) {
+      const answer = await read;
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toEqual({ error: 'Service unavailable', details: expect.stringContaining('0.02 s') });
+    }
+    release();
+    expect((await change).status).toBe(200);
+  });
+
+  it('is a 503 too when its transaction was rolled back for that', async () => {
+    const answer = await fetch(`${await started()}/too-slow`, { method: 'POST' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.text()).not.toContain('Transaction API');
   });
 });
 

@@ -3,8 +3,9 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
 import type { Recorder } from '../analytics/recorder.js';
+import { BrowserAnswer } from '../browser-answer.js';
 import { forbidden, invalidInput } from '../errors.js';
-import { Download, type ReadUpload } from '../files.js';
+import { Download, type ReadRaw, type ReadUpload } from '../files.js';
 import type { Readiness } from '../health.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService } from '../keys/service.js';
@@ -12,13 +13,15 @@ import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import { cleanText } from './clean-text.js';
 import { addHealthRoutes } from './health-routes.js';
-import { readJsonBody } from './json-body.js';
+import { readBytes, readJsonBody } from './json-body.js';
 import type { Metrics } from './metrics.js';
 import { errorBody } from './middleware/error-body.js';
 import { requestContext } from './middleware/request-context.js';
 import { readMultipart } from './multipart.js';
+import { addReferenceRoutes } from './reference/routes.js';
 import type { Route } from './route.js';
 import { validate } from './validate.js';
+import { within } from './within.js';
 
 export interface AppParts {
   routes: readonly Route[];
@@ -27,6 +30,8 @@ export interface AppParts {
   metrics: Metrics;
   /** Origins whose pages may call from a browser; `*` for all, empty for none. */
   corsOrigins: readonly string[];
+  /** Longest that authentication, and then a handler that changes nothing, may take. */
+  requestTimeoutMs: number;
   recorder: Pick<Recorder, 'record'>;
   log: Logger;
 }
@@ -34,13 +39,17 @@ export interface AppParts {
 const bearer = /^Bearer +(\S+)$/i;
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
-export function createApp({ routes, keys, readiness, metrics, corsOrigins, recorder, log }: AppParts): Koa {
+export function createApp(parts: AppParts): Koa {
+  const { routes, keys, readiness, metrics, corsOrigins, requestTimeoutMs, recorder, log } = parts;
   const app = new Koa();
   const router = new Router();
 
   async function admit(ctx: Context, { access }: Route): Promise<{ scope: Scope; keyId: string }> {
     if (access === 'public') return { scope: { orgId: '' }, keyId: '' };
-    const { scope, keyId, allowance } = await keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1]);
+    const { scope, keyId, allowance } = await within(
+      requestTimeoutMs,
+      keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1]),
+    );
     ctx.state['caller'] = { orgId: scope.orgId, keyId };
     if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
     if (access === 'organization' && scope.containerTag !== undefined) {
@@ -53,18 +62,34 @@ export function createApp({ routes, keys, readiness, metrics, corsOrigins, recor
     const { scope, keyId } = await admit(ctx, route);
     const body = route.body && validate(route.body, await readJsonBody(ctx));
     const query = route.query && validate(route.query, ctx.query);
-    const params = cleanText(ctx['params']) as Record<string, string>;
+    const segments = cleanText(ctx['params']) as Record<string, string>;
+    const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
     const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);
-    const result = await route.handle({ scope, keyId, body, query, params, readUpload });
+    const readRaw: ReadRaw = async (most) => ({
+      headers: ctx.headers,
+      rawBody: await readBytes(ctx, most),
+      query: ctx.query,
+    });
+    const handled = route.handle({ scope, keyId, body, query, params, readUpload, readRaw });
+    // Whether a change was made must not be left open: those are bounded by their transactions.
+    const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled) : handled);
     ctx.status = route.status ?? 200;
     if (route.audited) log.info({ ...audit(ctx, scope, keyId), params }, 'administrative act');
     if (result instanceof Download) {
       ctx.set(result.headers);
       ctx.body = result.stream;
+    } else if (result instanceof BrowserAnswer) {
+      ctx.status = result.status;
+      ctx.set(result.headers);
+      ctx.body = result.html;
+    } else if (route.asText !== undefined && ctx.accepts('application/json', 'text/plain') === 'text/plain') {
+      ctx.type = 'text/plain';
+      ctx.body = route.asText(result);
     } else if (ctx.status !== 204) ctx.body = result;
   }
 
   addHealthRoutes(router, readiness, metrics);
+  addReferenceRoutes(router, routes);
   for (const route of routes) {
     for (const path of route.paths) router.register(path, [route.method], (ctx) => answer(ctx, route));
   }

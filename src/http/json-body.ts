@@ -14,7 +14,7 @@ const maxDepth = 100;
  * @throws {CairnError} 400 for bytes that are not UTF-8 JSON, 413 over 24 MB
  */
 export async function readJsonBody(ctx: Context): Promise<unknown> {
-  const bytes = await readBytes(ctx);
+  const bytes = await readBytes(ctx, maxBytes);
   if (bytes.length === 0) return {};
   let text: string;
   try {
@@ -33,11 +33,14 @@ export async function readJsonBody(ctx: Context): Promise<unknown> {
   return cleanText(value);
 }
 
-async function readBytes(ctx: Context): Promise<Buffer> {
+/** @throws {CairnError} 413 over `most` bytes, 400 for a body that was cut off */
+export async function readBytes(ctx: Context, most: number): Promise<Buffer> {
   try {
-    return await getRawBody(ctx.req, { limit: maxBytes, length: ctx.request.length ?? null });
+    return await getRawBody(ctx.req, { limit: most, length: ctx.request.length ?? null });
   } catch (error) {
-    if ((error as { type?: string }).type === 'entity.too.large') throw payloadTooLarge('body: is over 24 MB');
+    if ((error as { type?: string }).type === 'entity.too.large') {
+      throw payloadTooLarge(`body: is over ${Math.round(most / (1024 * 1024))} MB`);
+    }
     throw invalidInput('body: ended before it was complete');
   }
 }

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
-import type { ReadUpload } from '../files.js';
+import { z } from 'zod';
+import { BrowserAnswer } from '../browser-answer.js';
+import { Download, type ReadRaw, type ReadUpload } from '../files.js';
 import type { Scope } from '../scope.js';
 
 /** What a handler sees: parsed, typed, authorised. */
@@ -13,6 +14,8 @@ export interface RouteRequest<Body, Query> {
   params: Record<string, string>;
   /** For a route without `body`: takes the request as multipart/form-data. */
   readUpload: ReadUpload;
+  /** For a route without `body`: takes the request as it was sent. */
+  readRaw: ReadRaw;
 }
 
 /**
@@ -21,29 +24,73 @@ export interface RouteRequest<Body, Query> {
  */
 export type Access = 'key' | 'organization' | 'any' | 'public';
 
-interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType> {
+/** What a route can fail with beyond what its access, body, query and path segments bring along. */
+export type RouteError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 501;
+
+interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType, Response extends z.ZodType> {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Several where an older name is kept. */
   paths: readonly [string, ...string[]];
   access: Access;
   summary: string;
+  /** Unique in the API and stable: names the operation in the OpenAPI document, such as `addDocument`. */
+  operationId: string;
+  /** Markdown, for what the summary cannot say. */
+  description?: string;
   /** An administrative act: done, it goes to the audit log. */
   audited?: true;
+  /** Changes nothing, although it is a POST: it may be given up when it takes too long. */
+  reads?: true;
   body?: Body;
   query?: Query;
+  /** Rules of path segments; one without is any text. */
+  params?: z.ZodObject<Record<string, z.ZodType<string>>>;
+  /** The text fields of a route that takes a file as multipart/form-data. */
+  upload?: z.ZodType;
+  /** 401, 429, 500 and 503, 400 of a body or query, 403 of keys and 404 of path segments go without saying. */
+  errors?: readonly RouteError[];
+  /**
+   * What a success answers: the handler is typed by it, the OpenAPI document says it, and the tests hold every answer against
+   * it; nothing checks it in production. It lives in the feature's `responses.ts`, gives objects that are answered in several
+   * places a name (`.meta({ id: 'Document' })`), and has no transforms. `noContent` goes with 204, `fileDownload` with a
+   * `Download`.
+   */
+  response: Response;
+  /** What a client gets instead that takes text/plain and no JSON. */
+  asText?: (answer: z.input<Response>) => string;
   /** Of a success; 204 sends no body. */
   status?: 200 | 202 | 204;
-  handle(request: RouteRequest<z.output<Body>, z.output<Query>>): Promise<unknown>;
+  handle(
+    request: RouteRequest<z.output<Body>, z.output<Query>>,
+  ): Promise<DeepReadonly<z.input<Response>> | BrowserAnswer>;
 }
 
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+/** The response of a 204. */
+export const noContent = z.void();
+
+/** The response of a route that answers with the bytes of a file. */
+export const fileDownload = z.instanceof(Download);
+
+/** The response of a route that a person's browser is sent to. */
+export const browserPage = z.instanceof(BrowserAnswer);
+
 /** A route whatever its schemas: what the server registers. */
-export type Route = Omit<RouteOptions<z.ZodType, z.ZodType>, 'handle'> & {
+export type Route = Omit<RouteOptions<z.ZodType, z.ZodType, z.ZodType>, 'asText' | 'handle'> & {
+  asText?: (answer: unknown) => string;
   handle(request: RouteRequest<unknown, unknown>): Promise<unknown>;
 };
 
 /** Declares an endpoint: everything about it in one place, its handler typed by its schemas. */
-export function route<Body extends z.ZodType = z.ZodType<undefined>, Query extends z.ZodType = z.ZodType<undefined>>(
-  options: RouteOptions<Body, Query>,
-): Route {
+export function route<
+  Body extends z.ZodType = z.ZodType<undefined>,
+  Query extends z.ZodType = z.ZodType<undefined>,
+  Response extends z.ZodType = z.ZodType,
+>(options: RouteOptions<Body, Query, Response>): Route {
   return options as unknown as Route;
 }

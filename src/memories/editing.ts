@@ -4,6 +4,7 @@ import { retryOnConflict } from '../db/retry.js';
 import { conflict, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
+import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import * as edits from './edit-repository.js';
 import { fingerprint } from './fingerprint.js';
@@ -37,6 +38,7 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId, relat
       const print = fingerprint(request.newContent);
       const row = await retryOnConflict(() =>
         db.$transaction(async (tx) => {
+          await refuseDuringReset(tx, scope);
           await edits.holdSources(tx, scope, found);
           const before = await edits.lockLatest(tx, scope, target);
           if (before === undefined || isHidden(before)) throw notFound('Memory');

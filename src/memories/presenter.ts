@@ -1,4 +1,5 @@
 import type { MemoryRow } from './repository.js';
+import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 
 /** What a memory adds to or follows from. */
 export interface PresentedRelation {
@@ -7,7 +8,7 @@ export interface PresentedRelation {
 }
 
 /** A memory as the wire has it; absent values are null. */
-export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]) {
+export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]): PresentedMemory {
   return {
     id: row.id,
     memory: row.memory,
@@ -23,7 +24,7 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
     forgetAfter: row.forgetAfter?.toISOString() ?? null,
     forgetReason: row.forgetReason,
     sourceCount: row.sourceCount,
-    metadata: row.metadata,
+    metadata: row.metadata as MemoryMetadata,
     spaceId: row.containerTag,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -44,7 +45,7 @@ export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
 }
 
 /** The answer of an edit: what the new version is, and which it follows. */
-export function presentVersion(row: MemoryRow) {
+export function presentVersion(row: MemoryRow): PresentedVersion {
   const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } = presentMemory(
     row,
     [],

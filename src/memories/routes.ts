@@ -2,6 +2,7 @@ import { type Route, route } from '../http/route.js';
 import type { MemoryEditingService } from './editing.js';
 import type { ForgettingService } from './forgetting.js';
 import type { MemoryReadingService } from './reading.js';
+import * as responses from './responses.js';
 import * as schemas from './schemas.js';
 import type { MemoryWritingService } from './writing.js';
 
@@ -18,40 +19,54 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       method: 'post',
       paths: ['/v4/memories'],
       access: 'key',
+      operationId: 'writeMemories',
       summary: 'Write up to 100 memories as they are; searchable when this answers',
+      errors: [409],
       body: schemas.writeMemoriesBody,
+      response: responses.writtenMemories,
       handle: ({ scope, body }) => memoryWriting.write(scope, body),
     }),
     route({
       method: 'post',
       paths: ['/v4/memories/list'],
       access: 'key',
+      reads: true,
+      operationId: 'listMemories',
       summary: 'List memories with their history and sources',
       body: schemas.listMemoriesBody,
+      response: responses.memoryList,
       handle: ({ scope, body }) => memoryReading.list(scope, body),
     }),
     route({
       method: 'patch',
       paths: ['/v4/memories'],
       access: 'key',
+      operationId: 'updateMemory',
       summary: 'Make a new version of a memory',
+      errors: [404, 409],
       body: schemas.patchMemoryBody,
+      response: responses.memoryVersion,
       handle: ({ scope, body }) => memoryEditing.patch(scope, body),
     }),
     route({
       method: 'delete',
       paths: ['/v4/memories'],
       access: 'key',
+      operationId: 'forgetMemory',
       summary: 'Forget a memory',
+      errors: [404],
       body: schemas.forgetMemoryBody,
+      response: responses.forgottenMemory,
       handle: ({ scope, body }) => forgetting.forget(scope, body),
     }),
     route({
       method: 'post',
       paths: ['/v4/memories/forget-matching'],
       access: 'key',
+      operationId: 'forgetMatchingMemories',
       summary: 'Forget the memories that answer a question, or say which they are',
       body: schemas.forgetMatchingBody,
+      response: responses.forgottenMatching,
       handle: ({ scope, body }) => forgetting.forgetMatching(scope, body),
     }),
   ];

@@ -6,7 +6,8 @@ const tags = { containerTag: containerTag.optional(), containerTags: containerTa
 const memoryText = z
   .string()
   .max(10_000, 'expected at most 10,000 characters')
-  .refine((text) => fingerprint(text) !== '', 'expected a word or a number');
+  .refine((text) => fingerprint(text) !== '', 'expected a word or a number')
+  .meta({ description: 'One fact', example: 'User lives in Berlin.' });
 const reference = z.string().min(1).max(255);
 const reason = z.string().max(1_000).nullish();
 
@@ -18,7 +19,7 @@ const temporalContext = z.object({
 /** What a memory can be written with, the first time or as a new version. */
 const memoryFields = {
   metadata: metadata.nullish(),
-  forgetAfter: isoDate.nullish(),
+  forgetAfter: isoDate.nullish().meta({ description: 'From then on it is as good as forgotten', example: null }),
   temporalContext: temporalContext.nullish(),
 };
 
@@ -26,7 +27,15 @@ const memoryFields = {
 const besides = { when: ({ value }: { value: unknown }) => value instanceof Object };
 
 /** A memory by its id or, exactly, by what it says. */
-const target = { id: reference.optional(), content: z.string().min(1).max(10_000).optional() };
+const target = {
+  id: reference.optional().meta({ example: 'pQ3vX8kZ1mN5rT7wY2bC4d' }),
+  content: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Exactly what it says, in the place of its id' }),
+};
 const named = ({ id, content }: { id?: string | undefined; content?: string | undefined }) =>
   (id === undefined) !== (content === undefined);
 const oneOfIdAndContent = { message: 'expected either id or content', ...besides };
@@ -62,9 +71,10 @@ export const forgetMatchingBody = z
       .string()
       .max(10_000)
       .refine((text) => text.trim() !== '', 'expected a question or some words')
-      .optional(),
+      .optional()
+      .meta({ pattern: '\\S', example: 'old address' }),
     ids: z.array(reference).min(1).max(500).optional(),
-    dryRun: z.boolean().default(false),
+    dryRun: z.boolean().default(false).meta({ description: 'Only say which', example: true }),
     threshold: z.number().min(0).max(1).default(0.5),
     maxForget: z.number().int().min(1).max(500).optional(),
     reason,

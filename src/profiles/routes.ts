@@ -1,5 +1,6 @@
 import { type Route, route } from '../http/route.js';
 import type { BucketService } from './buckets.js';
+import { bucketList, profile } from './responses.js';
 import { bucketsBody, profileBody } from './schemas.js';
 import type { ProfileService } from './service.js';
 
@@ -9,16 +10,22 @@ export function profileRoutes(profiles: ProfileService, buckets: BucketService):
       method: 'post',
       paths: ['/v4/profile'],
       access: 'key',
+      reads: true,
+      operationId: 'getProfile',
       summary: 'What is known of a container, for a prompt',
       body: profileBody,
+      response: profile,
       handle: ({ scope, body }) => profiles.read(scope, body),
     }),
     route({
       method: 'post',
       paths: ['/v4/profile/buckets'],
       access: 'key',
+      reads: true,
+      operationId: 'listBuckets',
       summary: "List the buckets of a container's profile",
       body: bucketsBody,
+      response: bucketList,
       handle: ({ scope, body }) => buckets.list(scope, body),
     }),
   ];

@@ -4,7 +4,12 @@ import { containerTag, containerTags, filters } from '../http/fields.js';
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
-  q: z.string().min(1).max(10_000).optional(),
+  q: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Adds what answers it', example: 'Where does she live?' }),
   threshold: z.number().min(0).max(1).optional(),
   filters,
   include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),

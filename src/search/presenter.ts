@@ -1,8 +1,11 @@
+import type { StoredMetadata } from '../http/answer-fields.js';
+import type { MemoryMetadata } from '../memories/responses.js';
 import type { Found } from './aggregating.js';
 import type { Context } from './context.js';
 import type { DocumentGroup } from './group.js';
 import type { Relative } from './relation-repository.js';
 import type { ChunkHit, FoundDocument, MemoryHit } from './repository.js';
+import type { PresentedFoundChunk, PresentedFoundDocument, PresentedFoundMemory } from './responses.js';
 import type { SearchMemories } from './schemas.js';
 import type { SourceChunk } from './source-chunks.js';
 
@@ -28,7 +31,7 @@ function presentSources(documents: readonly FoundDocument[], include: Include) {
 const presentKind = ({ title, type, metadata }: FoundDocument) => ({
   ...(title === null ? {} : { title }),
   type,
-  metadata,
+  metadata: metadata as StoredMetadata,
 });
 
 /** A memory as a result, with nothing around it. */
@@ -38,7 +41,7 @@ export function presentMemory(hit: MemoryHit) {
     memory: hit.memory,
     rootMemoryId: hit.rootMemoryId ?? hit.id,
     similarity: rounded(hit.similarity),
-    metadata: hit.metadata,
+    metadata: hit.metadata as MemoryMetadata,
     updatedAt: hit.updatedAt.toISOString(),
     version: hit.version,
   };
@@ -53,12 +56,17 @@ export interface Around {
 }
 
 /** One memory, or several as one. */
-export function presentFoundMemory(hit: MemoryHit, { members, text }: Found, around: Around, include: Include) {
+export function presentFoundMemory(
+  hit: MemoryHit,
+  { members, text }: Found,
+  around: Around,
+  include: Include,
+): PresentedFoundMemory {
   const updatedAt = new Date(Math.max(...[hit, ...members].map((memory) => memory.updatedAt.getTime())));
   return {
     ...presentMemory({ ...hit, memory: text ?? hit.memory, updatedAt }),
     ...(around.filepath === undefined ? {} : { filepath: around.filepath }),
-    ...(text === undefined ? {} : { isAggregated: true }),
+    ...(text === undefined ? {} : { isAggregated: true as const }),
     ...(around.context === undefined ? {} : { context: presentContext(around.context) }),
     ...presentSources(around.documents, include),
     ...(around.chunks === undefined ? {} : { chunks: around.chunks.map(presentSourceChunk) }),
@@ -69,11 +77,11 @@ function presentContext({ parents, children, related }: Context) {
   const relative = ({ memory, updatedAt, metadata }: Relative) => ({
     memory,
     updatedAt: updatedAt.toISOString(),
-    ...(metadata === null ? {} : { metadata }),
+    ...(metadata === null ? {} : { metadata: metadata as MemoryMetadata }),
   });
   const version = ({ memory, distance }: Context['parents'][number]) => ({
     ...relative(memory),
-    relation: 'updates',
+    relation: 'updates' as const,
     version: distance,
   });
   return {
@@ -90,12 +98,12 @@ const presentSourceChunk = ({ text, documentId, position, score }: SourceChunk) 
   score: rounded(score),
 });
 
-export function presentChunk(hit: ChunkHit, document: FoundDocument, include: Include) {
+export function presentChunk(hit: ChunkHit, document: FoundDocument, include: Include): PresentedFoundChunk {
   return {
     id: hit.chunkId,
     chunk: hit.text,
     similarity: rounded(hit.similarity),
-    metadata: document.metadata,
+    metadata: document.metadata as StoredMetadata,
     updatedAt: document.updatedAt.toISOString(),
     version: 1,
     ...(document.filepath === null ? {} : { filepath: document.filepath }),
@@ -108,7 +116,7 @@ export function presentDocumentResult(
   group: DocumentGroup,
   neighbours: readonly { text: string; position: number }[],
   extra: { content?: string | null; summary?: string | null },
-) {
+): PresentedFoundDocument {
   const matching = group.hits.map((hit) => ({
     content: hit.text,
     score: rounded(hit.similarity),
@@ -122,7 +130,7 @@ export function presentDocumentResult(
     title: document.title,
     type: document.type,
     score: rounded(group.score),
-    metadata: document.metadata,
+    metadata: document.metadata as StoredMetadata,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
     chunks: [...matching, ...around],

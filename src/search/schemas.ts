@@ -4,11 +4,15 @@ import { containerTag, containerTags, filters } from '../http/fields.js';
 const q = z
   .string()
   .refine((text) => text.trim() !== '', 'expected a question or some words')
-  .max(10_000);
+  .max(10_000)
+  .meta({ description: 'A question or some words', pattern: '\\S', example: 'Where does she live?' });
 const score = z.number().min(0).max(1);
 const limit = z.number().int().min(1).max(100);
 const flag = z.boolean().default(false);
-const filepath = z.string().min(1).max(1_000);
+const filepath = z.string().min(1).max(1_000).meta({ description: 'Exact, or a prefix when it ends in `/`' });
+const docId = z.string().min(1).max(255).optional().meta({ description: 'Chunks of this document only' });
+const rerank = flag.meta({ description: 'Have a second look at the order: better, and slower' });
+const rewriteQuery = flag.meta({ description: 'Search for what is meant, by the language model if there is one' });
 
 export const searchMemoriesBody = z.object({
   q,
@@ -16,13 +20,13 @@ export const searchMemoriesBody = z.object({
   containerTags: containerTags.optional(),
   searchMode: z.enum(['memories', 'hybrid', 'documents']).default('memories'),
   limit: limit.default(10),
-  threshold: score.default(0.5),
-  docId: z.string().min(1).max(255).optional(),
+  threshold: score.default(0.5).meta({ description: 'Least similarity of a result' }),
+  docId,
   filepath: filepath.optional(),
   filters,
-  rerank: flag,
-  rewriteQuery: flag,
-  aggregate: flag,
+  rerank,
+  rewriteQuery,
+  aggregate: flag.meta({ description: 'Results that say the same become one' }),
   include: z
     .object({ documents: flag, summaries: flag, relatedMemories: flag, forgottenMemories: flag, chunks: flag })
     .prefault({}),
@@ -32,14 +36,14 @@ export const searchDocumentsBody = z.object({
   q,
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
-  docId: z.string().min(1).max(255).optional(),
+  docId,
   limit: limit.default(10),
   chunkThreshold: score.default(0),
-  onlyMatchingChunks: z.boolean().default(true),
+  onlyMatchingChunks: z.boolean().default(true).meta({ description: '`false` adds the neighbours' }),
   includeFullDocs: flag,
   includeSummary: flag,
-  rerank: flag,
-  rewriteQuery: flag,
+  rerank,
+  rewriteQuery,
   filepath: filepath.optional(),
   filters,
 });

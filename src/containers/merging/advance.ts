@@ -1,3 +1,4 @@
+import { moveConnections } from '../../connections/service.js';
 import type { Queryable } from '../../db/client.js';
 import { notFound } from '../../errors.js';
 import type { Scope } from '../../scope.js';
@@ -39,6 +40,7 @@ export async function advance(tx: Queryable, scope: Scope, mergeId: string): Pro
   }
   const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
   await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, merge.madeTarget));
+  await moveConnections(tx, scope, sources, target);
   await marks.deleteContainers(tx, scope, sources);
   await marks.unmarkContainers(tx, scope, [target], mergeId);
   await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });

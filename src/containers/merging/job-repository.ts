@@ -74,6 +74,10 @@ export async function endMerge(
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
 }
 
+export async function deleteMerges(db: Queryable, { orgId }: Scope): Promise<void> {
+  await db.job.deleteMany({ where: { orgId, kind } });
+}
+
 /** Running merges that nothing has worked on for that long. All organisations: for the sweeper only. */
 export async function idleMerges(db: Database, idleMs: number, limit: number) {
   const rows = await db.$queryRaw<{ orgId: string; mergeId: string; target: string }[]>`

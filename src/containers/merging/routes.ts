@@ -1,4 +1,5 @@
 import { type Route, route } from '../../http/route.js';
+import * as responses from './responses.js';
 import { mergeBody } from './schemas.js';
 import type { MergingService } from './service.js';
 
@@ -8,17 +9,22 @@ export function mergeRoutes(merging: MergingService): Route[] {
       method: 'post',
       paths: ['/v3/container-tags/merge'],
       access: 'organization',
+      operationId: 'mergeContainers',
       summary: 'Move what is in containers into another one, which stays',
+      errors: [404, 409],
       audited: true,
       body: mergeBody,
       status: 202,
+      response: responses.startedMerge,
       handle: ({ scope, body }) => merging.start(scope, body),
     }),
     route({
       method: 'get',
       paths: ['/v3/container-tags/merge/:mergeId'],
       access: 'organization',
+      operationId: 'getMerge',
       summary: 'How far a merge has come',
+      response: responses.merge,
       handle: ({ scope, params }) => merging.status(scope, params['mergeId'] ?? ''),
     }),
   ];

@@ -7,10 +7,10 @@ import { containerTag, containerTags } from '../../http/fields.js';
  */
 export const mergeBody = z
   .object({
-    source: containerTag.optional(),
+    source: containerTag.optional().meta({ example: 'user_42_old' }),
     sources: containerTags.optional(),
     containerTags: containerTags.optional(),
-    target: containerTag.optional(),
+    target: containerTag.optional().meta({ description: 'Takes everything', example: 'user_42' }),
     targetContainerTag: containerTag.optional(),
   })
   .transform(({ source, sources, containerTags: all, target, targetContainerTag }) => {

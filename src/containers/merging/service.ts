@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { CairnError, conflict, notFound } from '../../errors.js';
 import { newId } from '../../ids.js';
+import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
 import type { Starter } from '../../temporal/starter.js';
 import { advance } from './advance.js';
@@ -32,12 +33,13 @@ interface Parts {
  * moved in short transactions, each of which leaves every document and memory in one container or the other.
  */
 export function createMergingService({ db, starter }: Parts) {
-  /** Commits the merge and has its containers belong to it. @throws {CairnError} 404 for a source, 409 while one is in a merge */
+  /** Commits the merge and has its containers belong to it. @throws {CairnError} 404 for a source, 409 while one is in a merge or the organisation is being reset */
   async function begin(scope: Scope, { sources, target }: MergeRequest): Promise<string> {
     if (scope.containerTag !== undefined) throw notFound('Container');
     const tags = [...sources, target];
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
+        await refuseDuringReset(tx, scope);
         const madeTarget = await marks.insertIfMissing(tx, scope, target);
         const rows = await marks.lockContainers(tx, scope, tags);
         const missing = tags.filter((tag) => !rows.some((row) => row.tag === tag));
@@ -127,3 +129,6 @@ export async function holdUnmerged(tx: Queryable, scope: Scope, tag: string, as?
   const merge = as === undefined ? null : await jobs.findMerge(tx, scope, row.mergeId);
   if (merge?.target !== tag) throw underWay([tag]);
 }
+
+/** Ends the organisation's merges where they are, for what they move is to be deleted, and forgets those that have ended. */
+export const forgetMerges = (tx: Queryable, scope: Scope): Promise<void> => jobs.deleteMerges(tx, scope);

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import type { MemoryMetadata } from '../responses.js';
 
 const queueLength = 50;
 
@@ -7,7 +8,7 @@ export interface PendingRow {
   id: string;
   memory: string;
   parentCount: number;
-  metadata: unknown;
+  metadata: MemoryMetadata;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -1,4 +1,6 @@
+import { containerParams } from '../../containers/schemas.js';
 import { type Route, route } from '../../http/route.js';
+import * as responses from './responses.js';
 import { reviewBody } from './schemas.js';
 import type { ReviewService } from './service.js';
 
@@ -7,16 +9,23 @@ export function reviewRoutes({ review }: { review: ReviewService }): Route[] {
     route({
       method: 'get',
       paths: ['/v3/container-tags/:tag/inferred'],
+      params: containerParams,
       access: 'organization',
+      operationId: 'listInferences',
       summary: 'List the inferences of a container that wait for a review',
+      response: responses.inferences,
       handle: ({ scope, params }) => review.pending(scope, params['tag'] ?? ''),
     }),
     route({
       method: 'post',
       paths: ['/v3/container-tags/:tag/inferred/:id/review'],
+      params: containerParams,
       access: 'organization',
+      operationId: 'reviewInference',
       summary: 'Approve or decline an inference, or take that back',
+      errors: [409],
       body: reviewBody,
+      response: responses.review,
       handle: ({ scope, params, body }) => review.review(scope, params['tag'] ?? '', params['id'] ?? '', body.action),
     }),
   ];

@@ -2,6 +2,7 @@ import { validateTag } from '../../containers/schemas.js';
 import type { Database } from '../../db/client.js';
 import { isTaken, retryOnConflict } from '../../db/retry.js';
 import { conflict, notFound } from '../../errors.js';
+import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
 import { updateMemory } from '../edit-repository.js';
 import type { MemoryRow } from '../repository.js';
@@ -33,6 +34,7 @@ export function createReviewService({ db }: { db: Database }) {
     async review(scope: Scope, containerTag: string, id: string, action: Action) {
       const review = () =>
         db.$transaction(async (tx) => {
+          await refuseDuringReset(tx, scope);
           const follows = await parentsHold(tx, scope, id);
           const row = await lockMemory(tx, scope, containerTag, id);
           if (row === null) throw notFound('Memory');

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { BlobService } from '../blobs/service.js';
+import type { Database } from '../db/client.js';
+import { cleanText } from '../http/clean-text.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import * as repository from './accept-repository.js';
+import type { Acceptance, Accepted } from './accepting.js';
+import type { Incoming, Origin } from './incoming.js';
+
+/** Something at a provider as the document that it is to be. */
+export interface ImportedDocument {
+  customId: string;
+  containerTag: string;
+  origin: Origin;
+  type: string;
+  /** null: what its content suggests. */
+  title: string | null;
+  filepath: string;
+  metadata: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  body: { text: string } | { bytes: Uint8Array; name: string; mimeType: string | null };
+}
+
+export type ImportingService = ReturnType<typeof createImportingService>;
+
+interface Parts {
+  db: Database;
+  acceptance: Acceptance;
+  blobs: Pick<BlobService, 'write' | 'remove'>;
+  starter: Pick<Starter, 'processBatch'>;
+}
+
+/** The way in for what connections keep in sync. */
+export function createImportingService({ db, acceptance, blobs, starter }: Parts) {
+  /** Puts a file into storage; a text goes with its document. */
+  async function incoming(scope: Scope, document: ImportedDocument): Promise<Incoming> {
+    const { customId, containerTag, origin, type, title, filepath, metadata, body } = document;
+    const kept = cleanText({ filepath, metadata }) as Pick<Incoming['fields'], 'filepath' | 'metadata'>;
+    const common = {
+      fields: { customId, containerTag, ...kept },
+      tags: [containerTag] as [string],
+      origin,
+      type,
+      title,
+    };
+    if ('text' in body) {
+      const content = cleanText(body.text) as string;
+      return { ...common, content, blobId: null, sha256: createHash('sha256').update(content).digest() };
+    }
+    const { bytes, name, mimeType } = body;
+    const file = { name, mimeType: mimeType ?? 'application/octet-stream' };
+    const { id, sha256 } = await blobs.write(scope, Readable.from([Buffer.from(bytes)]), file);
+    return { ...common, content: null, blobId: id, sha256: new Uint8Array(sha256) };
+  }
+
+  return {
+    /**
+     * Commits documents of one connection as one batch and has it processed. What a document held already is left alone, so
+     * the same may be imported again after a crash.
+     * @returns id and status of each, in their order
+     * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
+     */
+    async import(scope: Scope, documents: readonly ImportedDocument[]): Promise<Accepted[]> {
+      const foreign = await repository.keptByOthers(db, scope, documents);
+      const items: Incoming[] = [];
+      try {
+        for (const document of documents) {
+          const { customId, containerTag, origin } = document;
+          const isForeign = foreign.has(`${containerTag} ${customId}`);
+          const ownId = isForeign ? `${customId.slice(0, 220)}~${origin.connectionId}` : customId;
+          items.push(await incoming(scope, { ...document, customId: ownId }));
+        }
+        const batchId = newId();
+        const accepted = await acceptance.accept(scope, items, batchId);
+        if (accepted.some(({ status }) => status === 'queued')) starter.processBatch({ orgId: scope.orgId, batchId });
+        return accepted;
+      } catch (error) {
+        await blobs.remove(
+          scope,
+          items.flatMap(({ blobId }) => blobId ?? []),
+        );
+        throw error;
+      }
+    },
+  };
+}

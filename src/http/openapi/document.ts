@@ -1,0 +1,60 @@
+import { version } from '../../package-info.js';
+import { errorAnswer } from '../error-answer.js';
+import type { Route } from '../route.js';
+import { errorResponses, errorsOf } from './errors.js';
+import { headers } from './headers.js';
+import { createSchemas } from './json-schema.js';
+import { operationOf } from './operation.js';
+import { template } from './parameters.js';
+import { describeTags, tagOf } from './tags.js';
+
+export interface Description {
+  title: string;
+  description: string;
+  /** Which paths the document holds; the first of a route is its name, the others are older ones. */
+  includes: (path: string, isOldName: boolean) => boolean;
+}
+
+export type OpenApiDocument = ReturnType<typeof describeRoutes>;
+
+/** The OpenAPI 3.0.0 document of those paths of the routes, made from the schemas that they validate with. */
+export function describeRoutes(routes: readonly Route[], { title, description, includes }: Description) {
+  const schemas = createSchemas();
+  schemas.convert(errorAnswer, 'output');
+  const described = routes
+    .flatMap((route) => route.paths.map((path) => ({ route, path })))
+    .filter(({ route, path }) => includes(path, path !== route.paths[0]));
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const { route, path } of described) {
+    paths[template(path)] = { ...paths[template(path)], [route.method]: operationOf(route, path, schemas) };
+  }
+  return {
+    openapi: '3.0.0' as const,
+    info: {
+      title,
+      description,
+      version,
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: '/', description: 'Where this document came from' }],
+    tags: describeTags(new Set(described.map(({ route }) => tagOf(route.paths[0])))),
+    paths,
+    components: {
+      securitySchemes: {
+        organizationKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An organisation key, `sm_{orgId}_{secret}`: opens everything of its organisation.',
+        },
+        scopedKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A scoped key: opens one container, with a rate limit of its own.',
+        },
+      },
+      schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: errorResponses(new Set(described.flatMap(({ route, path }) => errorsOf(route, path)))),
+      headers,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { count, id, timestamp } from '../../http/answer-fields.js';
+import { memoryMetadata } from '../responses.js';
+
+export const inferences = z.object({
+  memories: z.array(
+    z.object({
+      id,
+      memory: z.string().meta({ example: 'User may be vegetarian.' }),
+      parentCount: count.meta({ description: 'Memories that it follows from', example: 2 }),
+      metadata: memoryMetadata,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    }),
+  ),
+  total: count,
+});
+
+export const review = z.object({
+  id,
+  isInference: z.boolean(),
+  isForgotten: z.boolean(),
+  reviewStatus: z.enum(['pending', 'approved', 'declined']).nullable(),
+});

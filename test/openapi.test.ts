@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenApiDocument } from '../src/http/openapi/document.js';
+import { browserPage, fileDownload, noContent } from '../src/http/route.js';
+import { apiRoutes } from '../src/routes.js';
+import type { Services } from '../src/services.js';
+import { stack } from './support/tenant.js';
+
+/** Stands for services that nobody calls: the walk is over the route table alone. */
+const nothing: object = new Proxy(() => nothing, { get: () => nothing });
+const walked = apiRoutes(nothing as Services).flatMap((route) => route.paths.map((path) => ({ ...route, path })));
+
+interface Answer {
+  content: { 'application/json': { example: unknown } };
+}
+
+const get = (path: string) => fetch(new URL(path, stack().apiUrl));
+const documents: Record<string, OpenApiDocument> = {};
+beforeAll(async () => {
+  for (const family of ['v3', 'v4'])
+    documents[family] = (await (await get(`/${family}/openapi`)).json()) as OpenApiDocument;
+});
+
+function operationOf({ method, path }: { method: string; path: string }) {
+  const { paths } = documents[path.split('/')[1] ?? ''] ?? {};
+  const operation = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method];
+  if (operation === undefined) throw new Error(`no document describes ${method} ${path}`);
+  return operation;
+}
+
+describe('the OpenAPI documents', () => {
+  it.each(['v3', 'v4'])(
+    '/%s/openapi is version 3.0.0, for everybody, and holds the paths of its version',
+    async (family) => {
+      const answer = await get(`/${family}/openapi`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      const { openapi, paths } = documents[family] ?? {};
+      expect(openapi).toBe('3.0.0');
+      expect(Object.keys(paths ?? {}).filter((path) => !path.startsWith(`/${family}/`))).toEqual([]);
+    },
+  );
+
+  it('name each operation once', () => {
+    const names = walked.map((route) => operationOf(route).operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(walked)('$method $path: who may call, what it answers, what can go wrong', (route) => {
+    const { security, responses } = operationOf(route);
+    const schemes = security.flatMap((requirement) => Object.keys(requirement));
+    const expected = { public: [], organization: ['organizationKey'] } as const;
+    expect(schemes).toEqual(
+      route.access === 'key' || route.access === 'any' ? ['organizationKey', 'scopedKey'] : expected[route.access],
+    );
+    expect(responses).toHaveProperty(String(route.status ?? 200));
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']));
+    if (route.access !== 'public') expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429']));
+  });
+
+  it.each(walked.filter(({ response }) => ![noContent, fileDownload, browserPage].includes(response as never)))(
+    '$method $path has an answer for an example, which is one',
+    (route) => {
+      const { responses } = operationOf(route);
+      const answer = responses[route.status ?? 200] as Answer;
+      expect(() => route.response.parse(answer.content['application/json'].example)).not.toThrow();
+    },
+  );
+
+  it.each(walked.filter(({ body }) => body !== undefined))('$method $path takes its own example', (route) => {
+    const { content } = operationOf(route).requestBody as Answer;
+    expect(() => route.body?.parse(content['application/json'].example)).not.toThrow();
+  });
+
+  it('mark what is only an older name', () => {
+    const older = walked.filter(({ path, paths }) => path !== paths[0]);
+    expect(older.map((route) => operationOf(route).deprecated)).toEqual(older.map(() => true));
+  });
+});
+
+describe('the page at /docs', () => {
+  const parts = ['/docs', '/docs/page.css', '/docs/page.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'];
+
+  it('comes with all its parts from here, and asks nobody else for any', async () => {
+    const answers = await Promise.all(parts.map(get));
+    expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+    expect(await answers[0]?.text()).not.toMatch(/(?:src|href)="(?!\/|data:)/);
+    expect(answers[0]?.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'/);
+  });
+
+  it('shows every endpoint once, by its name of today', async () => {
+    const { paths } = (await (await get('/docs/openapi.json')).json()) as OpenApiDocument;
+    const names = walked.filter(({ path, paths: [name] }) => path === name);
+    for (const { method, path } of names) expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method);
+    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(names.length);
+  });
+});
