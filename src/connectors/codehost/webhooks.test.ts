@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CodeHost, faults, startCodeHost } from '../../../test/support/code-host/index.js';
+import { eventually } from '../../../test/support/eventually.js';
+import type { Access, Resource, WebhookCapability } from '../contract.js';
+import { endOf } from '../test-contract.js';
+import { createCodeHost } from './index.js';
+
+let host: CodeHost;
+let access: Access;
+let webhooks: WebhookCapability;
+let resource: Resource;
+const calls: { headers: IncomingHttpHeaders; rawBody: Buffer }[] = [];
+const receiver = createServer(async (request, response) => {
+  calls.push({ headers: request.headers, rawBody: await buffer(request) });
+  response.end();
+});
+let url = '';
+
+beforeAll(async () => {
+  host = await startCodeHost();
+  access = { accessToken: host.issueToken() };
+  const places = { webUrl: host.url, apiUrl: host.url, timeoutMs: 20_000 };
+  webhooks = createCodeHost(places).webhooks ?? fail();
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+beforeEach(async () => {
+  calls.length = 0;
+  const { id, fullName } = await host.addRepository(`hook-${Math.random().toString(36).slice(2)}`, {
+    files: { 'a.md': 'a' },
+  });
+  resource = { externalId: String(id), name: fullName, branch: 'main' };
+});
+afterAll(async () => {
+  await host.close();
+  receiver.close();
+  receiver.closeAllConnections();
+});
+
+function fail(): never {
+  throw new Error('no webhooks');
+}
+const install = (secret = 'a secret') => webhooks.install(access, { resource, url, secret });
+const events = () => calls.map(({ headers }) => headers['x-github-event']);
+const readAll = (secret: string) => Promise.all(calls.map((call) => webhooks.read({ ...call, secret, resource })));
+
+describe('a webhook', () => {
+  it('delivers signed pushes of the branch, after a ping', async () => {
+    await install();
+    await host.commit(resource.name, { write: { 'b.md': 'b' } });
+    await host.commit(resource.name, { write: { 'b.md': 'b' }, branch: 'other' });
+    await eventually(() => calls.length === 3, 'a ping and two pushes');
+    expect(events()).toEqual(['ping', 'push', 'push']);
+    expect(await readAll('a secret')).toEqual([
+      { kind: 'ignored', reason: 'event ping' },
+      { kind: 'changed', deliveryId: host.deliveries.at(-2)?.id },
+      { kind: 'ignored', reason: 'a branch that is not followed' },
+    ]);
+    expect(new Set((await readAll('another secret')).map(({ kind }) => kind))).toEqual(new Set(['unsigned']));
+  });
+
+  it('that is installed again is the same one, with the secret of now', async () => {
+    const { id } = await install('of before');
+    expect(await install('of now')).toEqual({ id });
+    expect(host.hooksOf(Number(resource.externalId))).toMatchObject([{ url, secret: 'of now' }]);
+    await host.commit(resource.name, { write: { 'b.md': 'b' } });
+    await eventually(() => events().includes('push'), 'a push');
+    expect((await readAll('of now')).at(-1)).toMatchObject({ kind: 'changed' });
+  });
+
+  it('goes on after the repository is renamed, and can be removed then', async () => {
+    const { id } = await install();
+    const renamed = await host.renameRepository(resource.name, `${resource.name.split('/')[1]}-renamed`);
+    await host.commit(renamed, { write: { 'b.md': 'b' } });
+    await eventually(() => events().includes('push'), 'a push');
+    expect((await readAll('a secret')).at(-1)).toMatchObject({ kind: 'changed' });
+    await webhooks.remove(access, { resource, id });
+    expect(host.hooksOf(Number(resource.externalId))).toEqual([]);
+  });
+
+  it('that is gone, or went with its repository, is removed', async () => {
+    const { id } = await install();
+    await webhooks.remove(access, { resource, id });
+    await webhooks.remove(access, { resource, id });
+    await host.deleteRepository(resource.name);
+    await webhooks.remove(access, { resource, id });
+    expect(host.hooksOf(Number(resource.externalId))).toEqual([]);
+  });
+
+  it('needs an administrator of the repository', async () => {
+    host.fault({ path: /\/hooks/, times: 1, answer: faults.notFound });
+    expect(await endOf(install())).toBe('forbidden');
+  });
+
+  it('that the code host will not have says why', async () => {
+    const body = JSON.stringify({ message: 'Validation Failed', errors: [{ message: 'url is not reachable' }] });
+    const headers = { 'content-type': 'application/json' };
+    host.fault({ method: 'POST', path: /\/hooks/, times: 1, answer: { status: 422, headers, body } });
+    await expect(install()).rejects.toMatchObject({
+      kind: 'rejected',
+      message: 'The code host refused the request with 422: Validation Failed: url is not reachable',
+    });
+  });
+});

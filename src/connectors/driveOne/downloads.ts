@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { ListedItem } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import type { Client } from './client.js';
+import { type Answer, asking, castAnswer } from './errors.js';
+
+const MB = 1024 * 1024;
+const mostBytes = 50 * MB;
+/** What the drive allows an export to have. */
+const mostExported = 10 * MB;
+/** A connection that is slower than this is as good as broken. */
+const msPerMb = 1_000;
+
+/** The drive's own file in another format. @throws {ProviderError} `rejected` when it is too large for that */
+export function exported(client: Client, { externalId: fileId }: ListedItem, mimeType: string): Promise<Uint8Array> {
+  return asking(async () => {
+    const answer = await client.files.export(
+      { fileId, mimeType },
+      { responseType: 'arraybuffer', maxContentLength: 2 * mostExported },
+    );
+    return bytesIn(answer.data);
+  }, castExport);
+}
+
+/** A file as it was stored, whole. @throws {ProviderError} `rejected` when it is too large */
+export function stored(client: Client, item: ListedItem, timeoutMs: number): Promise<Uint8Array> {
+  const size = Number(item.hint['size'] ?? 0);
+  return asking(async () => {
+    if (size > mostBytes) throw new ProviderError('rejected', `The file is larger than ${mostBytes / MB} MB`);
+    const answer = await client.files.get(
+      { fileId: item.externalId, alt: 'media', supportsAllDrives: true },
+      { responseType: 'arraybuffer', maxContentLength: mostBytes, timeout: timeoutMs + Math.ceil(size / MB) * msPerMb },
+    );
+    const bytes = bytesIn(answer.data);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    if (md5 !== item.etag && md5 !== (await checksumOf(client, item))) {
+      throw new ProviderError('unavailable', 'The drive did not send the whole file');
+    }
+    return bytes;
+  });
+}
+
+const checksumShape = z.object({ md5Checksum: z.string() });
+
+/** As it is now: it may have changed since it was listed. */
+async function checksumOf(client: Client, { externalId: fileId }: ListedItem): Promise<string> {
+  const { data } = await client.files.get({ fileId, fields: 'md5Checksum', supportsAllDrives: true });
+  return checksumShape.parse(data).md5Checksum;
+}
+
+function bytesIn(data: unknown): Uint8Array {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  if (data === '') return new Uint8Array();
+  throw new ProviderError('unavailable', 'The drive answered with something else than a file');
+}
+
+function castExport(answer: Answer): ProviderError {
+  if (answer.reason !== 'exportSizeLimitExceeded') return castAnswer(answer);
+  return new ProviderError('rejected', `The file is larger than the ${mostExported / MB} MB that the drive exports`);
+}

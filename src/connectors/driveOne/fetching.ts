@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+import type { Access, FetchRequest, ItemContent, ListedItem } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { isPlainText } from '../readable.js';
+import { type Client, clientOf } from './client.js';
+import { exported, stored } from './downloads.js';
+import { asking } from './errors.js';
+import { present } from './items.js';
+import { type Way, wayTo } from './kinds.js';
+import { withoutPictures } from './markdown.js';
+import type { Places } from './places.js';
+
+/** What a file holds now: as it was stored, or as the drive exports it. */
+export function fetchFile(places: Places, access: Access, { item }: FetchRequest): Promise<ItemContent> {
+  return asking(async () => {
+    const { name = item.path, mimeType = '', url = '', author, authorEmail, createdAt, modifiedAt } = item.hint;
+    const way = wayTo({ name, mimeType });
+    if (way === null) throw new ProviderError('rejected', 'Files of this kind are not read');
+    const client = await clientOf(places, access);
+    return {
+      type: way.type,
+      title: name,
+      body:
+        way.exported === null ? await storedBody(client, places, item) : await exportedBody(client, item, way.exported),
+      url,
+      metadata: { path: item.path, ...present({ author, authorEmail, createdAt, modifiedAt, mimeType }) },
+    };
+  });
+}
+
+async function storedBody(client: Client, { timeoutMs }: Places, item: ListedItem): Promise<ItemContent['body']> {
+  const { name = item.path, mimeType = '' } = item.hint;
+  const bytes = await stored(client, item, timeoutMs);
+  return isPlainText(name, mimeType) && isUtf8(bytes) && !bytes.includes(0)
+    ? { text: new TextDecoder().decode(bytes) }
+    : { bytes, name, mimeType };
+}
+
+async function exportedBody(
+  client: Client,
+  item: ListedItem,
+  format: NonNullable<Way['exported']>,
+): Promise<ItemContent['body']> {
+  if (format === 'text/markdown') return { text: await markdownOf(client, item) };
+  const bytes = await exported(client, item, format);
+  if (format === 'text/plain') return { text: textOf(bytes) };
+  return { bytes, name: `${item.hint['name'] ?? item.path}.xlsx`, mimeType: format };
+}
+
+/** With its pictures a document may be too large for an export: then it comes as plain text, which has none. */
+async function markdownOf(client: Client, item: ListedItem): Promise<string> {
+  try {
+    return withoutPictures(textOf(await exported(client, item, 'text/markdown')));
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
+    return textOf(await exported(client, item, 'text/plain'));
+  }
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).trim();

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeEach } from '@jest/globals';
+import { type DriveOne, startDriveOne } from '../../../test/support/drive-one/index.js';
+import { type Access, type Connector, type ItemContent, type ListedItem, type Listing, root } from '../contract.js';
+import { ProviderError, type ProviderErrorKind } from '../errors.js';
+import { createDriveOne } from './index.js';
+
+/** A stand-in of its own for each test, and a connector that reads it. */
+export interface TestDrive {
+  drive: DriveOne;
+  connector: Connector;
+  access: Access;
+  /** Every page of a listing, as one. */
+  list(cursor: string | null): Promise<Listing & { pages: number }>;
+  /** Paths by id of a listing. */
+  paths(listing: Listing): Record<string, string>;
+  fetch(id: string): Promise<ItemContent>;
+}
+
+export function useDrive(): TestDrive {
+  const current: Partial<TestDrive> = {};
+  const close = async () => current.drive?.close();
+  beforeEach(async () => {
+    const drive = await startDriveOne();
+    const places = { webUrl: drive.url, tokenUrl: drive.url, apiUrl: drive.url, timeoutMs: 2_000 };
+    Object.assign(current, { drive, connector: createDriveOne(places), access: { accessToken: drive.issueToken() } });
+  });
+  afterEach(close);
+  afterAll(close);
+
+  const list = async (cursor: string | null) => {
+    const { connector, access } = current as TestDrive;
+    const items: ListedItem[] = [];
+    const gone: string[] = [];
+    let page: string | null = null;
+    for (let pages = 1; ; pages += 1) {
+      const listing: Listing = await connector.list(access, { resource: root, cursor, page });
+      items.push(...listing.items);
+      gone.push(...listing.gone);
+      page = listing.next;
+      if (page === null) return { ...listing, items, gone, pages };
+    }
+  };
+  const fetch = async (id: string) => {
+    const { connector, access } = current as TestDrive;
+    const item = (await list(null)).items.find(({ externalId }) => externalId === id);
+    if (item === undefined) throw new Error(`${id} is not listed`);
+    return connector.fetch(access, { resource: root, item });
+  };
+  const paths = ({ items }: Listing) => Object.fromEntries(items.map(({ externalId, path }) => [externalId, path]));
+  return Object.assign(current, { list, fetch, paths }) as TestDrive;
+}
+
+/** What a call was refused with. */
+export const refusalOf = async (call: Promise<unknown>): Promise<ProviderErrorKind | 'no refusal'> =>
+  call.then(
+    () => 'no refusal' as const,
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error.kind;
+      throw error;
+    },
+  );

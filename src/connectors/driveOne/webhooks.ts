@@ -1,0 +1,69 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Access, InboundCall, InboundEvent, WebhookCapability } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { type Client, clientOf } from './client.js';
+import { asking } from './errors.js';
+import type { Places } from './places.js';
+import { channelShape, startShape } from './shapes.js';
+
+/** The longest that the drive keeps a channel of changes. */
+const longestMs = 7 * 24 * 3_600_000;
+const mostIdLength = 255;
+
+/**
+ * Channels of changes in the account's own log. They cannot be found again or prolonged: installing makes another one, and one
+ * that is left over ends within a week; until then its calls say the same.
+ */
+export function webhookCapability(places: Places): WebhookCapability {
+  return {
+    needsPublicHttps: true,
+    install: (access, { url, secret }) => asking(async () => watch(await clientOf(places, access), url, secret)),
+    remove: (access, { id }) => stop(places, access, id),
+    read: async (call) => readCall(call),
+  };
+}
+
+async function watch(client: Client, address: string, token: string): Promise<{ id: string; expiresAt: Date | null }> {
+  const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true };
+  const start = await client.changes.getStartPageToken({ supportsAllDrives: true });
+  const { data } = await client.changes.watch({
+    ...everywhere,
+    pageToken: startShape.parse(start.data).startPageToken,
+    requestBody: { id: randomUUID(), type: 'web_hook', address, token, expiration: String(Date.now() + longestMs) },
+  });
+  const { id, resourceId, expiration } = channelShape.parse(data);
+  return { id: `${id} ${resourceId}`, expiresAt: expiration === undefined ? null : new Date(Number(expiration)) };
+}
+
+async function stop(places: Places, access: Access, channel: string): Promise<void> {
+  const [id = '', resourceId = ''] = channel.split(' ');
+  try {
+    await asking(async () => {
+      const client = await clientOf(places, access);
+      const { status } = await client.channels.stop({ requestBody: { id, resourceId } });
+      if (status !== 204) throw new ProviderError('unavailable', 'The drive did not say that it stops calling');
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'notFound')) throw error;
+  }
+}
+
+/** A call has no body: its channel's token, which only the drive was told, stands for a signature. */
+export function readCall({ headers, secret }: InboundCall): InboundEvent {
+  if (secret === '' || !isEqual(textOf(headers['x-goog-channel-token']), secret)) return { kind: 'unsigned' };
+  const state = textOf(headers['x-goog-resource-state']);
+  if (state === '') return { kind: 'malformed', reason: 'no X-Goog-Resource-State header' };
+  if (state !== 'change') return { kind: 'ignored', reason: `state ${state.slice(0, mostIdLength)}` };
+  const channel = textOf(headers['x-goog-channel-id']);
+  const deliveryId = `${channel}:${textOf(headers['x-goog-message-number'])}`;
+  if (channel === '' || deliveryId.endsWith(':') || deliveryId.length > mostIdLength) {
+    return { kind: 'malformed', reason: 'no usable X-Goog-Channel-ID and X-Goog-Message-Number headers' };
+  }
+  return { kind: 'changed', deliveryId };
+}
+
+/** In time that says nothing about where they differ. */
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');

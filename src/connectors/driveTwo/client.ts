@@ -1,0 +1,48 @@
+import type { Access } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { boundedFetch } from '../http.js';
+import { answerOf, Refused } from './errors.js';
+import type { Places } from './places.js';
+
+export interface Client {
+  /** What is answered as JSON; null where there is none. @throws {Refused} */
+  ask(url: string, init?: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown }): Promise<unknown>;
+  /** Where an answer redirects to. @throws {Refused} */
+  redirectOf(url: string): Promise<string>;
+}
+
+/** `fetch` that throws what is no success. @throws {Refused} */
+export function refusing(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.status >= 400) throw new Refused(await answerOf(response));
+    return response;
+  };
+}
+
+/** A client of the API on behalf of an account, which neither retries nor waits, and follows no redirect with the token. */
+export function clientOf({ timeoutMs }: Places, access: Access): Client {
+  const send = refusing(boundedFetch(timeoutMs, access.signal));
+  const headers = { authorization: `Bearer ${access.accessToken}`, accept: 'application/json' };
+  return {
+    async ask(url, { method, body } = { method: 'GET' }) {
+      const response = await send(url, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new ProviderError('unavailable', 'The drive sends the request elsewhere');
+      const text = await response.text();
+      return text === '' ? null : JSON.parse(text);
+    },
+    async redirectOf(url) {
+      const response = await send(url, { headers, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status !== 302 || location === null) {
+        throw new ProviderError('unavailable', 'The drive does not say where the file is');
+      }
+      return new URL(location, url).href;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Access, ListedItem } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { readBody } from '../http.js';
+import { type Client, clientOf, refusing } from './client.js';
+import { type Answer, asking, castAnswer } from './errors.js';
+import { apiOf, type Places } from './places.js';
+
+const MB = 1024 * 1024;
+const mostBytes = 50 * MB;
+/** A connection that is slower than this is as good as broken. */
+const msPerMb = 1_000;
+
+/**
+ * A file as it was stored, whole. It lies elsewhere, under an address that is good for an hour or less for everybody who has
+ * it: the account's token is not sent there.
+ * @throws {ProviderError} `rejected` when it is too large
+ */
+export function download(places: Places, access: Access, item: ListedItem): Promise<Uint8Array> {
+  const size = Number(item.hint['size'] ?? 0);
+  return asking(async () => {
+    if (size > mostBytes) throw new ProviderError('rejected', `The file is larger than ${mostBytes / MB} MB`);
+    const client = clientOf(places, access);
+    const address = await client.redirectOf(`${urlOf(places, item)}/content`);
+    if (!['https:', new URL(places.apiUrl).protocol].includes(new URL(address).protocol)) {
+      throw new ProviderError('unavailable', 'The drive names an address for the file that anybody could read along');
+    }
+    const timeout = AbortSignal.timeout(places.timeoutMs + Math.ceil(size / MB) * msPerMb);
+    const signal = access.signal === undefined ? timeout : AbortSignal.any([timeout, access.signal]);
+    return asking(() => bytesAt(address, signal, () => sizeOf(places, client, item)), castDownload);
+  });
+}
+
+async function bytesAt(address: string, signal: AbortSignal, sizeNow: () => Promise<number>): Promise<Uint8Array> {
+  const response = await refusing(fetch)(address, { signal });
+  const bytes = await readBody(response, mostBytes);
+  // With a length, what is cut off has failed already. The size that is listed is not always that of what is sent.
+  if (response.headers.has('content-length') || bytes.length === (await sizeNow())) return bytes;
+  throw new ProviderError('unavailable', 'The drive did not send the whole file');
+}
+
+const sizeShape = z.object({ size: z.number() });
+
+/** As it is now: the file may have changed since it was listed. */
+const sizeOf = async (places: Places, client: Client, item: ListedItem): Promise<number> =>
+  sizeShape.parse(await asking(() => client.ask(`${urlOf(places, item)}?$select=id,size`))).size;
+
+const urlOf = (places: Places, { externalId }: ListedItem): string =>
+  `${apiOf(places)}/me/drive/items/${encodeURIComponent(externalId)}`;
+
+/** An address that is no longer good says nothing about the file or the grant: the next one will. */
+const castDownload = (answer: Answer): ProviderError =>
+  answer.status === 429 || answer.status >= 500
+    ? castAnswer(answer)
+    : new ProviderError('unavailable', 'The address of the file is no longer good');

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ProviderError } from '../errors.js';
+
+/**
+ * Folders by id: the name, and the id of the one above. Delta queries give no paths, and name a folder also when only
+ * something in it has changed; so what folders are called is kept from listing to listing.
+ */
+const treeShape = z.record(z.string(), z.tuple([z.string(), z.string()]));
+export type Tree = z.output<typeof treeShape>;
+
+const cursorShape = z.object({
+  /** The API's own `deltaLink`. */
+  link: z.string(),
+  /** When everything was listed last, ISO 8601. */
+  listedAt: z.iso.datetime(),
+  tree: treeShape,
+});
+export type Cursor = z.output<typeof cursorShape>;
+
+const positionShape = cursorShape.extend({
+  mode: z.enum(['full', 'changes']),
+  /** The page that is next: of the log or, once that is read, of the first of `moved`; null: the first of that. */
+  next: z.string().nullable(),
+  /** Whether the log is read to its end; then `link` is where the next one begins. */
+  isRead: z.boolean(),
+  /** Folders that are called otherwise or lie elsewhere: what is in them has another path now. */
+  moved: z.array(z.string()),
+});
+/** Where a listing is, between two of its pages. */
+export type Position = z.output<typeof positionShape>;
+
+/** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
+export const readCursor = (text: string): Cursor => read(cursorShape, text);
+/** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
+export const readPosition = (text: string): Position => read(positionShape, text);
+
+export const write = ({ link, listedAt, tree }: Cursor): string => JSON.stringify({ link, listedAt, tree });
+export const writePosition = (position: Position): string => JSON.stringify(position);
+
+function read<T>(shape: z.ZodType<T>, text: string): T {
+  const found = shape.safeParse(parsed(text));
+  if (!found.success) throw new ProviderError('cursorExpired', 'Where the last listing ended cannot be read');
+  return found.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import { ProviderError } from '../errors.js';
+import type { Client } from './client.js';
+import { asking } from './errors.js';
+import { apiOf, type Places } from './places.js';
+import type { Tree } from './positions.js';
+import { type Item, itemShape } from './shapes.js';
+
+const atOnce = 8;
+/** Folders that are kept from listing to listing, 2 MB or so; those beyond are looked up again. */
+const mostKept = 20_000;
+/** Folders in folders; the drive allows paths of 400 characters. */
+const deepest = 200;
+
+export const isFolder = (item: Item): boolean =>
+  item.deleted === undefined && item.remoteItem === undefined && (item.folder ?? item.root) !== undefined;
+
+/** Notes folders in the tree. @returns the ids of those that were not there, and of those that were, but otherwise */
+export function noteFolders(tree: Tree, items: readonly Item[]): { added: string[]; changed: string[] } {
+  const found: { added: string[]; changed: string[] } = { added: [], changed: [] };
+  for (const item of items.filter(isFolder)) {
+    const before = tree[item.id];
+    const now = placeOf(item);
+    tree[item.id] = now;
+    if (before === undefined) found.added.push(item.id);
+    else if (before[0] !== now[0] || before[1] !== now[1]) found.changed.push(item.id);
+  }
+  return found;
+}
+
+/** The root has a name in nobody's words, and nothing above. */
+const placeOf = ({ root, name, parentReference }: Item): Tree[string] =>
+  root === undefined ? [named(name), parentReference?.id ?? ''] : ['', ''];
+
+export const isFull = (tree: Tree): boolean => Object.keys(tree).length >= mostKept;
+
+export const bounded = (tree: Tree): Tree =>
+  isFull(tree) ? Object.fromEntries(Object.entries(tree).slice(0, mostKept)) : tree;
+
+/**
+ * Where items are: the names of the folders above and their own, with slashes. Folders that the tree lacks are looked up and
+ * noted in it.
+ */
+export async function pathsOf(places: Places, client: Client, tree: Tree, items: readonly Item[]): Promise<string[]> {
+  const limit = pLimit(atOnce);
+  for (;;) {
+    const lacking = new Set(items.flatMap((item) => climb(tree, item).lacking ?? []));
+    if (lacking.size === 0) return items.map((item) => climb(tree, item).path);
+    await Promise.all(
+      [...lacking].map((id) =>
+        limit(async () => {
+          tree[id] = await lookUp(places, client, id);
+        }),
+      ),
+    );
+  }
+}
+
+function climb(tree: Tree, { name, parentReference }: Item): { path: string; lacking: string | null } {
+  const names = [named(name)];
+  let id = parentReference?.id ?? '';
+  for (let depth = 0; id !== '' && depth < deepest; depth += 1) {
+    const place = tree[id];
+    if (place === undefined) return { path: '', lacking: id };
+    if (place[0] !== '') names.unshift(place[0]);
+    id = place[1];
+  }
+  return { path: names.join('/'), lacking: null };
+}
+
+const named = (name: string): string => name.replaceAll('/', '_');
+
+/** What the account does not see is as good as the root. */
+async function lookUp(places: Places, client: Client, id: string): Promise<Tree[string]> {
+  try {
+    const url = `${apiOf(places)}/me/drive/items/${encodeURIComponent(id)}?$select=id,name,parentReference,root,folder`;
+    return placeOf(itemShape.parse(await asking(() => client.ask(url))));
+  } catch (error) {
+    if (error instanceof ProviderError && (error.kind === 'notFound' || error.kind === 'forbidden')) return ['', ''];
+    throw error;
+  }
+}

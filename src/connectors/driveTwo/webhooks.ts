@@ -1,0 +1,76 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Access, InboundCall, InboundEvent, InstalledWebhook, WebhookCapability } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { type Client, clientOf } from './client.js';
+import { asking } from './errors.js';
+import { apiOf, type Places } from './places.js';
+import { notificationsShape, subscriptionListShape, subscriptionShape } from './shapes.js';
+
+/** An hour less than the 42,300 minutes that the drive keeps a subscription at most. */
+const longestMs = (42_300 - 60) * 60_000;
+const resource = 'me/drive/root';
+
+/**
+ * Subscriptions to the account's whole drive. One that is there is found by the address that it calls, and prolonged. The
+ * drive makes one only after the address has echoed what it was called with.
+ */
+export function webhookCapability(places: Places): WebhookCapability {
+  return {
+    needsPublicHttps: true,
+    install: (access, { url, secret }) => asking(() => subscribe(places, clientOf(places, access), url, secret)),
+    remove: (access, { id }) => unsubscribe(places, access, id),
+    read: async (call) => readCall(call),
+  };
+}
+
+async function subscribe(places: Places, client: Client, url: string, clientState: string): Promise<InstalledWebhook> {
+  const all = `${apiOf(places)}/subscriptions`;
+  const expirationDateTime = new Date(Date.now() + longestMs).toISOString();
+  const { value } = subscriptionListShape.parse(await client.ask(all));
+  const known = value.find(({ notificationUrl }) => notificationUrl === url);
+  const prolonged =
+    known && (await orNull(client.ask(`${all}/${known.id}`, { method: 'PATCH', body: { expirationDateTime } })));
+  const body = { changeType: 'updated', notificationUrl: url, resource, expirationDateTime, clientState };
+  const made = subscriptionShape.parse(prolonged ?? (await client.ask(all, { method: 'POST', body })));
+  return { id: made.id, expiresAt: new Date(made.expirationDateTime) };
+}
+
+const unsubscribe = async (places: Places, access: Access, id: string): Promise<void> => {
+  const url = `${apiOf(places)}/subscriptions/${encodeURIComponent(id)}`;
+  await orNull(clientOf(places, access).ask(url, { method: 'DELETE' }));
+};
+
+/** null: it is not there any more. */
+async function orNull(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await asking(() => call);
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'notFound') return null;
+    throw error;
+  }
+}
+
+/**
+ * A call is not signed: it says what only the drive was told besides. Its notifications are the same each time, and have no
+ * ids.
+ */
+export function readCall({ query, rawBody, secret }: InboundCall): InboundEvent {
+  const token = query?.['validationToken'];
+  if (typeof token === 'string') return { kind: 'handshake', echo: token };
+  const notifications = notificationsShape.safeParse(parsed(rawBody)).data?.value ?? [];
+  const isKnown = notifications.length > 0 && notifications.every(({ clientState }) => isEqual(clientState, secret));
+  if (!isKnown || secret === '') return { kind: 'unsigned' };
+  return { kind: 'changed', deliveryId: randomUUID() };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** In time that says nothing about where they differ. */
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,29 @@
+/** Most of an answer that is read: a file of 10 MB in base64, or the longest tree listing (7 MB), several times over. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * `fetch` for a client library: bounded in time and size, and strict, as libraries may take a body that was cut off or
+ * is no JSON for a string. Whatever it rejects with means that the provider cannot be relied upon just now.
+ */
+export function boundedFetch(timeoutMs: number, signal: AbortSignal | undefined): typeof fetch {
+  return async (input, init) => {
+    const signals = [AbortSignal.timeout(timeoutMs), signal, init?.signal].filter((one) => one != null);
+    const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    const body = await readBody(response, mostBytes);
+    if (response.ok && body.length > 0) JSON.parse(body.toString());
+    const { status, statusText, headers } = response;
+    return new Response(body.length === 0 ? null : body, { status, statusText, headers });
+  };
+}
+
+/** All of a body. @throws {Error} when it is longer than `most` bytes */
+export async function readBody(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

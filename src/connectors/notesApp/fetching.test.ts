@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type BlockSpec,
+  block,
+  faults,
+  type NotesApp,
+  paragraph,
+  person,
+  rich,
+  site,
+  startNotesApp,
+  words,
+} from '../../../test/support/notes-app/index.js';
+import { type Access, type Connector, root } from '../contract.js';
+import { endOf } from '../test-contract.js';
+import { createNotesApp } from './index.js';
+
+let notes: NotesApp;
+let access: Access;
+beforeAll(async () => {
+  notes = await startNotesApp();
+  access = { accessToken: notes.issueToken() };
+});
+beforeEach(() => notes.workspace.clear());
+afterEach(() => {
+  notes.heal();
+  notes.budget(null);
+  notes.options.showsPeople = true;
+});
+afterAll(() => notes.close());
+
+const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 5_000 });
+const itemOf = (id: string) => ({ externalId: id, etag: '', path: 'Top/Page', modifiedAt: null, hint: {} });
+const fetched = (id: string, by: Connector = connector()) => by.fetch(access, { resource: root, item: itemOf(id) });
+const textOf = async (id: string, by?: Connector) => {
+  const { body } = await fetched(id, by);
+  return 'text' in body ? body.text : '';
+};
+const nested = (depth: number): BlockSpec =>
+  words('bulleted_list_item', `level ${depth}`, depth === 0 ? [] : [nested(depth - 1)]);
+
+describe('a page', () => {
+  it('is its title and its blocks, with who made it, and where and when', async () => {
+    const id = notes.workspace.addPage({ title: 'Plan', blocks: [words('heading_1', 'Aim'), paragraph('To fly.')] });
+    const content = await fetched(id);
+    expect(content).toMatchObject({
+      type: 'notes_page',
+      title: 'Plan',
+      body: { text: '# Plan\n\n## Aim\n\nTo fly.' },
+      url: `${site}/Plan-${id.replaceAll('-', '')}`,
+      metadata: { path: 'Top/Page', author: person.name, authorEmail: person.email },
+    });
+    expect(content.metadata).toHaveProperty('modifiedAt', expect.stringMatching(/:00\.000Z$/));
+    expect(content.metadata).not.toHaveProperty('truncated');
+  });
+
+  it('without anything in it is its title still', async () => {
+    expect(await textOf(notes.workspace.addPage({ title: '' }))).toBe('# Untitled');
+  });
+
+  it('that is in the bin, archived or not shared any more is not to be had', async () => {
+    const [trashed = '', archived = '', unshared = ''] = notes.workspace.seed(3);
+    notes.workspace.trash(trashed);
+    notes.workspace.archive(archived);
+    notes.workspace.unshare(unshared);
+    expect(await Promise.all([trashed, archived, unshared].map((id) => endOf(fetched(id))))).toEqual([
+      'notFound',
+      'notFound',
+      'notFound',
+    ]);
+  });
+
+  it('has no author when the integration may not read about people; nobody is asked twice', async () => {
+    notes.options.showsPeople = false;
+    const [one = '', other = ''] = notes.workspace.seed(2);
+    const by = connector();
+    const before = notes.count('GET', /^\/v1\/users\//);
+    expect((await fetched(one, by)).metadata).not.toHaveProperty('author');
+    await fetched(other, by);
+    expect(notes.count('GET', /^\/v1\/users\//) - before).toBe(1);
+  });
+});
+
+describe('a row of a database', () => {
+  it('has its properties as text and as metadata, and is never an address alone', async () => {
+    const { workspace } = notes;
+    const engine = workspace.addPage({ title: 'Engine' });
+    const id = workspace.addRow(workspace.addDatabase('Links'), {
+      title: 'Home page',
+      properties: {
+        Address: { id: 'a', type: 'url', url: 'https://a.example/' },
+        'Due date': { id: 'b', type: 'date', date: { start: '2026-05-04', end: null } },
+        Done: { id: 'c', type: 'checkbox', checkbox: true },
+        Tags: { id: 'd', type: 'multi_select', multi_select: [{ name: 'x' }, { name: 'y' }] },
+        Empty: { id: 'e', type: 'rich_text', rich_text: [] },
+        Part: { id: 'f', type: 'relation', relation: [{ id: engine }], has_more: false },
+        状態: { id: 'g', type: 'status', status: { name: '完了' } },
+      },
+    });
+    const { body, metadata } = await fetched(id);
+    const lines = [
+      'Address: https://a.example/',
+      'Done: Yes',
+      'Due date: 2026-05-04',
+      'Part: Engine',
+      'Tags: x, y',
+      '状態: 完了',
+    ];
+    expect(body).toEqual({ text: `# Home page\n\n${lines.map((line) => `- ${line}`).join('\n')}` });
+    expect(metadata).toMatchObject({
+      'property.Address': 'https://a.example/',
+      'property.Due_date': '2026-05-04',
+      'property.Done': true,
+      'property.Tags': ['x', 'y'],
+      'property.Part': ['Engine'],
+    });
+    expect(Object.keys(metadata).every((key) => /^[A-Za-z0-9_.-]{1,64}$/.test(key))).toBe(true);
+  });
+});
+
+describe('what is in a page', () => {
+  it('is read in pages of a hundred blocks', async () => {
+    const blocks = Array.from({ length: 230 }, (_, n) => paragraph(`paragraph ${n}`));
+    const id = notes.workspace.addPage({ title: 'Long', blocks });
+    const before = notes.count('GET', /\/children/);
+    const text = await textOf(id);
+    expect(text.match(/paragraph \d+/g)).toHaveLength(230);
+    expect(notes.count('GET', /\/children/) - before).toBe(3);
+  });
+
+  it('is read down to a depth, and says when there is more', async () => {
+    const { metadata } = await fetched(notes.workspace.addPage({ title: 'Deep', blocks: [nested(5)] }));
+    expect(metadata).not.toHaveProperty('truncated');
+    const id = notes.workspace.addPage({ title: 'Deeper', blocks: [nested(40)] });
+    const content = await fetched(id);
+    expect(content.metadata).toHaveProperty('truncated', true);
+    expect(content.body).toHaveProperty('text', expect.stringContaining('level 40\n  - level 39'));
+  });
+
+  it('is read with so many requests at most', async () => {
+    const blocks = Array.from({ length: 350 }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
+    const id = notes.workspace.addPage({ title: 'Broad', blocks });
+    const before = notes.requests.length;
+    expect((await fetched(id)).metadata).toHaveProperty('truncated', true);
+    expect(notes.requests.length - before).toBeLessThan(310);
+  });
+
+  it('has no pages and databases in it: they are documents of their own', async () => {
+    const blocks = [block('child_page', { title: 'Below' }, [paragraph('secret')])];
+    const text = await textOf(notes.workspace.addPage({ title: 'Above', blocks }));
+    expect(text).toMatch(/^# Above\n\n\[Below\]\(https:\/\/notes\.example\/[0-9a-f]{32}\)$/);
+  });
+
+  it('has what is synced from elsewhere, where this account sees it', async () => {
+    const { workspace } = notes;
+    const original = workspace.addPage({
+      title: 'Original',
+      blocks: [block('synced_block', { synced_from: null }, [paragraph('the same everywhere')])],
+    });
+    const [source = ''] = workspace.contents.get(original) ?? [];
+    const copyOf = (block_id: string) => block('synced_block', { synced_from: { type: 'block_id', block_id } });
+    expect(await textOf(workspace.addPage({ title: 'Copy', blocks: [copyOf(source)] }))).toBe(
+      '# Copy\n\nthe same everywhere',
+    );
+    const hidden = copyOf('7d2f0c1e-0000-4000-8000-000000000000');
+    const content = await fetched(workspace.addPage({ title: 'Copy', blocks: [hidden, paragraph('mine')] }));
+    expect(content.body).toEqual({ text: '# Copy\n\nmine' });
+    expect(content.metadata).toHaveProperty('truncated', true);
+  });
+
+  it('goes on after a limit to requests where it was, however often there is one', async () => {
+    const blocks = Array.from({ length: 30 }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
+    const id = notes.workspace.addPage({ title: 'Broad', blocks });
+    const by = connector();
+    const before = notes.count('GET', /\/children/);
+    let limits = 0;
+    notes.budget(5);
+    while ((await endOf(fetched(id, by))) === 'rateLimited') {
+      limits += 1;
+      notes.budget(5);
+    }
+    expect(limits).toBeGreaterThan(3);
+    expect(notes.count('GET', /\/children/) - before).toBe(31 + limits);
+  });
+
+  it('is read anew for another version of it, and by another account', async () => {
+    const id = notes.workspace.addPage({ title: 'Page', blocks: [words('toggle', 'old', [paragraph('inside')])] });
+    const by = connector();
+    notes.budget(3);
+    expect(await endOf(fetched(id, by))).toBe('rateLimited');
+    notes.budget(null);
+    notes.workspace.pass();
+    notes.workspace.write(id, [paragraph('new')]);
+    expect(await textOf(id, by)).toBe('# Page\n\nnew');
+  });
+
+  it('is not to be had when a part of it fails', async () => {
+    const id = notes.workspace.addPage({ title: 'Page', blocks: [words('toggle', 'a', [paragraph('inside')])] });
+    const [toggle = ''] = notes.workspace.contents.get(id) ?? [];
+    const heal = notes.fault({ path: new RegExp(`${toggle}/children`), answer: faults.serverError });
+    expect(await endOf(fetched(id))).toBe('unavailable');
+    heal();
+    notes.fault({ path: new RegExp(`${toggle}/children`), answer: faults.overload(5) });
+    await expect(fetched(id)).rejects.toMatchObject({ kind: 'rateLimited', retryAfterMs: 5_000 });
+  });
+
+  it('may hold a part that cannot be read: the rest is there', async () => {
+    const odd = block('ai_block', { rich_text: rich('asked') }, [paragraph('answer')]);
+    const id = notes.workspace.addPage({ title: 'Page', blocks: [odd, paragraph('after')] });
+    const [first = ''] = notes.workspace.contents.get(id) ?? [];
+    notes.fault({ path: new RegExp(`${first}/children`), answer: faults.badCursor });
+    const { body, metadata } = await fetched(id);
+    expect(body).toEqual({ text: '# Page\n\nasked\n\nafter' });
+    expect(metadata).toHaveProperty('truncated', true);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Access, FetchRequest, ItemContent } from '../contract.js';
+import { ProviderError } from '../errors.js';
+import { type BlockCache, blockCache, readTree } from './blocks.js';
+import { sessionOf } from './client.js';
+import { asking, orNull } from './errors.js';
+import { markdownOf } from './markdown/blocks.js';
+import { type NameCache, nameCache, namesOf, readerOf } from './names.js';
+import type { Places } from './places.js';
+import { type Names, type PropertyValue, readProperty, textOf } from './properties.js';
+import { isGone, type Page, pageShape, titleOf } from './shapes.js';
+
+/** Longest that all the requests for one page may take, in multiples of what one may. */
+const patience = 2;
+
+export interface Caches {
+  blocks: BlockCache;
+  names: NameCache;
+}
+export const fetchingCaches = (): Caches => ({ blocks: blockCache(), names: nameCache() });
+
+/** What a page holds now: its title, its properties and its blocks, as Markdown. */
+export function fetchPage(
+  places: Places,
+  caches: Caches,
+  access: Access,
+  { item }: FetchRequest,
+): Promise<ItemContent> {
+  const signals = [access.signal, AbortSignal.timeout(patience * places.timeoutMs)].filter((one) => one != null);
+  const { client } = sessionOf(places, { ...access, signal: AbortSignal.any(signals) });
+  const reader = readerOf(access);
+  return asking(async () => {
+    const page = pageShape.parse(await client.pages.retrieve({ page_id: item.externalId }));
+    if (isGone(page)) throw new ProviderError('notFound', 'The page is in the bin');
+    const names = namesOf(client, caches.names, reader);
+    const properties = await propertiesOf(page, names);
+    const author = page.created_by === undefined ? null : await names.person(page.created_by.id);
+    const tree = await readTree(client, caches.blocks, `${reader} ${page.last_edited_time}`, page.id);
+    const title = titleOf(page);
+    return {
+      type: 'notes_page',
+      title,
+      body: { text: textFor(title, properties, markdownOf(tree.blocks, new URL(page.url).origin)) },
+      url: page.url,
+      metadata: {
+        ...metadataOf(properties),
+        path: item.path,
+        createdAt: page.created_time,
+        modifiedAt: page.last_edited_time,
+        ...(author?.name != null && { author: author.name }),
+        ...(author?.email != null && { authorEmail: author.email }),
+        ...(tree.truncated && { truncated: true }),
+      },
+    };
+  });
+}
+
+/** Whether the page is there, whatever a listing said. */
+export function pageIsThere(places: Places, access: Access, externalId: string): Promise<boolean> {
+  return asking(async () => {
+    const { client } = sessionOf(places, access);
+    const page = await orNull(async () => pageShape.parse(await client.pages.retrieve({ page_id: externalId })));
+    return page !== null && !isGone(page);
+  });
+}
+
+type Properties = [name: string, value: PropertyValue][];
+
+/** But for the title, in the order of their names. */
+async function propertiesOf({ properties }: Page, names: Names): Promise<Properties> {
+  const values: Properties = [];
+  for (const [name, property] of Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (property.type === 'title') continue;
+    const value = await readProperty(property, names);
+    if (value !== null) values.push([name, value]);
+  }
+  return values;
+}
+
+/** Never an address on its own, which would be taken for a page of the web: the title is above all. */
+function textFor(title: string, properties: Properties, blocks: string): string {
+  const lines = properties.map(([name, value]) => `- ${name}: ${textOf(value).replaceAll('\n', ' ')}`);
+  return [`# ${title.replaceAll('\n', ' ')}`, lines.join('\n'), blocks].filter((part) => part !== '').join('\n\n');
+}
+
+/** Keys of metadata are letters, digits and a few signs; a property whose name has none of these is in the text alone. */
+function metadataOf(properties: Properties): Record<string, Exclude<PropertyValue, null>> {
+  const metadata: Record<string, Exclude<PropertyValue, null>> = {};
+  for (const [name, value] of properties) {
+    const key = name.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
+    if (key !== '' && value !== null) metadata[`property.${key}`.slice(0, 64)] = value;
+  }
+  return metadata;
+}
