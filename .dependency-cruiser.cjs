@@ -1,5 +1,6 @@
 /** Import directions, as ARCHITECTURE.md draws them. */
-const feature = '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics)/';
+const feature =
+  '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|reset|resealing)/';
 
 module.exports = {
   forbidden: [
@@ -36,7 +37,9 @@ module.exports = {
       name: 'features-meet-in-services',
       comment: "Another feature's repository, routes and presenters are its own business.",
       severity: 'error',
-      from: { path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics)/' },
+      from: {
+        path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|reset|resealing)/',
+      },
       to: { path: '^src/[^/]+/.*(repository|routes|presenter)\\.ts$', pathNot: '^src/$1/' },
     },
     { name: 'nothing-imports-main', severity: 'error', from: {}, to: { path: '^src/main\\.ts$' } },

@@ -1,12 +1,26 @@
+import { Context } from '@temporalio/activity';
 import type { Recorder } from '../src/analytics/recorder.js';
+import type { ConnectionService } from '../src/connections/service.js';
+import type { SyncingService } from '../src/connections/syncing/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
 import type { DreamingService } from '../src/memories/dreaming.js';
 import type { ExpiringService } from '../src/memories/expiring.js';
+import type { ResetService } from '../src/reset/service.js';
 import type { Sweeper } from '../src/temporal/sweeper.js';
-import type { BatchRef, DocumentRef, DreamInput, MergeRef } from '../workflows/contracts.js';
+import type {
+  BatchRef,
+  ConnectionRef,
+  DocumentRef,
+  DreamInput,
+  MergeRef,
+  OrganizationRef,
+  SyncRunRef,
+  SyncRunStart,
+  SyncStep,
+} from '../workflows/contracts.js';
 import { runActivity } from './run.js';
 
 export type Activities = ReturnType<typeof createActivities>;
@@ -16,7 +30,13 @@ interface Parts {
   dreaming: DreamingService;
   expiring: ExpiringService;
   merging: MergingService;
+  reset: Pick<ResetService, 'proceed'>;
   recorder: Recorder;
+  connections: Pick<
+    ConnectionService,
+    'exchangeCode' | 'expireLink' | 'giveUpConnecting' | 'awaitStandstill' | 'leaveProvider' | 'removeConnection'
+  >;
+  syncing: SyncingService;
   sweeper: Sweeper;
   log: Logger;
 }
@@ -28,7 +48,10 @@ export function createActivities({
   dreaming,
   expiring,
   merging,
+  reset,
   recorder,
+  connections,
+  syncing,
   sweeper,
   log,
 }: Parts) {
@@ -59,9 +82,31 @@ export function createActivities({
     failMerge: ({ orgId, mergeId, reason }: MergeRef & { reason: string }) =>
       runActivity(log, () => merging.fail({ orgId }, mergeId, reason)),
 
+    proceedWithReset: (ref: OrganizationRef) => runActivity(log, () => reset.proceed(ref)),
+
     forgetExpired: () => runActivity(log, () => expiring.forgetExpired()),
 
     pruneRequestLog: () => runActivity(log, () => recorder.prune()),
+
+    exchangeCode: (ref: ConnectionRef) => runActivity(log, () => connections.exchangeCode(ref)),
+
+    expireLink: (ref: ConnectionRef) => runActivity(log, () => connections.expireLink(ref)),
+
+    giveUpConnecting: (ref: ConnectionRef) => runActivity(log, () => connections.giveUpConnecting(ref)),
+
+    awaitStandstill: (ref: ConnectionRef) => runActivity(log, () => connections.awaitStandstill(ref)),
+
+    leaveProvider: (ref: ConnectionRef) => runActivity(log, () => connections.leaveProvider(ref)),
+
+    removeConnection: (ref: ConnectionRef) => runActivity(log, () => connections.removeConnection(ref)),
+
+    beginSync: (start: SyncRunStart) => runActivity(log, () => syncing.begin(start)),
+
+    proceedWithSync: (step: SyncStep) =>
+      runActivity(log, () => syncing.proceed(step, Context.current().cancellationSignal)),
+
+    finishSync: ({ failure, ...run }: SyncRunRef & { failure: string | null }) =>
+      runActivity(log, () => syncing.finish(run, failure)),
 
     startUnfinished: () => runActivity(log, () => sweeper.startUnfinished()),
   };

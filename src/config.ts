@@ -31,11 +31,20 @@ const origins = (text: string, ctx: z.RefinementCtx): string[] => {
   return given;
 };
 
+/** As origins, without the star: whoever may be sent anywhere is easily sent to the wrong place. */
+const namedOrigins = (text: string, ctx: z.RefinementCtx): string[] => {
+  const given = origins(text, ctx);
+  if (given.includes('*')) ctx.addIssue({ code: 'custom', message: 'expected origins, not *' });
+  return given;
+};
+
 /** Credentials would end up in logs: they have variables of their own. */
 const webUrl = z.url({ protocol: /^https?$/ }).refine((url) => {
   const { username, password } = new URL(url);
   return username === '' && password === '';
 }, 'expected a URL without a user name or password');
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'expected printable characters without spaces');
 
@@ -51,6 +60,10 @@ export const environmentSchema = z.object({
     .default('')
     .transform((text, ctx) => origins(text, ctx))
     .describe('origins whose pages may call the API from a browser, with commas, or *; default none'),
+  REQUEST_TIMEOUT: duration
+    .pipe(z.number().min(1_000, 'expected at least 1s').max(600_000, 'expected at most 10m'))
+    .default(60_000)
+    .describe('longest that a request which changes nothing may take; then it is a 503'),
   CAIRN_DATA_DIR: z.string().min(1).default('.cairn').describe('the embedded database, Temporal data and lock'),
   CAIRN_CACHE_DIR: z.string().min(1).optional().describe('downloaded model and Temporal CLI; default ~/.cache/cairn'),
   CAIRN_BOOTSTRAP_KEY: z
@@ -82,6 +95,12 @@ export const environmentSchema = z.object({
     .min(32, 'expected at least 32 characters, such as `openssl rand -base64 32` prints')
     .optional()
     .describe('master key for signed links and stored secrets; unset: made in the data directory'),
+  ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((key) => key.trim() || []))
+    .pipe(z.array(z.string().min(32, 'expected keys of at least 32 characters, with commas')))
+    .describe('other master keys that are still read, with commas, while a new one takes over'),
   BLOB_STORAGE: z.enum(['postgres', 's3']).default('postgres').describe('where uploaded files go'),
   S3_BUCKET: z.string().min(1).optional().describe('bucket for files'),
   S3_ENDPOINT: webUrl.optional().describe('URL of an S3-compatible service; unset: AWS'),
@@ -121,6 +140,53 @@ export const environmentSchema = z.object({
     .describe('URL of an OpenAI-compatible service that transcribes audio and video; unset: they fail with a reason'),
   TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('its model'),
   TRANSCRIPTION_API_KEY: apiKey.optional().describe('its key'),
+  CODEHOST_CLIENT_ID: z.string().min(1).optional().describe('OAuth app at the code host, see docs/connectors.md'),
+  CODEHOST_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
+  CODEHOST_BASE_URL: webUrl
+    .default('https://github.com')
+    .transform(withoutSlash)
+    .describe("URL of the code host's pages, such as an enterprise server's"),
+  CODEHOST_API_URL: webUrl
+    .default('https://api.github.com')
+    .transform(withoutSlash)
+    .describe('URL of its REST API, such as https://HOST/api/v3'),
+  DRIVE_ONE_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveOne, see docs/connectors.md'),
+  DRIVE_ONE_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
+  DRIVE_ONE_BASE_URL: webUrl
+    .default('https://accounts.google.com')
+    .transform(withoutSlash)
+    .describe('URL of the pages on which people authorise'),
+  DRIVE_ONE_TOKEN_URL: webUrl
+    .default('https://oauth2.googleapis.com')
+    .transform(withoutSlash)
+    .describe('URL under which tokens are had and revoked'),
+  DRIVE_ONE_API_URL: webUrl.default('https://www.googleapis.com').transform(withoutSlash).describe('URL of the API'),
+  NOTES_APP_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for notesApp, see docs/connectors.md'),
+  NOTES_APP_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
+  NOTES_APP_BASE_URL: webUrl
+    .default('https://api.notion.com')
+    .transform(withoutSlash)
+    .describe('URL of the page on which people authorise'),
+  NOTES_APP_API_URL: webUrl.default('https://api.notion.com').transform(withoutSlash).describe('URL of the API'),
+  DRIVE_TWO_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveTwo, see docs/connectors.md'),
+  DRIVE_TWO_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
+  DRIVE_TWO_BASE_URL: webUrl
+    .default('https://login.microsoftonline.com/common')
+    .transform(withoutSlash)
+    .describe('URL of the sign-in service, with the tenant whose accounts may authorise'),
+  DRIVE_TWO_API_URL: webUrl.default('https://graph.microsoft.com').transform(withoutSlash).describe('URL of the API'),
+  OAUTH_REDIRECT_ORIGINS: z
+    .string()
+    .optional()
+    .transform((text, ctx) => (text === undefined ? undefined : namedOrigins(text, ctx)))
+    .describe("origins that people may be sent to after authorising, with commas; default BASE_URL's and loopback"),
+  CODEHOST_BATCH_DELAY: duration
+    .default(600_000)
+    .describe('how long events of a repository are collected for, from the first on, before they are applied together'),
+  SYNC_INTERVAL: duration
+    .pipe(z.number().min(60_000, 'expected at least 1m'))
+    .default(4 * 3_600_000)
+    .describe('how often connections are synced without being asked'),
   DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
   DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
   SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
@@ -140,9 +206,18 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   const needs = (name: keyof typeof env, because: string) => {
     if (env[name] === undefined) problems.push(`${name}: is needed for ${because}`);
   };
+  if (env.ENCRYPTION_KEY_PREVIOUS.length > 0) needs('ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS');
   if (env.BLOB_STORAGE === 's3') needs('S3_BUCKET', 'BLOB_STORAGE=s3');
   if (env.S3_ACCESS_KEY_ID !== undefined) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
   if (env.S3_SECRET_ACCESS_KEY !== undefined) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  if (env.CODEHOST_CLIENT_ID !== undefined) needs('CODEHOST_CLIENT_SECRET', 'CODEHOST_CLIENT_ID');
+  if (env.CODEHOST_CLIENT_SECRET !== undefined) needs('CODEHOST_CLIENT_ID', 'CODEHOST_CLIENT_SECRET');
+  if (env.DRIVE_ONE_CLIENT_ID !== undefined) needs('DRIVE_ONE_CLIENT_SECRET', 'DRIVE_ONE_CLIENT_ID');
+  if (env.DRIVE_ONE_CLIENT_SECRET !== undefined) needs('DRIVE_ONE_CLIENT_ID', 'DRIVE_ONE_CLIENT_SECRET');
+  if (env.NOTES_APP_CLIENT_ID !== undefined) needs('NOTES_APP_CLIENT_SECRET', 'NOTES_APP_CLIENT_ID');
+  if (env.NOTES_APP_CLIENT_SECRET !== undefined) needs('NOTES_APP_CLIENT_ID', 'NOTES_APP_CLIENT_SECRET');
+  if (env.DRIVE_TWO_CLIENT_ID !== undefined) needs('DRIVE_TWO_CLIENT_SECRET', 'DRIVE_TWO_CLIENT_ID');
+  if (env.DRIVE_TWO_CLIENT_SECRET !== undefined) needs('DRIVE_TWO_CLIENT_ID', 'DRIVE_TWO_CLIENT_SECRET');
   if (env.LLM_PROVIDER !== undefined) needs('LLM_MODEL', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
   else if (env.LLM_MODEL !== undefined) needs('LLM_PROVIDER', 'LLM_MODEL');
   if (env.LLM_PROVIDER !== undefined && env.LLM_PROVIDER !== 'openai-compatible') {

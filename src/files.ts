@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
 import type { Readable } from 'node:stream';
 
 /** A file part of a multipart request, while it streams in. */
@@ -11,6 +13,14 @@ export interface IncomingFile {
 export type ReadUpload = <T>(
   onFile: (file: IncomingFile) => Promise<T>,
 ) => Promise<{ fields: Record<string, string[]>; file: T | undefined }>;
+
+/**
+ * Reads a request as it was sent, unparsed.
+ * @throws {CairnError} 413 over `maxBytes`, 400 for one that was cut off
+ */
+export type ReadRaw = (
+  maxBytes: number,
+) => Promise<{ headers: IncomingHttpHeaders; rawBody: Buffer; query: ParsedUrlQuery }>;
 
 /** An answer that is no JSON. */
 export class Download {

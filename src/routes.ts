@@ -1,7 +1,10 @@
 import { analyticsRoutes } from './analytics/routes.js';
+import { connectionRoutes } from './connections/routes.js';
+import { webhookRoutes } from './connections/webhooks/routes.js';
 import { containerRoutes } from './containers/routes.js';
 import { documentRoutes } from './documents/routes.js';
 import { graphRoutes } from './graph/routes.js';
+import { openApiRoutes } from './http/openapi/routes.js';
 import type { Route } from './http/route.js';
 import { keyRoutes } from './keys/routes.js';
 import { reviewRoutes } from './memories/review/routes.js';
@@ -13,7 +16,7 @@ import { settingsRoutes } from './settings/routes.js';
 
 /** Every endpoint but the probes. */
 export function apiRoutes(services: Services): Route[] {
-  return [
+  const routes = [
     ...documentRoutes(services),
     ...searchRoutes(services.search),
     ...graphRoutes(services.graph),
@@ -23,6 +26,10 @@ export function apiRoutes(services: Services): Route[] {
     ...reviewRoutes(services),
     ...keyRoutes(services.keyManagement),
     ...settingsRoutes(services),
+    ...connectionRoutes(services.connections),
+    ...webhookRoutes(services.webhooks),
     ...analyticsRoutes(services.analytics),
   ];
+  const described: Route[] = [...routes, ...openApiRoutes(() => described)];
+  return described;
 }

@@ -3,6 +3,13 @@ import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
 import { type BlobService, createBlobService } from './blobs/service.js';
 import type { Config } from './config.js';
+import { createAccessService } from './connections/access.js';
+import { createConnectionService } from './connections/service.js';
+import { createStateSigner } from './connections/state.js';
+import { createSyncingService } from './connections/syncing/service.js';
+import { createWebhookSetup } from './connections/webhook-setup.js';
+import { createWebhookService } from './connections/webhooks/service.js';
+import { createConnectors } from './connectors/index.js';
 import { createContainerService } from './containers/managing.js';
 import { createMergingService } from './containers/merging/service.js';
 import { createSpaceService } from './containers/spaces.js';
@@ -15,6 +22,7 @@ import { createDescriber } from './documents/describing.js';
 import { createEditingService } from './documents/editing.js';
 import { createExtractionService } from './documents/extracting.js';
 import { createFileLinkService } from './documents/file-links.js';
+import { createImportingService } from './documents/importing.js';
 import { createIndexingService } from './documents/indexing.js';
 import { createProcessingService } from './documents/processing.js';
 import { createDocumentService } from './documents/service.js';
@@ -43,12 +51,14 @@ import { createLlm } from './models/llm/index.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
+import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
-import { keysOf } from './secrets.js';
+import { keysOf, type MasterKeys } from './secrets.js';
 import { createSettingsService } from './settings/service.js';
 import { createSuggestBuckets } from './settings/suggesting.js';
 import { openTemporalClient } from './temporal/client.js';
+import { createConnectionSweep } from './temporal/connection-sweep.js';
 import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
@@ -60,7 +70,7 @@ export interface Foundation {
   databaseUrl: string;
   temporalAddress: string;
   model: ModelFiles;
-  masterKey: string;
+  masterKeys: MasterKeys;
 }
 
 const maxFileBytes = 50 * 1024 * 1024;
@@ -79,8 +89,12 @@ export async function createServices(config: Config, foundation: Foundation, log
   ]);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
-  const deriveKey = keysOf(foundation.masterKey);
-  const settings = createSettingsService({ db, vault: createVault(deriveKey) });
+  /** Where clients reach the API; a port that the system chose is known once it listens. */
+  const publicUrl = { value: config.BASE_URL ?? '' };
+  const deriveKey = keysOf(foundation.masterKeys.current);
+  const previousKeys = foundation.masterKeys.previous.map(keysOf);
+  const vault = createVault(deriveKey, previousKeys);
+  const settings = createSettingsService({ db, vault });
   const blobs = createBlobs(config, db, log);
   const fetcher = createFetcher({ allowedAddresses: config.FETCH_ALLOWED_ADDRESSES });
   const extractor = createExtractor({ transcribe: createTranscription(config) });
@@ -91,14 +105,38 @@ export async function createServices(config: Config, foundation: Foundation, log
   const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describe, log });
   const processing = createProcessingService({ db, indexing, starter, log });
   const documents = createDocumentService({ db, blobs });
+  const acceptance = createAcceptance({ db, blobs });
+  const connectorOf = createConnectors(config);
+  const access = createAccessService({ db, vault, connectorOf, settings, config, log });
+  const webhookSetup = createWebhookSetup({ db, vault, access, publicUrl: () => publicUrl.value, log });
+  const importing = createImportingService({ db, acceptance, blobs, starter });
+  const syncing = createSyncingService({ db, access, importing, documents, webhookSetup, config, log });
+  const connections = createConnectionService({
+    ...{ db, vault, connectorOf, settings, config, log, access, webhooks: webhookSetup, starter },
+    signer: createStateSigner(deriveKey, previousKeys),
+    redirects: { origins: config.OAUTH_REDIRECT_ORIGINS, publicUrl: () => publicUrl.value },
+    removeDocuments: documents.removeAll,
+  });
+  const webhooks = createWebhookService({ db, vault, connectorOf, starter });
   const lastUse = createLastUse({ db, log });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
-  const ending = { db, removeDocuments: documents.removeAll };
+  const ending = {
+    ...{ db, removeDocuments: documents.removeAll },
+    removeConnections: connections.removeOfContainer,
+  };
   const merging = createMergingService({ db, starter });
   const containers = createContainerService(ending);
+  const reset = createResetService({
+    ...{ db, starter, removeDocuments: documents.removeAll },
+    removeAllConnections: connections.removeAll,
+  });
   const guidanceOf: GuidanceOf = async ({ orgId, containerTag }) => {
     const { entityContext } = await containers.settings({ orgId }, containerTag);
-    return { ...(await settings.keepingRules({ orgId })), entityContext };
+    const [rules, workspacePrompt] = await Promise.all([
+      settings.keepingRules({ orgId }),
+      settings.workspacePrompt({ orgId }),
+    ]);
+    return { ...rules, workspacePrompt, entityContext };
   };
   const probes = createProbeService({ embedder });
   const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
@@ -111,15 +149,15 @@ export async function createServices(config: Config, foundation: Foundation, log
   const relating = createRelatingService({ db, embedder, embeddingSetId, log });
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, extractor: facts, relating });
   const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
-  const sweeper = createSweeper({ processing, blobs, dreaming, merging, starter, config, log });
+  const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
+  const sweeper = createSweeper({ processing, blobs, dreaming, merging, reset, connectionSweep, starter, config, log });
   const buckets = createBucketService({ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf });
-  /** Where clients reach the API; a port that the system chose is known once it listens. */
-  const publicUrl = { value: config.BASE_URL ?? '' };
   return {
     config,
     log,
     db,
     temporal,
+    vault,
     settings,
     suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
     recorder,
@@ -127,17 +165,19 @@ export async function createServices(config: Config, foundation: Foundation, log
     publicUrl,
     keys: createKeyService({ db, limiter: createRateLimiter({ db }), lastUse }),
     keyManagement: createKeyManagement({ db }),
-    adding: createAddingService({ db, acceptance: createAcceptance({ db, blobs }), blobs, starter }),
+    adding: createAddingService({ db, acceptance, blobs, starter }),
     editing: createEditingService({ db, blobs, starter }),
     documents,
     containers,
     merging,
+    reset,
     spaces: createSpaceService({ ...ending, merging }),
     buckets,
     fileLinks: createFileLinkService({
       db,
       blobs,
       deriveKey,
+      previousKeys,
       baseUrl: () => publicUrl.value,
     }),
     search,
@@ -152,6 +192,9 @@ export async function createServices(config: Config, foundation: Foundation, log
     processing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor }),
     dreaming,
+    connections,
+    syncing,
+    webhooks,
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
 

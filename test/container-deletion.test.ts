@@ -62,6 +62,7 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     let calls = 0;
     const service = createContainerService({
       db: db(),
+      removeConnections: async () => undefined,
       removeDocuments: async (scope, slice) => {
         calls += 1;
         if (calls === 2) throw new Error('the process dies');
@@ -87,6 +88,7 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     await containers.writeDocuments('busy', 1);
     const service = createContainerService({
       db: db(),
+      removeConnections: async () => undefined,
       removeDocuments: async (scope, slice) => {
         await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
         await containers.writeMemory('busy', 'A late fact');

@@ -47,7 +47,10 @@ describe('GET /v3/container-tags/list', () => {
   it('has nothing of another organisation, and only its own container for a key that is bound to one', async () => {
     expect((await stranger.get('/v3/container-tags/list')).body).toEqual([]);
     await containers.writeDocuments('bound', 1);
-    const service = createContainerService({ db: db(), removeDocuments: async () => undefined });
+    const service = createContainerService({
+      db: db(),
+      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+    });
     const seen = await service.list({ orgId: api.orgId, containerTag: 'bound' });
     expect(seen.map(({ containerTag }) => containerTag)).toEqual(['bound']);
   });
@@ -145,7 +148,10 @@ describe("a container's settings", () => {
     }
     await stranger.patch('/v3/container-tags/private', { name: 'Mine' });
     expect((await api.get('/v3/container-tags/private')).body.name).toBe('Private');
-    const service = createContainerService({ db: db(), removeDocuments: async () => undefined });
+    const service = createContainerService({
+      db: db(),
+      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+    });
     const bound = { orgId: api.orgId, containerTag: 'other' };
     await expect(service.settings(bound, 'private')).rejects.toMatchObject({ status: 404 });
     await expect(service.patch(bound, 'private', {})).rejects.toMatchObject({ status: 404 });

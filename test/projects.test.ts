@@ -114,7 +114,11 @@ describe('/v3/projects', () => {
     });
     const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
     const merging = createMergingService({ db: db(), starter });
-    const spaces = createSpaceService({ db: db(), removeDocuments: async () => undefined, merging });
+    const spaces = createSpaceService({
+      db: db(),
+      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+      merging,
+    });
     const request = { action: 'move', targetProjectId: 'sm_project_whole' } as const;
     expect(await spaces.remove({ orgId: api.orgId }, 'sm_project_half', request)).toMatchObject({
       documentsAffected: 40,

@@ -20,6 +20,8 @@ interface Belongings {
   memory: string;
   tag: string;
   key: string;
+  connection: string;
+  repository: string;
 }
 
 const marker = 'Quetzalcoatlus';
@@ -33,6 +35,8 @@ const nobodys = (): Belongings => ({
   memory: newId(),
   tag: `tag-${newId()}`,
   key: newId(),
+  connection: newId(),
+  repository: newId(),
 });
 
 beforeAll(async () => {
@@ -43,9 +47,27 @@ beforeAll(async () => {
   const document = await owner.remember({ content, customId, containerTag: tag, dreaming: 'instant' });
   const [memory] = (await owner.post('/v4/memories/list', {})).body.memoryEntries;
   const { body: key } = await owner.post('/v3/auth/scoped-key', { containerTag: tag });
-  own = { document, customId, memory: memory.id, tag, key: key.id };
+  own = { document, customId, memory: memory.id, tag, key: key.id, ...(await connectionIn(tag, document)) };
 }, 60_000);
 afterAll(closeDatabase);
+
+/** A connection that brought the document in, with a repository and a sync. */
+async function connectionIn(containerTag: string, documentId: string) {
+  const { orgId } = owner;
+  const [connection, repository] = [newId(), newId()];
+  const names = { provider: 'codehost', providerAlias: 'codehost', email: `${marker}@example.com` };
+  await db().connection.create({
+    data: { orgId, id: connection, containerTag, ...names, status: 'active', documentLimit: 1 },
+  });
+  await db().connectionResource.create({
+    data: { orgId, id: repository, connectionId: connection, externalId: '1', name: marker },
+  });
+  await db().syncRun.create({
+    data: { orgId, id: newId(), connectionId: connection, trigger: 'cron', status: 'completed', error: marker },
+  });
+  await db().document.updateMany({ where: { orgId, id: documentId }, data: { connectionId: connection } });
+  return { connection, repository };
+}
 
 /** Field values that point at these belongings, for bodies of every shape. */
 function pointing({ document, customId, memory, tag }: Belongings, withTags: boolean): Record<string, unknown> {
@@ -60,7 +82,10 @@ function pointing({ document, customId, memory, tag }: Belongings, withTags: boo
 /** Every request that a route can be asked with these belongings: each of them in the place of each path segment. */
 function* requestsOf(route: (typeof walked)[number], things: Belongings, withTags: boolean) {
   const names = Object.values(things);
-  const paths = route.path.includes(':') ? names.map((name) => route.path.replace(/:\w+/g, name)) : [route.path];
+  const inPlace = names.map((name) =>
+    route.path.replace(/:(provider|idOrProvider)\b/, 'codehost').replace(/:\w+/g, name),
+  );
+  const paths = [...new Set([...names.map((name) => route.path.replace(/:\w+/g, name)), ...inPlace])];
   const body = route.body === undefined ? undefined : sampleBody(route.body, pointing(things, withTags));
   for (const path of paths) yield { method: route.method.toUpperCase(), path, body };
 }
@@ -88,6 +113,9 @@ const ownersRows = async () => {
     db().memory.findMany({ where: of, orderBy: { id: 'asc' } }),
     db().container.findMany({ where: { orgId, tag: own.tag } }),
     db().apiKey.findMany({ where: { orgId, id: own.key }, omit: { lastUsedAt: true } }),
+    db().connection.findMany({ where: { orgId } }),
+    db().connectionResource.findMany({ where: { orgId } }),
+    db().webhookDelivery.findMany({ where: { orgId } }),
   ]);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };

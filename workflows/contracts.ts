@@ -1,7 +1,10 @@
 /** Ids, inputs, signals and queues that workflows and their callers agree on. Payloads carry ids, never content. */
 
-/** ingest: workflows and short work, `bulk`: what may take minutes, so that neither waits for the other. */
-export const taskQueues = ['ingest', 'bulk', 'maintenance'] as const;
+/**
+ * ingest: workflows and short work; bulk: what may take minutes, so that neither waits for the other; sync: what waits for
+ * providers.
+ */
+export const taskQueues = ['ingest', 'bulk', 'sync', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
 
 export interface DocumentRef {
@@ -22,9 +25,69 @@ export interface ContainerRef {
   containerTag: string;
 }
 
+/** All that an organisation has. */
+export interface OrganizationRef {
+  orgId: string;
+}
+
 /** A merge of containers; `containerTag` is its target. */
 export interface MergeRef extends ContainerRef {
   mergeId: string;
+}
+
+export interface ConnectionRef extends ContainerRef {
+  connectionId: string;
+  provider: string;
+}
+
+export interface ConnectInput extends ConnectionRef {
+  /** Milliseconds until the link that is out expires. */
+  linkMs: number;
+}
+
+/** What became of an authorisation: null, or a word for why there is no connection, for the redirect's `error`. */
+export interface ConnectOutcome {
+  error: string | null;
+}
+
+/** One sync of a connection, or of one of its resources. */
+export interface SyncRunRef extends ConnectionRef {
+  runId: string;
+}
+
+export type SyncTrigger = 'event' | 'cron' | 'manual';
+
+export interface SyncRunStart extends SyncRunRef {
+  trigger: SyncTrigger;
+  /** Ours; absent for a run of all that are selected. */
+  resourceId?: string;
+}
+
+/** A resource of a run. */
+export interface SyncStep extends SyncRunRef {
+  resourceId: string;
+}
+
+export interface SyncInput extends ConnectionRef {
+  /** A sync is wanted, besides those that are asked for by signal. */
+  trigger?: SyncTrigger;
+  /** The run to go on with, which was begun for `trigger`; `again`: another was asked for meanwhile. */
+  runId?: string;
+  again?: SyncTrigger;
+}
+
+export interface SyncRequest {
+  trigger: SyncTrigger;
+}
+
+export interface PushInput extends ConnectionRef {
+  /** Ours. */
+  resourceId: string;
+  /** Milliseconds that events are collected for, from the first on. */
+  delayMs: number;
+  /** The run to go on with; `more`: another window is open besides. */
+  runId?: string;
+  more?: boolean;
 }
 
 export interface DreamInput extends ContainerRef {
@@ -41,11 +104,22 @@ export interface DreamRequest {
 
 export const revisedSignal = 'revised';
 export const dreamRequestedSignal = 'dreamRequested';
+/** The callback has come: its code is in the database. */
+export const authorizedSignal = 'authorized';
+export const syncRequestedSignal = 'syncRequested';
+/** A delivery of a webhook is in the database. */
+export const deliveredSignal = 'delivered';
 
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
+export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
+export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
+export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;
+export const pushWorkflowId = (ref: { connectionId: string; resourceId: string }) =>
+  `codehost/${ref.connectionId}/${ref.resourceId}`;
+export const deleteConnectionWorkflowId = (ref: { connectionId: string }) => `delete-connection/${ref.connectionId}`;
 export const sweepScheduleId = 'sweep';
 export const expiryScheduleId = 'forget-expired';
 export const pruneScheduleId = 'prune-request-log';

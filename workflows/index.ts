@@ -1,7 +1,12 @@
+export { codehostPush } from './codehost-push.js';
+export { connectAccount } from './connect-account.js';
+export { deleteConnection } from './delete-connection.js';
 export { dreamContainer } from './dream-container.js';
 export { forgetExpired } from './forget-expired.js';
 export { mergeContainers } from './merge-containers.js';
 export { processBatch } from './process-batch.js';
 export { processDocument } from './process-document.js';
 export { pruneRequestLog } from './prune-request-log.js';
+export { resetOrganization } from './reset-organization.js';
 export { sweep } from './sweep.js';
+export { syncConnection } from './sync-connection.js';

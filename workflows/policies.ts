@@ -26,6 +26,16 @@ export const slicedWork: ActivityOptions = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 20 },
 };
 
+/**
+ * Some seconds of work at a provider. One that is down or busy is given about twenty minutes; how long a rate limit lasts is
+ * waited for by the workflow.
+ */
+export const providerWork: ActivityOptions = {
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '5 minutes', maximumAttempts: 8 },
+};
+
 /** Short writes that must happen for anybody to learn what became of the work: tried for a day. */
 export const bookkeeping: ActivityOptions = {
   startToCloseTimeout: '30 seconds',
@@ -38,4 +48,19 @@ export const periodic: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds', maximumAttempts: 3 },
+};
+
+/** Trading the code of a callback, which is good for some minutes only while a person waits. */
+export const connecting: ActivityOptions = {
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds', maximumAttempts: 8 },
+};
+
+/** Taking leave of a provider: worth some tries, and no obstacle. */
+export const farewell: ActivityOptions = {
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '15 seconds',
+  scheduleToCloseTimeout: '30 minutes',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '2 minutes', maximumAttempts: 6 },
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { timed } from '../statistics.js';
 
 const requests = 300;
@@ -8,9 +9,16 @@ export interface KeyTimes {
   none: number[];
   organization: number[];
   scoped: number[];
+  /** Refused: a key of the right form, as the organisation has none. */
+  wrongKey: number[];
+  /** Refused: what is no key at all. */
+  randomString: number[];
 }
 
-/** Requests that do nothing but say whose they are, in turn: without a key, with an organisation key, with a scoped one. */
+/**
+ * Requests that do nothing but say whose they are, in turn: without a key, with an organisation key, with a scoped one, and
+ * with two that are wrong.
+ */
 export async function measureKeys(url: string, key: string): Promise<KeyTimes> {
   const ask = async (path: string, authorization?: string, body?: object) => {
     const answer = await fetch(new URL(path, url), {
@@ -25,15 +33,26 @@ export async function measureKeys(url: string, key: string): Promise<KeyTimes> {
     return (await answer.json()) as { key?: string };
   };
   const scopedKey = await ask('/v3/auth/scoped-key', key, { containerTag: 'latency', rateLimitMax: 10_000 });
-  const times: KeyTimes = { none: [], organization: [], scoped: [] };
+  const refused = async (authorization: string) => {
+    const answer = await fetch(new URL('/v3/session', url), { headers: { authorization: `Bearer ${authorization}` } });
+    if (answer.status !== 401) throw new Error(`a wrong key was answered with ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  const wrong = key.slice(0, key.lastIndexOf('_') + 1).padEnd(key.length, 'x');
+  const random = randomBytes(key.length).toString('hex').slice(0, key.length);
+  const times: KeyTimes = { none: [], organization: [], scoped: [], wrongKey: [], randomString: [] };
   for (let i = 0; i < requests + warmUp; i++) {
     const none = await timed(() => ask('/healthz'));
     const organization = await timed(() => ask('/v3/session', key));
     const scoped = await timed(() => ask('/v3/session', scopedKey.key));
+    const wrongKey = await timed(() => refused(wrong));
+    const randomString = await timed(() => refused(random));
     if (i < warmUp) continue;
     times.none.push(none.ms);
     times.organization.push(organization.ms);
     times.scoped.push(scoped.ms);
+    times.wrongKey.push(wrongKey.ms);
+    times.randomString.push(randomString.ms);
   }
   return times;
 }

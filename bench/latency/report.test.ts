@@ -3,7 +3,7 @@ import { latencyReport } from './report.js';
 
 const figures = {
   single: { acknowledge: [10], searchable: [300] },
-  keys: { none: [1, 2, 3], organization: [3, 4, 5], scoped: [4, 5, 6] },
+  keys: { none: [1, 2, 3], organization: [3, 4, 5], scoped: [4, 5, 6], wrongKey: [2], randomString: [2] },
   searches: { search: [12, 14, 18], reranked: [20], embedding: [4, 5, 6], rawSql: [1, 2, 3] },
   chunks: 5_000,
   containers: 50,

@@ -46,7 +46,7 @@ export function latencyReport(figures: LatencyFigures): string {
 }
 
 /** What a key costs: a request with one against a request that asks for none, taken in turn. */
-function keyTable({ none, organization, scoped }: KeyTimes): string {
+function keyTable({ none, organization, scoped, wrongKey, randomString }: KeyTimes): string {
   const without = percentile(none, 50);
   const row = (name: string, times: readonly number[]): string[] => {
     const p50 = percentile(times, 50);
@@ -58,6 +58,8 @@ function keyTable({ none, organization, scoped }: KeyTimes): string {
       row('without a key', none),
       row('with an organisation key', organization),
       row('with a scoped key, counted by the rate limiter', scoped),
+      row('refused: a wrong key of the right form', wrongKey),
+      row('refused: a random string as long', randomString),
     ],
   );
 }

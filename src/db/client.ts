@@ -37,3 +37,6 @@ export function isOutage(error: unknown): boolean {
   }
   return false;
 }
+
+/** A transaction that did not begin or did not end in time (Prisma's P2028): it was rolled back, so that nothing is half done. */
+export const isTooSlow = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'P2028';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../http/clean-text.js';
+import { publishedAs } from '../http/openapi/stand-in.js';
 import { type Condition, type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
 
 const maxDepth = 8;
@@ -29,6 +30,16 @@ const numericCondition = z.object({
   value: scalar.refine(isDecimal, 'expected a number'),
 });
 
+const entries = () => z.array(z.union([textCondition, group])).max(maxConditions);
+const group: z.ZodType = z
+  .lazy(() => z.union([z.object({ AND: entries() }), z.object({ OR: entries().min(1) })]))
+  .meta({ id: 'FilterGroup' });
+/** In the OpenAPI document; what it cannot say is in its description. */
+const published = z.union([group, z.string()]).meta({
+  description: `Conditions on metadata: \`{"AND": […]}\` or \`{"OR": […]}\`, nested to ${maxDepth} with at most ${maxConditions} conditions, or a JSON string of that`,
+  example: { AND: [{ key: 'source', value: 'chat' }] },
+});
+
 type Path = readonly (string | number)[];
 type Report = (path: Path, message: string) => void;
 type Group = Record<string, unknown>;
@@ -38,16 +49,16 @@ type Group = Record<string, unknown>;
  * with its path, up to the condition past the 200th, where reading stops. Both names in one group, or a condition's
  * `key` beside them, is refused: dropping either would find more than was asked for.
  */
-export const filters = z
-  .unknown()
-  .transform((input, context): Filter => {
+export const filters = publishedAs(
+  z.unknown().transform((input, context): Filter => {
     const report: Report = (path, message) => context.addIssue({ code: 'custom', message, path: [...path] });
     const value = typeof input === 'string' ? parseJson(input) : input;
     if (isGroup(value)) return readGroup(value, report);
     report([], 'expected {"AND": […]} or {"OR": […]}, or a JSON string of one');
     return z.NEVER;
-  })
-  .optional();
+  }),
+  published,
+).optional();
 
 /** The value, or undefined for what is no JSON. */
 function parseJson(text: string): unknown {

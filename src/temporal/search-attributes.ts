@@ -3,6 +3,8 @@ import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } 
 
 const org = defineSearchAttributeKey('CairnOrg', SearchAttributeType.KEYWORD);
 const container = defineSearchAttributeKey('CairnContainer', SearchAttributeType.KEYWORD);
+const connection = defineSearchAttributeKey('CairnConnection', SearchAttributeType.KEYWORD);
+const provider = defineSearchAttributeKey('CairnProvider', SearchAttributeType.KEYWORD);
 const document = defineSearchAttributeKey('CairnDocument', SearchAttributeType.KEYWORD);
 
 /** What operators find a workflow by. */
@@ -10,11 +12,15 @@ export function searchAttributes(of: {
   orgId: string;
   containerTag?: string;
   documentId?: string;
+  connectionId?: string;
+  provider?: string;
 }): TypedSearchAttributes {
   return new TypedSearchAttributes([
     { key: org, value: of.orgId },
     ...(of.containerTag === undefined ? [] : [{ key: container, value: of.containerTag }]),
     ...(of.documentId === undefined ? [] : [{ key: document, value: of.documentId }]),
+    ...(of.connectionId === undefined ? [] : [{ key: connection, value: of.connectionId }]),
+    ...(of.provider === undefined ? [] : [{ key: provider, value: of.provider }]),
   ]);
 }
 

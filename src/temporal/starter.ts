@@ -10,18 +10,45 @@ import {
   dreamWorkflowId,
   type MergeRef,
   mergeWorkflowId,
+  type OrganizationRef,
+  resetWorkflowId,
   revisedSignal,
   type TaskQueue,
 } from '../../workflows/contracts.js';
-import type { dreamContainer, mergeContainers, processBatch, processDocument } from '../../workflows/index.js';
+import type {
+  dreamContainer,
+  mergeContainers,
+  processBatch,
+  processDocument,
+  resetOrganization,
+} from '../../workflows/index.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
+import { connectionStarts } from './connection-starts.js';
 import { searchAttributes } from './search-attributes.js';
+import { syncStarts } from './sync-starts.js';
 
 /** Longest that a call to Temporal may take; what was not started by then is the sweeper's. */
 const callTimeoutMs = 5_000;
 
 export type Starter = ReturnType<typeof createStarter>;
+
+const byId = {
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+} as const;
+
+/** What the starts of a kind of workflow are made of, see connection-starts.ts. */
+export interface StartParts {
+  client: Client;
+  config: Config;
+  /** One workflow an id: starting one that runs joins it. */
+  byId: typeof byId;
+  /** Bounds a call to Temporal. */
+  call<T>(run: () => Promise<T>): Promise<T>;
+  /** Starts without being waited for; what fails is logged with the ids and left to the sweeper. */
+  soon(ids: Record<string, string>, start: Promise<unknown>): void;
+}
 
 /**
  * The only place that starts and signals workflows. Call it after the commit, never inside a transaction. Each thing that
@@ -29,11 +56,6 @@ export type Starter = ReturnType<typeof createStarter>;
  */
 export function createStarter(client: Client, config: Config, log: Logger) {
   const underWay = new Set<Promise<void>>();
-
-  const byId = {
-    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-    workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-  } as const;
 
   const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
 
@@ -75,6 +97,18 @@ export function createStarter(client: Client, config: Config, log: Logger) {
       }),
     );
 
+  const startReset = (ref: OrganizationRef) =>
+    call(() =>
+      client.workflow.start<typeof resetOrganization>('resetOrganization', {
+        ...byId,
+        taskQueue: 'maintenance' satisfies TaskQueue,
+        workflowId: resetWorkflowId(ref),
+        args: [ref],
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: 'Delete what is in the organisation',
+      }),
+    );
+
   async function signalDream(ref: ContainerRef, request: DreamRequest): Promise<void> {
     const { orgId, containerTag } = ref;
     await call(() =>
@@ -100,7 +134,12 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     underWay.add(started);
   }
 
+  const parts: StartParts = { client, config, byId, call, soon };
+
   return {
+    ...connectionStarts(parts),
+    ...syncStarts(parts),
+
     /** Has the latest revision processed, soon. */
     processDocument(ref: DocumentRef): void {
       const { documentId } = ref;
@@ -141,6 +180,17 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     /** Starts a merge's workflow unless it runs. */
     async resumeMerge(ref: MergeRef): Promise<void> {
       await startMerge(ref);
+    },
+
+    /** Has an organisation emptied, soon. */
+    resetOrganization(ref: OrganizationRef): void {
+      const { orgId } = ref;
+      soon({ orgId }, startReset(ref));
+    },
+
+    /** Starts a reset's workflow unless it runs. */
+    async resumeReset(ref: OrganizationRef): Promise<void> {
+      await startReset(ref);
     },
 
     /** Resolves when no start is under way. */

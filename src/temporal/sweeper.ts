@@ -5,6 +5,8 @@ import type { MergingService } from '../containers/merging/service.js';
 import type { ProcessingService } from '../documents/processing.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
+import type { ResetService } from '../reset/service.js';
+import type { ConnectionSweep } from './connection-sweep.js';
 import type { Starter } from './starter.js';
 
 /** Untouched for so long, a document may have lost its workflow. Starting one that runs does nothing. */
@@ -20,7 +22,9 @@ interface Parts {
   blobs: Pick<BlobService, 'removeOrphans'>;
   dreaming: Pick<DreamingService, 'waiting'>;
   merging: Pick<MergingService, 'unfinished'>;
-  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge'>;
+  reset: Pick<ResetService, 'unfinished'>;
+  connectionSweep: ConnectionSweep;
+  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge' | 'resumeReset'>;
   config: Config;
   log: Logger;
 }
@@ -28,7 +32,8 @@ interface Parts {
 export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
-export function createSweeper({ processing, blobs, dreaming, merging, starter, config, log }: Parts) {
+export function createSweeper(parts: Parts) {
+  const { processing, blobs, dreaming, merging, reset, connectionSweep, starter, config, log } = parts;
   let orphansSought = 0;
 
   async function removeOrphans(): Promise<number> {
@@ -47,19 +52,24 @@ export function createSweeper({ processing, blobs, dreaming, merging, starter, c
       );
       const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
       const merges = await merging.unfinished(idleMs, batchSize);
+      const resets = await reset.unfinished(idleMs, batchSize);
+      const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
       await Promise.all([
         ...alone.map(({ batchId: _, ...ref }) => limit(() => starter.resumeDocument(ref))),
         ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
+        ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
+        ...connections.map((start) => limit(start)),
       ]);
       const orphans = await removeOrphans();
       const found = {
         ...{ documents: alone.length, batches: batches.size },
-        ...{ containers: containers.length, merges: merges.length },
+        ...{ containers: containers.length, merges: merges.length, resets: resets.length },
+        connections: connections.length,
       };
-      const started = found.documents + found.batches + found.containers + found.merges;
+      const started = Object.values(found).reduce((sum, count) => sum + count, 0);
       if (started + orphans > 0) log.info({ ...found, orphans }, 'swept');
       return { started };
     },

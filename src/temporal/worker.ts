@@ -8,7 +8,7 @@ import { workflowBundlePath } from '../paths.js';
 import { connectionOptions } from './client.js';
 
 /** Activities at once per queue; the model and the embedded database work on one thing at a time anyway. */
-const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 4, maintenance: 2 };
+const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 4, sync: 8, maintenance: 2 };
 
 export interface Workers {
   /** Resolves when every worker has stopped; rejects when one stops by itself. */

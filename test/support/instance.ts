@@ -48,7 +48,7 @@ export async function startInstance(
     async () => {
       if (child.exitCode !== null)
         throw new Error(`cairn ended with ${child.exitCode}:\n${await readFile(logFile, 'utf8')}`);
-      const info = await readRuntime(dataDirectory);
+      const info = reached(await readRuntime(dataDirectory), env);
       return info !== undefined && info.pid === child.pid && (await isReady(info)) ? info : undefined;
     },
     `an instance that is ready (log: ${logFile})`,
@@ -56,6 +56,10 @@ export async function startInstance(
   );
   return { process: child, dataDirectory, logFile, key, runtime };
 }
+
+/** One that is called otherwise from outside is reached on the port that it was given. */
+const reached = (info: RuntimeInfo | undefined, { BASE_URL, PORT }: NodeJS.ProcessEnv): RuntimeInfo | undefined =>
+  info === undefined || BASE_URL === undefined ? info : { ...info, apiUrl: `http://127.0.0.1:${PORT}` };
 
 async function isReady({ apiUrl }: RuntimeInfo): Promise<boolean> {
   const answer = await fetch(`${apiUrl}/readyz`).catch(() => undefined);

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../src/db/client.js';
 import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
 import { createOrganization } from '../../src/keys/organizations.js';
 import { eventually } from './eventually.js';
+import { readPublished } from './published.js';
 
 type Stack = RuntimeInfo & { logFile: string };
 
@@ -35,6 +36,9 @@ export interface Api {
   settled(id: string, timeoutMs?: number): Promise<Answer['body']>;
 }
 
+let published: ReturnType<typeof readPublished> | undefined;
+
+/** Each answer is held against the OpenAPI documents: one that is not as they say is an error. */
 export function apiOf(apiUrl: string, key: string): Api {
   const request = async (
     method: string,
@@ -45,7 +49,12 @@ export function apiOf(apiUrl: string, key: string): Api {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
     const answer = await fetch(new URL(path, apiUrl), { method, headers: authorized, body });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+    const { status, headers: answered } = answer;
+    const seen = { status, headers: answered, body: text === '' ? null : JSON.parse(text) };
+    // An instance of a test's own may be on its way down, and a bench has no stack.
+    published ??= readPublished(process.env['CAIRN_TEST_STACK'] === undefined ? apiUrl : stack().apiUrl);
+    (await published)({ method, path, ...seen });
+    return seen;
   };
   const send: Api['send'] = async (method, path, body, headers = {}) => {
     const payload = body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body);

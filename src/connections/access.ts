@@ -1,0 +1,112 @@
+import type { Access, Connector, OAuthApp } from '../connectors/contract.js';
+import { ProviderError } from '../connectors/errors.js';
+import type { Provider } from '../connectors/providers.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import type { Logger } from '../log.js';
+import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
+import type { Vault } from '../vault.js';
+import { type AppConfig, appOf } from './apps.js';
+import { refreshed } from './refreshing.js';
+import * as repository from './repository.js';
+import { connectionSecret } from './sealing.js';
+
+export interface AccessParts {
+  db: Database;
+  vault: Vault;
+  /** null: no connector of that provider is there. */
+  connectorOf(provider: Provider): Connector | null;
+  settings: Pick<SettingsService, 'oauthApp'>;
+  config: AppConfig;
+  log: Logger;
+}
+
+/** A way into an account. */
+export interface Opened {
+  connector: Connector;
+  access: Access;
+  /** Stands for the grant that the access is made of, for `pause`; no secret. */
+  grant: string;
+}
+
+export type AccessService = ReturnType<typeof createAccessService>;
+
+/** What connections reach their accounts with: tokens are opened, refreshed and given up here alone. */
+export function createAccessService(parts: AccessParts) {
+  const { db, vault, connectorOf, settings, config, log } = parts;
+
+  /**
+   * Stops syncing until somebody authorises again; a connection that is not active stays as it is.
+   * @param grant the one that was refused: nothing happens when another has come since
+   */
+  async function pause(scope: Scope, connectionId: string, reason: string, grant?: string): Promise<void> {
+    const paused = await repository.updateConnection(
+      db,
+      scope,
+      connectionId,
+      { status: 'paused', statusReason: reason, nextSyncAt: null },
+      { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) },
+    );
+    if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');
+  }
+
+  /** @throws {CairnError} 404 for a connection that is not there or was not authorised */
+  async function find(scope: Scope, connectionId: string) {
+    const row = await repository.findAny(db, scope, connectionId);
+    if (row === null || row.accessToken === null) throw notFound('Connection');
+    return { ...row, provider: row.provider as Provider, accessToken: row.accessToken };
+  }
+
+  /**
+   * The connector and a token that is good for some minutes at least.
+   * @param signal aborts calls that are made with it
+   * @throws {ProviderError} `revoked` after the connection was paused, `unavailable`
+   * @throws {CairnError} 404 for a connection that is not there or was not authorised
+   */
+  async function open(scope: Scope, connectionId: string, signal?: AbortSignal): Promise<Opened> {
+    const row = await find(scope, connectionId);
+    const connector = connectorOf(row.provider);
+    if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
+    try {
+      const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row);
+      const accessToken = vault.open(grant, connectionSecret(scope, connectionId, 'access_token'));
+      return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'revoked') {
+        await pause(scope, connectionId, error.message, row.accessToken);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    open,
+    pause,
+
+    /**
+     * Makes calls to the provider; a grant that turns out to be revoked pauses the connection before the error goes on.
+     * @throws what `open` and `call` throw
+     */
+    async use<T>(
+      scope: Scope,
+      connectionId: string,
+      call: (opened: Opened) => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T> {
+      const opened = await open(scope, connectionId, signal);
+      try {
+        return await call(opened);
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'revoked') {
+          await pause(scope, connectionId, error.message, opened.grant);
+        }
+        throw error;
+      }
+    },
+
+    /** The OAuth app that a connection was made with; null when it is not configured any more. */
+    appOf: (scope: Scope, provider: Provider, ownApp: boolean): Promise<OAuthApp | null> =>
+      appOf({ settings, config }, scope, provider, ownApp),
+  };
+}

@@ -1,0 +1,62 @@
+import type { OAuthApp } from '../connectors/contract.js';
+import type { Provider } from '../connectors/providers.js';
+import { CairnError, invalidInput } from '../errors.js';
+import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
+
+export interface AppParts {
+  settings: Pick<SettingsService, 'oauthApp'>;
+  config: AppConfig;
+}
+
+/** What the names of a provider's variables begin with. */
+const prefixes = {
+  codehost: 'CODEHOST',
+  driveOne: 'DRIVE_ONE',
+  notesApp: 'NOTES_APP',
+  driveTwo: 'DRIVE_TWO',
+} as const satisfies Record<Provider, string>;
+type Variable = `${(typeof prefixes)[Provider]}_CLIENT_${'ID' | 'SECRET'}`;
+export type AppConfig = Readonly<Partial<Record<Variable, string | undefined>>>;
+
+/** The app from the environment, for every organisation that has none of its own. */
+function sharedApp(config: AppConfig, provider: Provider): OAuthApp | null {
+  const prefix = prefixes[provider];
+  const clientId = config[`${prefix}_CLIENT_ID` as const];
+  const clientSecret = config[`${prefix}_CLIENT_SECRET` as const];
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+}
+
+/** @param ownApp whether the organisation's own is meant, whose use for new connections may have ended since */
+export async function appOf(
+  { settings, config }: AppParts,
+  scope: Scope,
+  provider: Provider,
+  ownApp: boolean,
+): Promise<OAuthApp | null> {
+  return ownApp ? (await settings.oauthApp(scope, provider)).app : sharedApp(config, provider);
+}
+
+/**
+ * What a new connection is made with: the organisation's own app where it wants that, so that its users see its name.
+ * @throws {CairnError} 400 when its own is wanted and incomplete, 501 when there is none at all
+ */
+export async function appForNew(
+  { settings, config }: AppParts,
+  scope: Scope,
+  provider: Provider,
+): Promise<{ app: OAuthApp; ownApp: boolean }> {
+  const own = await settings.oauthApp(scope, provider);
+  const fields = `${provider}ClientId and ${provider}ClientSecret`;
+  if (own.enabled) {
+    if (own.app !== null) return { app: own.app, ownApp: true };
+    throw invalidInput(`provider: ${provider}CustomKeyEnabled is set, but the settings ${fields} are not complete`);
+  }
+  const app = sharedApp(config, provider);
+  if (app !== null) return { app, ownApp: false };
+  throw new CairnError(
+    501,
+    'Provider not configured',
+    `provider: ${provider} has no OAuth app: set ${prefixes[provider]}_CLIENT_ID and ${prefixes[provider]}_CLIENT_SECRET in the environment, or the settings ${fields} with ${provider}CustomKeyEnabled`,
+  );
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { OfferedResource, ResourceCapability } from '../connectors/contract.js';
+import { ProviderError } from '../connectors/errors.js';
+import type { Provider } from '../connectors/providers.js';
+import { CairnError, invalidInput, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import type { AccessParts, AccessService, Opened } from './access.js';
+import { forCaller } from './provider-trouble.js';
+import * as repository from './repository.js';
+import * as resources from './resource-repository.js';
+import type { Chosen, ResourcesQuery } from './schemas.js';
+import { webhookSecret } from './sealing.js';
+import type { WebhookSetup } from './webhook-setup.js';
+
+const lookUpsAtOnce = 6;
+
+export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'connectorOf'> {
+  access: Pick<AccessService, 'use'>;
+  webhooks: WebhookSetup;
+  starter: Pick<Starter, 'syncConnection'>;
+}
+
+/** A resource that was chosen, as the account sees it. */
+interface Found {
+  offered: OfferedResource;
+  branch: string;
+}
+
+/** What of an account is synced, where that is chosen. */
+export function createConfiguringService({ db, vault, connectorOf, access, webhooks, starter }: ConfiguringParts) {
+  /** @throws {CairnError} 404; 501 for a provider without resources; 400 before authorisation */
+  async function find(scope: Scope, id: string) {
+    const row = await repository.findConnection(db, scope, id);
+    if (row === null) throw notFound('Connection');
+    const capability = connectorOf(row.provider as Provider)?.resources;
+    if (capability === undefined) {
+      throw new CairnError(501, 'Not supported', `provider: ${row.providerAlias} has no resources to choose from`);
+    }
+    if (row.status === 'pending') throw invalidInput('connection: nobody has authorised it yet');
+    if (row.status !== 'active') throw invalidInput(`connection: is paused: ${row.statusReason ?? 'authorise again'}`);
+    return { row, capability };
+  }
+
+  /** @throws {CairnError} 400 naming each that the account does not see */
+  async function lookUp(capability: ResourceCapability, opened: Opened, chosen: readonly Chosen[]): Promise<Found[]> {
+    const unseen: string[] = [];
+    const limit = pLimit(lookUpsAtOnce);
+    const found = await Promise.all(
+      chosen.map(({ id, name, defaultBranch }) =>
+        limit(async () => {
+          try {
+            const offered = await capability.find(opened.access, { externalId: String(id), name });
+            return [{ offered, branch: defaultBranch ?? offered.default_branch }];
+          } catch (error) {
+            if (!(error instanceof ProviderError) || !['notFound', 'forbidden'].includes(error.kind)) throw error;
+            unseen.push(name);
+            return [];
+          }
+        }),
+      ),
+    );
+    if (unseen.length === 0) return found.flat();
+    throw invalidInput(unseen.map((name) => `resources: ${name} cannot be seen by the connected account`).join('; '));
+  }
+
+  /** @returns how many are new on the selection, and how many were taken off it */
+  async function save(scope: Scope, connectionId: string, found: readonly Found[]) {
+    return db.$transaction(async (tx) => {
+      const row = await repository.lockConnection(tx, scope, connectionId);
+      if (row?.status !== 'active') throw notFound('Connection');
+      const known = new Map(
+        (await resources.resourcesOf(tx, scope, [connectionId])).map((resource) => [resource.externalId, resource]),
+      );
+      const kept: string[] = [];
+      let added = 0;
+      for (const { offered, branch } of found) {
+        const before = known.get(String(offered.id));
+        const id = before?.id ?? newId();
+        kept.push(id);
+        if (before?.selected !== true) added += 1;
+        if (before === undefined) {
+          const secret = vault.seal(randomBytes(32).toString('base64url'), webhookSecret(scope, id));
+          const named = { externalId: String(offered.id), name: offered.full_name, branch, webhookSecret: secret };
+          await resources.insertResource(tx, scope, { id, connectionId, ...named });
+        } else {
+          const moved = before.branch === branch ? {} : { branch, cursor: null };
+          await resources.updateResource(tx, scope, id, { name: offered.full_name, selected: true, ...moved });
+        }
+      }
+      const removed = await resources.deselectOthers(tx, scope, connectionId, kept);
+      // Due at once: should the start be lost, the sweeper makes it.
+      await repository.updateConnection(tx, scope, connectionId, { nextSyncAt: found.length > 0 ? new Date() : null });
+      return { added, removed };
+    });
+  }
+
+  /** What could not be set up is no reason to refuse: each sync tries again. */
+  async function setUp(scope: Scope, connectionId: string): Promise<{ problems: string[]; registered: number }> {
+    const { problems } = await webhooks.ensure(scope, connectionId).catch((error: unknown) => {
+      if (error instanceof ProviderError) return { problems: [error.message] };
+      throw error;
+    });
+    const rows = await resources.resourcesOf(db, scope, [connectionId]);
+    return { problems, registered: rows.filter(({ selected, webhookId }) => selected && webhookId !== null).length };
+  }
+
+  return {
+    /** What the account has to choose from. @throws {CairnError} 404, 501, 400, 503 */
+    async offered(scope: Scope, id: string, { page, per_page }: ResourcesQuery) {
+      const { row, capability } = await find(scope, id);
+      const listed = await access
+        .use(scope, row.id, (opened) => capability.list(opened.access, page, per_page))
+        .catch((error: unknown) => {
+          throw forCaller(error);
+        });
+      return { resources: [...listed.resources], total_count: listed.total };
+    },
+
+    /**
+     * Replaces the selection: what is new on it is synced at once, what is not on it any more keeps its documents.
+     * @throws {CairnError} 404, 501, 400 before authorisation or naming what the account does not see, 503; nothing is changed
+     */
+    async configure(scope: Scope, id: string, { resources: chosen }: { resources: readonly Chosen[] }) {
+      const { row, capability } = await find(scope, id);
+      const found = await access
+        .use(scope, row.id, (opened) => lookUp(capability, opened, chosen))
+        .catch((error: unknown) => {
+          throw forCaller(error);
+        });
+      const { added, removed } = await save(scope, row.id, found);
+      const { problems, registered } = await setUp(scope, row.id);
+      if (found.length > 0) starter.syncConnection(repository.refOf(row), 'manual');
+      const counts = `${found.length} selected, ${added} of them new; ${removed} taken off`;
+      const trouble = problems.length === 0 ? '' : `. Without a webhook for now: ${problems.join('; ')}`;
+      return { success: true as const, message: `${counts}${trouble}`, webhooksRegistered: registered };
+    },
+  };
+}

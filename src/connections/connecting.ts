@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { defaultContainerTag, namedContainers } from '../containers/service.js';
+import { Prisma, type Queryable } from '../db/client.js';
+import { CairnError, notFound } from '../errors.js';
+import type { NamedProvider } from '../http/aliases.js';
+import { newId } from '../ids.js';
+import { refuseDuringReset } from '../reset/hold.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import type { AccessParts } from './access.js';
+import { appForNew } from './apps.js';
+import { mustBeAllowed, type RedirectRules } from './redirects.js';
+import * as repository from './repository.js';
+import type { ConnectRequest } from './schemas.js';
+import { connectionSecret } from './sealing.js';
+import { digestOf, type StateSigner } from './state.js';
+
+/** How long a link to the provider works. */
+const linkMs = 3_600_000;
+
+export interface ConnectingParts extends AccessParts {
+  signer: StateSigner;
+  redirects: RedirectRules;
+  starter: Pick<Starter, 'awaitAuthorization'>;
+}
+
+/** Begins connections: a row that waits, and a link to the page on which a person authorises. */
+export function createConnectingService(parts: ConnectingParts) {
+  const { db, vault, connectorOf, signer, redirects, starter } = parts;
+
+  /** A connection that was paused goes on as what it was when the same container asks again. */
+  async function begin(tx: Queryable, scope: Scope, ask: NamedProvider & Asked): Promise<string> {
+    await refuseDuringReset(tx, scope);
+    const of = { containerTags: [ask.containerTag], provider: ask.provider };
+    const [paused] = await repository.listConnections(tx, scope, { ...of, statuses: ['paused'] });
+    if (paused !== undefined) return paused.id;
+    const id = newId();
+    await repository.insertConnection(tx, scope, {
+      ...{ id, provider: ask.provider, providerAlias: ask.alias, containerTag: ask.containerTag },
+      documentLimit: ask.documentLimit,
+    });
+    return id;
+  }
+
+  return {
+    /**
+     * @returns where to send the person who authorises
+     * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 409 during a reset, 501
+     * for a provider that has no connector or no app
+     */
+    async connect(scope: Scope, { provider, alias }: NamedProvider, request: ConnectRequest) {
+      if (scope.containerTag !== undefined) throw notFound('Provider');
+      const connector = connectorOf(provider);
+      if (connector === null) {
+        throw new CairnError(501, 'Provider not supported', `provider: ${alias} has no connector in this version`);
+      }
+      const { redirectUrl, documentLimit, metadata } = request;
+      if (redirectUrl !== undefined) mustBeAllowed(redirects, redirectUrl);
+      const { app, ownApp } = await appForNew(parts, scope, provider);
+      const containerTag = namedContainers(scope, request)?.[0] ?? defaultContainerTag;
+      const codeVerifier = randomBytes(32).toString('base64url');
+      const redirectUri = new URL(`/v3/connections/auth/callback/${provider}`, redirects.publicUrl()).href;
+      const expiresAt = Date.now() + linkMs;
+      const { id, state } = await db.$transaction(async (tx) => {
+        const connectionId = await begin(tx, scope, { provider, alias, containerTag, documentLimit });
+        const signed = signer.sign({ orgId: scope.orgId, connectionId, provider, expiresAt });
+        await repository.updateConnection(tx, scope, connectionId, {
+          documentLimit,
+          ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
+          ...{ redirectUrl: redirectUrl ?? null, ownApp, code: null },
+          ...{ stateHash: digestOf(signed), linkExpiresAt: new Date(expiresAt) },
+          codeVerifier: vault.seal(
+            JSON.stringify({ codeVerifier, redirectUri }),
+            connectionSecret(scope, connectionId, 'code_verifier'),
+          ),
+        });
+        return { id: connectionId, state: signed };
+      });
+      starter.awaitAuthorization({ orgId: scope.orgId, containerTag, connectionId: id, provider }, linkMs);
+      const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      return {
+        id,
+        authLink: connector.authorizeUrl({ app, redirectUri, state, codeChallenge }),
+        expiresIn: '1 hour' as const,
+        ...(redirectUrl === undefined ? {} : { redirectsTo: redirectUrl }),
+      };
+    },
+  };
+}
+
+interface Asked {
+  containerTag: string;
+  documentLimit: number;
+}

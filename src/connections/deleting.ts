@@ -1,0 +1,157 @@
+import type { ConnectionRef } from '../../workflows/contracts.js';
+import { ProviderError } from '../connectors/errors.js';
+import type { Provider } from '../connectors/providers.js';
+import { namedContainers } from '../containers/service.js';
+import { retryOnConflict } from '../db/retry.js';
+import { notFound, RetryLater } from '../errors.js';
+import type { NamedProvider } from '../http/aliases.js';
+import type { Scope } from '../scope.js';
+import type { Starter } from '../temporal/starter.js';
+import type { AccessParts, AccessService, Opened } from './access.js';
+import * as ending from './ending-repository.js';
+import * as repository from './repository.js';
+import { isClaimed, resourcesOf, updateResource } from './resource-repository.js';
+import type { TagsRequest } from './schemas.js';
+
+/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+const activityMs = 10_000;
+/** How soon it is looked again whether a sync has stopped. */
+const standstillMs = 2_000;
+/** What one transaction takes: others wait for it on the embedded database. */
+const documentsATransaction = 50;
+const rowsATransaction = 500;
+
+export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
+  access: Pick<AccessService, 'open' | 'appOf'>;
+  /** Deletes documents with their chunks, files and the memories that only they support. */
+  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
+  starter: Pick<Starter, 'deleteConnection'>;
+}
+
+/**
+ * The end of connections. The mark on the row is the truth: from it on no route tells of the connection, and the rest is done
+ * by the workflow that is started then, or by one that the sweeper starts.
+ */
+export function createDeletingService({ db, log, access, removeDocuments, starter }: DeletingParts) {
+  /** Marks and starts. @returns those that were there */
+  async function begin(scope: Scope, which: Parameters<typeof ending.markDeleting>[2], deleteDocuments: boolean) {
+    const rows = await ending.markDeleting(db, scope, which, deleteDocuments);
+    for (const row of rows) starter.deleteConnection(repository.refOf(row));
+    return rows;
+  }
+
+  /** @returns the connector and the token; null where there is none any more */
+  async function open(scope: Scope, row: repository.ConnectionRow): Promise<Opened | null> {
+    return row.accessToken === null ? null : worthATry(() => access.open(scope, row.id));
+  }
+
+  async function removeWebhooks(scope: Scope, connectionId: string, opened: Opened): Promise<void> {
+    for (const row of await resourcesOf(db, scope, [connectionId])) {
+      const { webhookId } = row;
+      if (webhookId === null) continue;
+      await worthATry(() => opened.connector.webhooks?.remove(opened.access, { resource: row, id: webhookId }));
+      await updateResource(db, scope, row.id, { webhookId: null });
+    }
+  }
+
+  async function revoke(scope: Scope, row: repository.ConnectionRow, { connector, access: by }: Opened): Promise<void> {
+    const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
+    const isStillUsed = connector.revokesAccount === true && (await ending.hasSibling(db, scope, row));
+    if (app !== null && !isStillUsed) await worthATry(() => connector.revoke?.({ app, accessToken: by.accessToken }));
+    await repository.updateConnection(db, scope, row.id, { accessToken: null, refreshToken: null });
+  }
+
+  /** Does some of what is left. @returns whether there may be more */
+  async function removeSome(scope: Scope, connectionId: string): Promise<boolean> {
+    const row = await repository.findAny(db, scope, connectionId);
+    if (row?.status !== 'deleting') return false;
+    const ids = await ending.someDocuments(db, scope, connectionId, documentsATransaction);
+    if (ids.length > 0) {
+      if (row.deleteDocuments) await removeDocuments(scope, ids);
+      else await ending.detachDocuments(db, scope, ids);
+      return true;
+    }
+    if ((await ending.deleteSomeItems(db, scope, connectionId, rowsATransaction)) > 0) return true;
+    const isGone = await retryOnConflict(() => db.$transaction((tx) => ending.deleteIfEmpty(tx, scope, connectionId)));
+    if (isGone) log.info({ orgId: scope.orgId, connectionId }, 'connection deleted');
+    return !isGone;
+  }
+
+  return {
+    /** @throws {CairnError} 404 */
+    async remove(scope: Scope, id: string, { deleteDocuments }: { deleteDocuments: boolean }) {
+      const row = await repository.findConnection(db, scope, id);
+      if (row === null) throw notFound('Connection');
+      const [marked] = await begin(scope, { ids: [id] }, deleteDocuments);
+      if (marked === undefined) throw notFound('Connection');
+      return { id, provider: row.providerAlias };
+    },
+
+    /** All of the provider's in these containers. @returns the newest of them. @throws {CairnError} 404 for none */
+    async removeOfProvider(
+      scope: Scope,
+      { provider }: NamedProvider,
+      request: TagsRequest,
+      { deleteDocuments }: { deleteDocuments: boolean },
+    ) {
+      const query = { containerTags: namedContainers(scope, request), provider };
+      const rows = await repository.listConnections(db, scope, query);
+      const [newest] = rows;
+      if (newest === undefined) throw notFound('Connection');
+      await begin(scope, { ids: rows.map(({ id }) => id) }, deleteDocuments);
+      return { id: newest.id, provider: newest.providerAlias };
+    },
+
+    /** For a container that is deleted. */
+    async removeOfContainer(scope: Scope, containerTag: string): Promise<void> {
+      await begin(scope, { containerTag }, true);
+    },
+
+    /** For an organisation that is emptied. @returns how many there were */
+    async removeAll(scope: Scope): Promise<number> {
+      return (await begin(scope, 'all', true)).length;
+    },
+
+    /** @returns how long to wait until it is worth a look again; 0: no sync is at work */
+    async awaitStandstill({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number }> {
+      return { ms: (await isClaimed(db, { orgId }, connectionId)) ? standstillMs : 0 };
+    },
+
+    /**
+     * Removes the webhooks and ends the grant.
+     * @throws {RetryLater} when the provider is busy or down
+     */
+    async leaveProvider({ orgId, connectionId }: ConnectionRef): Promise<void> {
+      const scope = { orgId };
+      const row = await repository.findAny(db, scope, connectionId);
+      if (row?.status !== 'deleting') return;
+      const opened = await open(scope, row);
+      if (opened === null) return;
+      await removeWebhooks(scope, connectionId, opened);
+      await revoke(scope, row, opened);
+    },
+
+    /** Deletes or releases what the connection brought in, for a while, and then itself. @returns whether there is more to do */
+    async removeConnection({ orgId, connectionId }: ConnectionRef): Promise<{ more: boolean }> {
+      for (const end = Date.now() + activityMs; await removeSome({ orgId }, connectionId); ) {
+        if (Date.now() >= end) return { more: true };
+      }
+      return { more: false };
+    },
+  };
+}
+
+/** Most that a provider may have us wait. */
+const patienceMs = 120_000;
+
+/** A provider that is down is asked again; one that will not have it has nothing of ours left. */
+async function worthATry<T>(call: () => Promise<T> | undefined): Promise<T | null> {
+  try {
+    return (await call()) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { kind, message, retryAfterMs } = error;
+    if (kind !== 'unavailable' && kind !== 'rateLimited') return null;
+    throw new RetryLater(message, retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, patienceMs));
+  }
+}

@@ -1,0 +1,103 @@
+import type { ConnectionRef } from '../../workflows/contracts.js';
+import type { Database, Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import { type ConnectionRow, refOf } from './repository.js';
+
+/** Hides the connections from every route and has syncs of them stop. @returns those that were not hidden before */
+export async function markDeleting(
+  db: Queryable,
+  { orgId }: Scope,
+  which: { ids: readonly string[] } | { containerTag: string } | 'all',
+  deleteDocuments: boolean,
+): Promise<ConnectionRow[]> {
+  const those =
+    which === 'all' ? {} : 'ids' in which ? { id: { in: [...which.ids] } } : { containerTag: which.containerTag };
+  return db.connection.updateManyAndReturn({
+    where: { ...those, orgId, status: { not: 'deleting' } },
+    data: { status: 'deleting', deleteDocuments, stateHash: null, code: null, codeVerifier: null, nextSyncAt: null },
+  });
+}
+
+/** Whether another connection of the organisation stands on the same account and app. */
+export async function hasSibling(
+  db: Queryable,
+  { orgId }: Scope,
+  { id, provider, accountId, ownApp }: Pick<ConnectionRow, 'id' | 'provider' | 'accountId' | 'ownApp'>,
+): Promise<boolean> {
+  const same = { orgId, provider, accountId, ownApp, id: { not: id } };
+  return (await db.connection.count({ where: { ...same, status: { in: ['active', 'paused'] } } })) > 0;
+}
+
+export async function someDocuments(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.document.findMany({ where: { orgId, connectionId }, select: { id: true }, take: limit });
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the documents, as if they had been sent. */
+export async function detachDocuments(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    update document set connection_id = null where org_id = ${orgId} and id = any(${[...ids]}::text[])`;
+}
+
+/** @returns the number deleted */
+export async function deleteSomeItems(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  limit: number,
+): Promise<number> {
+  return db.$executeRaw`
+    delete from external_item where org_id = ${orgId} and connection_id = ${connectionId} and external_id = any(array(
+      select external_id from external_item where org_id = ${orgId} and connection_id = ${connectionId}
+      limit ${limit}::int))`;
+}
+
+/** Deletes the row if no document is left: one that is just being written waits, or is seen. @returns whether it is gone */
+export async function deleteIfEmpty(tx: Queryable, { orgId }: Scope, connectionId: string): Promise<boolean> {
+  await tx.$queryRaw`select 1 from connection where org_id = ${orgId} and id = ${connectionId} for update`;
+  if ((await someDocuments(tx, { orgId }, connectionId, 1)).length > 0) return false;
+  await tx.connection.deleteMany({ where: { orgId, id: connectionId } });
+  return true;
+}
+
+/** The connections of containers that end go on in another one. */
+export async function moveConnections(
+  tx: Queryable,
+  { orgId }: Scope,
+  sources: readonly string[],
+  containerTag: string,
+): Promise<void> {
+  await tx.connection.updateMany({
+    where: { orgId, containerTag: { in: [...sources] } },
+    data: { containerTag },
+  });
+}
+
+/**
+ * Connections whose deletion was begun that long ago, and those whose callback or link nobody dealt with. All organisations:
+ * for the sweeper only.
+ */
+export async function unfinished(
+  db: Database,
+  idleMs: number,
+  limit: number,
+): Promise<{ connecting: ConnectionRef[]; deleting: ConnectionRef[] }> {
+  const updatedAt = { lt: new Date(Date.now() - idleMs) };
+  const [connecting, deleting] = await Promise.all([
+    db.connection.findMany({
+      where: {
+        ...{ updatedAt, status: { in: ['pending', 'paused'] }, codeVerifier: { not: null } },
+        OR: [{ stateHash: null }, { linkExpiresAt: { lt: new Date() } }],
+      },
+      orderBy: { updatedAt: 'asc' },
+      take: limit,
+    }),
+    db.connection.findMany({ where: { updatedAt, status: 'deleting' }, orderBy: { updatedAt: 'asc' }, take: limit }),
+  ]);
+  return { connecting: connecting.map(refOf), deleting: deleting.map(refOf) };
+}

@@ -1,0 +1,58 @@
+import type { ImportedRow, RunRow } from './read-repository.js';
+import type { ConnectionRow, ResourceRow } from './repository.js';
+
+const shownStatuses = { pending: 'pending', active: 'active', paused: 'paused', deleting: 'paused' } as const;
+
+export const presentRun = (run: RunRow) => ({
+  id: run.id,
+  connectionId: run.connectionId,
+  status: run.status,
+  triggerType: run.trigger,
+  startedAt: run.startedAt.toISOString(),
+  completedAt: run.completedAt?.toISOString() ?? null,
+  itemsProcessed: run.itemsProcessed,
+  itemsFailed: run.itemsFailed,
+  error: run.error,
+});
+
+export function presentConnection(row: ConnectionRow, resources: readonly ResourceRow[], lastRun: RunRow | undefined) {
+  const { id, providerAlias, email, createdAt, tokenExpiresAt, documentLimit, containerTag, status, statusReason } =
+    row;
+  return {
+    ...{ id, provider: providerAlias, email, createdAt: createdAt.toISOString() },
+    ...(tokenExpiresAt === null ? {} : { expiresAt: tokenExpiresAt.toISOString() }),
+    ...{ documentLimit, containerTag, containerTags: [containerTag] },
+    metadata: metadataOf(row, resources),
+    status: shownStatuses[status],
+    ...(statusReason === null ? {} : { statusReason }),
+    ...(lastRun === undefined ? {} : { lastSyncRun: presentRun(lastRun) }),
+  };
+}
+
+/** What the client sent and, for a code host, what is synced. */
+function metadataOf(
+  { provider, metadata, lastSyncedAt }: ConnectionRow,
+  resources: readonly ResourceRow[],
+): Record<string, unknown> | null {
+  const own = metadata as Record<string, unknown> | null;
+  if (provider !== 'codehost') return own;
+  const selected = resources.filter((resource) => resource.selected);
+  return {
+    ...own,
+    webhooks: selected.flatMap(({ webhookId, name }) =>
+      webhookId === null ? [] : [{ id: webhookId, repository: name }],
+    ),
+    lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+    repositories: selected.map(({ externalId, name, branch }) => ({
+      id: Number(externalId),
+      name,
+      defaultBranch: branch,
+    })),
+  };
+}
+
+export const presentImported = ({ createdAt, updatedAt, ...document }: ImportedRow) => ({
+  ...document,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,34 @@
+import type { Prisma, Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+export type RunRow = Prisma.SyncRunGetPayload<Record<string, never>>;
+
+/** The latest run of each connection that had any. */
+export async function latestRuns(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]): Promise<RunRow[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select distinct on (connection_id) id from sync_run
+    where org_id = ${orgId} and connection_id = any(${[...connectionIds]}::text[])
+    order by connection_id, started_at desc, id desc`;
+  return db.syncRun.findMany({ where: { orgId, id: { in: rows.map(({ id }) => id) } } });
+}
+
+/** The newest first. */
+export async function runsOf(db: Queryable, { orgId }: Scope, connectionId: string, limit: number): Promise<RunRow[]> {
+  return db.syncRun.findMany({
+    where: { orgId, connectionId },
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+/** What the connections brought in, what changed last first. */
+export async function documentsOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[], limit: number) {
+  return db.document.findMany({
+    where: { orgId, connectionId: { in: [...connectionIds] } },
+    select: { id: true, title: true, summary: true, status: true, type: true, createdAt: true, updatedAt: true },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+export type ImportedRow = Awaited<ReturnType<typeof documentsOf>>[number];

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connector, Grant } from '../connectors/contract.js';
+import { ProviderError } from '../connectors/errors.js';
+import type { Provider } from '../connectors/providers.js';
+import type { Scope } from '../scope.js';
+import type { AccessParts } from './access.js';
+import { appOf } from './apps.js';
+import * as repository from './repository.js';
+import { connectionSecret, sealGrant } from './sealing.js';
+
+/** A token is refreshed when it has less than this left. */
+const marginMs = 5 * 60_000;
+/** Who refreshes has so long; a process that died meanwhile holds nobody up for longer. */
+const leaseMs = 60_000;
+const pollMs = 250;
+/** Longest wait for another refresher: a worker has other things to do. */
+const patienceMs = 15_000;
+
+/** A connection's row with a grant in it. */
+export type Authorized = repository.ConnectionRow & { provider: Provider; accessToken: string };
+
+const hasLeft = ({ tokenExpiresAt }: { tokenExpiresAt: Date | null }, ms: number) =>
+  tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now() + ms;
+
+/**
+ * The connection with a token that does not expire soon. One process at a time refreshes: refresh tokens that work once
+ * would end the grant when two did. The others go on with the old token while it is good, and wait when it is not.
+ * @throws {ProviderError} `revoked`, `unavailable`
+ */
+export async function refreshed(
+  parts: AccessParts & { connector: Connector },
+  scope: Scope,
+  row: Authorized,
+): Promise<Authorized> {
+  let current = row;
+  if (hasLeft(current, marginMs)) return current;
+  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
+    const until = await repository.claimRefresh(parts.db, scope, current, leaseMs);
+    if (until !== null) return refresh(parts, scope, current, until);
+    const now = await repository.findAny(parts.db, scope, row.id);
+    if (now?.accessToken == null) throw new ProviderError('revoked', 'The connection is gone.');
+    current = { ...now, provider: row.provider, accessToken: now.accessToken };
+    if (hasLeft(current, now.refreshingUntil === null ? marginMs : 0)) return current;
+  }
+  throw new ProviderError('unavailable', 'The token is being refreshed and the provider takes long to answer.');
+}
+
+async function refresh(
+  parts: AccessParts & { connector: Connector },
+  scope: Scope,
+  row: Authorized,
+  refreshingUntil: Date,
+): Promise<Authorized> {
+  const { db, vault } = parts;
+  // The turn may have been lost to another refresher, or to a person who authorised anew.
+  const whileMine = { refreshingUntil };
+  const grant = await ask(parts, scope, row).catch(async (error: unknown) => {
+    await repository.updateConnection(db, scope, row.id, { refreshingUntil: null }, whileMine);
+    throw error;
+  });
+  const sealed = sealGrant(vault, scope, row.id, grant);
+  await repository.updateConnection(db, scope, row.id, sealed, whileMine);
+  return { ...row, ...sealed };
+}
+
+/** Some providers keep the refresh token as it was and do not send it again. */
+async function ask(parts: AccessParts & { connector: Connector }, scope: Scope, row: Authorized): Promise<Grant> {
+  const { connector, vault } = parts;
+  const expired = new ProviderError('revoked', 'The authorisation has expired. Authorise again.');
+  if (connector.refresh === undefined || row.refreshToken === null) throw expired;
+  const app = await appOf(parts, scope, row.provider, row.ownApp);
+  if (app === null) throw new ProviderError('revoked', 'The OAuth app of this connection is not configured any more.');
+  const refreshToken = vault.open(row.refreshToken, connectionSecret(scope, row.id, 'refresh_token'));
+  const grant = await connector.refresh({ app, refreshToken });
+  return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
+}

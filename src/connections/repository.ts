@@ -1,0 +1,143 @@
+import type { ConnectionRef } from '../../workflows/contracts.js';
+import { root } from '../connectors/contract.js';
+import type { Database, Prisma, Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+export type ConnectionRow = Prisma.ConnectionGetPayload<Record<string, never>>;
+export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;
+
+/** The connection as workflows know it. */
+export const refOf = ({ orgId, containerTag, id, provider }: ConnectionRow): ConnectionRef => ({
+  ...{ orgId, containerTag, connectionId: id, provider },
+});
+
+/** Of a connection that is being deleted nothing is told any more. */
+const whereOf = ({ orgId, containerTag }: Scope) =>
+  ({ orgId, status: { not: 'deleting' }, ...(containerTag === undefined ? {} : { containerTag }) }) as const;
+
+/** The connection, unless it is being deleted. */
+export async function findConnection(db: Queryable, scope: Scope, id: string): Promise<ConnectionRow | null> {
+  return db.connection.findFirst({ where: { ...whereOf(scope), id } });
+}
+
+/** Also one that is being deleted. */
+export async function findAny(db: Queryable, { orgId }: Scope, id: string): Promise<ConnectionRow | null> {
+  return db.connection.findUnique({ where: { orgId_id: { orgId, id } } });
+}
+
+/** The connection as it is now, locked until the transaction ends. */
+export async function lockConnection(db: Queryable, scope: Scope, id: string): Promise<ConnectionRow | null> {
+  await db.$queryRaw`select 1 from connection where org_id = ${scope.orgId} and id = ${id} for no key update`;
+  return findAny(db, scope, id);
+}
+
+export interface ConnectionQuery {
+  /** null: every container. */
+  containerTags: readonly string[] | null;
+  provider?: string | undefined;
+  statuses?: readonly ConnectionRow['status'][];
+}
+
+/** The newest first. */
+export async function listConnections(
+  db: Queryable,
+  scope: Scope,
+  { containerTags, provider, statuses }: ConnectionQuery,
+): Promise<ConnectionRow[]> {
+  return db.connection.findMany({
+    where: {
+      AND: [
+        whereOf(scope),
+        containerTags === null ? {} : { containerTag: { in: [...containerTags] } },
+        provider === undefined ? {} : { provider },
+        statuses === undefined ? {} : { status: { in: [...statuses] } },
+      ],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+}
+
+export async function insertConnection(
+  db: Queryable,
+  { orgId }: Scope,
+  data: Omit<Prisma.ConnectionUncheckedCreateInput, 'orgId'>,
+): Promise<void> {
+  await db.connection.create({ data: { orgId, ...data } });
+}
+
+/** @returns whether there was one as `where` says */
+export async function updateConnection(
+  db: Queryable,
+  { orgId }: Scope,
+  id: string,
+  data: Prisma.ConnectionUncheckedUpdateManyInput,
+  where: Omit<Prisma.ConnectionWhereInput, 'orgId' | 'id'> = {},
+): Promise<boolean> {
+  const { count } = await db.connection.updateMany({ where: { ...where, orgId, id }, data });
+  return count > 0;
+}
+
+/**
+ * Takes the turn to refresh the token that was seen, unless somebody has it.
+ * @returns until when it is taken, which nobody else's is; null when it is not
+ */
+export async function claimRefresh(
+  db: Database,
+  { orgId }: Scope,
+  { id, accessToken }: Pick<ConnectionRow, 'id' | 'accessToken'>,
+  leaseMs: number,
+): Promise<Date | null> {
+  const rows = await db.$queryRaw<{ until: Date }[]>`
+    update connection set refreshing_until = now() + ${leaseMs}::int * interval '1 millisecond'
+    where org_id = ${orgId} and id = ${id} and access_token = ${accessToken}
+      and (refreshing_until is null or refreshing_until < now())
+    returning refreshing_until as until`;
+  return rows[0]?.until ?? null;
+}
+
+/** Locks the connections of the same provider and container. @returns the accounts of those that are live but for this one */
+export async function lockAccounts(
+  db: Queryable,
+  { orgId }: Scope,
+  { id, provider, containerTag }: Pick<ConnectionRow, 'id' | 'provider' | 'containerTag'>,
+): Promise<(string | null)[]> {
+  const rows = await db.$queryRaw<{ id: string; accountId: string | null; status: ConnectionRow['status'] }[]>`
+    select id, account_id as "accountId", status::text as status from connection
+    where org_id = ${orgId} and container_tag = ${containerTag} and provider = ${provider}
+    order by id for no key update`;
+  return rows
+    .filter((row) => row.id !== id && (row.status === 'active' || row.status === 'paused'))
+    .map(({ accountId }) => accountId);
+}
+
+export async function hasSelection(db: Queryable, { orgId }: Scope, connectionId: string): Promise<boolean> {
+  return (await db.connectionResource.count({ where: { orgId, connectionId, selected: true } })) > 0;
+}
+
+/** The one resource of a provider that has none to choose. */
+export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: string, id: string): Promise<void> {
+  await db.connectionResource.createMany({ data: [{ orgId, id, connectionId, ...root }], skipDuplicates: true });
+}
+
+/**
+ * Ends a link: a connection that was new goes with it, one that was paused stays so.
+ * @param where what the link is, so that one that was made meanwhile is left alone
+ */
+export async function dropLink(
+  db: Database,
+  { orgId }: Scope,
+  id: string,
+  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'linkExpiresAt'>,
+): Promise<void> {
+  await db.$transaction([
+    db.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } }),
+    db.connection.updateMany({
+      where: { ...where, orgId, id, status: 'paused' },
+      data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
+    }),
+  ]);
+}
+
+export async function deleteConnection(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+  await db.connection.deleteMany({ where: { orgId, id } });
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import type { ResourceRow } from './repository.js';
+import { claimMs } from './syncing/resource-repository.js';
+
+/** All that were ever selected, the first one first. */
+export async function resourcesOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
+  return db.connectionResource.findMany({
+    where: { orgId, connectionId: { in: [...connectionIds] } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+export type NewResource = Pick<ResourceRow, 'id' | 'connectionId' | 'externalId' | 'name' | 'branch' | 'webhookSecret'>;
+
+export async function insertResource(db: Queryable, { orgId }: Scope, data: NewResource): Promise<void> {
+  await db.connectionResource.create({ data: { orgId, ...data } });
+}
+
+/** @param where what must hold of it besides. @returns whether it was changed */
+export async function updateResource(
+  db: Queryable,
+  { orgId }: Scope,
+  id: string,
+  data: Partial<
+    Pick<ResourceRow, 'name' | 'branch' | 'selected' | 'webhookId' | 'webhookExpiresAt' | 'webhookSecret' | 'cursor'>
+  >,
+  where: { selected?: boolean } = {},
+): Promise<boolean> {
+  const { count } = await db.connectionResource.updateMany({ where: { ...where, orgId, id }, data });
+  return count > 0;
+}
+
+/** Takes all off the selection but these. @returns how many were on it */
+export async function deselectOthers(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  keptIds: readonly string[],
+): Promise<number> {
+  const { count } = await db.connectionResource.updateMany({
+    where: { orgId, connectionId, selected: true, id: { notIn: [...keptIds] } },
+    data: { selected: false },
+  });
+  return count;
+}
+
+/** Whether a sync is at work on one of them. One that has it for longer than a claim lasts waits for a rate limit. */
+export async function isClaimed(db: Queryable, { orgId }: Scope, connectionId: string): Promise<boolean> {
+  const where = { orgId, connectionId, runUntil: { gt: new Date(), lte: new Date(Date.now() + claimMs) } };
+  return (await db.connectionResource.findFirst({ where, select: { id: true } })) !== null;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { providerField } from '../http/aliases.js';
+import { containerTag, containerTags, metadata, wholeNumber } from '../http/fields.js';
+
+const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
+
+export const connectBody = z.object({
+  ...tags,
+  redirectUrl: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
+    .max(2_000)
+    .optional(),
+  documentLimit: z.int().min(1).max(10_000).default(10_000),
+  metadata: metadata.nullish(),
+});
+export type ConnectRequest = z.output<typeof connectBody>;
+
+/** What a provider sends is nothing that its person can mend: whatever is no text counts as not sent. */
+const sent = z.string().min(1).max(4_000).optional().catch(undefined);
+export const callbackQuery = z.object({ code: sent, state: sent, error: sent });
+export type CallbackQuery = z.output<typeof callbackQuery>;
+
+export const listBody = z.object({ ...tags, provider: providerField.optional() });
+export type ListRequest = z.output<typeof listBody>;
+
+export const tagsBody = z.object(tags);
+export type TagsRequest = z.output<typeof tagsBody>;
+
+/** Where a provider alone would mean too much. */
+export const someTagsBody = z
+  .object(tags)
+  .refine((body) => body.containerTag !== undefined || body.containerTags !== undefined, {
+    path: ['containerTags'],
+    message: 'is required',
+  });
+
+export const resourcesQuery = z.object({
+  page: wholeNumber(1, 100_000).default(1),
+  per_page: wholeNumber(1, 100).default(30),
+  /** For providers whose resources have parts; those of today have none. */
+  parent_id: z.string().max(1_000).optional(),
+});
+export type ResourcesQuery = z.output<typeof resourcesQuery>;
+
+const chosen = z.object({
+  id: z.int().min(0),
+  name: z.string().min(1).max(500),
+  defaultBranch: z.string().min(1).max(500).optional(),
+});
+export type Chosen = z.output<typeof chosen>;
+
+/** Each of them is looked up at the provider before anything changes. */
+const mostResources = 200;
+export const configureBody = z.object({
+  resources: z
+    .array(chosen)
+    .max(mostResources)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a resource twice'),
+});
+
+export const deleteQuery = z.object({
+  deleteDocuments: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true'),
+});

@@ -1,0 +1,50 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { DeriveKey } from '../secrets.js';
+
+const claims = z.object({
+  orgId: z.string(),
+  connectionId: z.string(),
+  provider: z.string(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+
+/** What a link to the provider stands for, and what its callback is taken for. */
+export type StateClaims = z.output<typeof claims>;
+
+export type StateSigner = ReturnType<typeof createStateSigner>;
+
+/**
+ * The `state` of OAuth (RFC 6749 §10.12): claims and a random nonce under an HMAC-SHA256, in base64url. That it is used once
+ * is up to whoever keeps its digest.
+ * @param previous of earlier master keys, whose links still work
+ */
+export function createStateSigner(current: DeriveKey, previous: readonly DeriveKey[] = []) {
+  const [key, ...otherKeys] = [current, ...previous].map((deriveKey) => deriveKey('oauth-state')) as [
+    Buffer,
+    ...Buffer[],
+  ];
+  const mac = (payload: string, by = key) => createHmac('sha256', by).update(payload).digest();
+  const isSigned = (payload: string, signature: Buffer) =>
+    [key, ...otherKeys].some((by) => signature.length === 32 && timingSafeEqual(signature, mac(payload, by)));
+  return {
+    sign(of: StateClaims): string {
+      const nonce = randomBytes(16).toString('base64url');
+      const payload = Buffer.from(JSON.stringify({ ...of, nonce })).toString('base64url');
+      return `${payload}.${mac(payload).toString('base64url')}`;
+    },
+
+    /** null for a state that was not signed here or has expired. */
+    verify(state: string): StateClaims | null {
+      const [payload = '', signature = '', ...more] = state.split('.');
+      if (more.length > 0 || !isSigned(payload, Buffer.from(signature, 'base64url'))) return null;
+      const of = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+      return of.expiresAt > Date.now() ? of : null;
+    },
+  };
+}
+
+/** What is kept of a state: enough to know it again, and of no use to who reads it. */
+export const digestOf = (state: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(state).digest());

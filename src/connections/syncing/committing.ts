@@ -1,0 +1,79 @@
+import type { ItemContent } from '../../connectors/contract.js';
+import type { ProviderError } from '../../connectors/errors.js';
+import { CairnError, RetryLater } from '../../errors.js';
+import { importedDocument } from './imported.js';
+import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import { ClaimLost } from './progress.js';
+import * as resources from './resource-repository.js';
+import * as runs from './run-repository.js';
+import * as items from './wanted-repository.js';
+
+interface Fetched {
+  item: items.WantedItem;
+  content: ItemContent;
+}
+
+export interface Failed {
+  externalId: string;
+  /** null: it is gone since it was listed. */
+  reason: string | null;
+  again: boolean;
+}
+
+/** What a slice came to; `stop`: nothing more is to be asked for now. */
+export interface Slice {
+  fetched: Fetched[];
+  failed: Failed[];
+  stop: ProviderError | null;
+}
+
+/**
+ * Has documents hold what was fetched. A crash between the two steps has it fetched again, which changes nothing.
+ * @throws {ClaimLost}
+ * @throws {RetryLater} during a reset
+ */
+export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
+  const { db, importing } = parts;
+  const { scope, connection, progress, turn } = work;
+  const documents = fetched.map(({ item, content }) => importedDocument({ connection, item, content }));
+  const accepted = documents.length === 0 ? [] : await importing.import(scope, documents).catch(retryDuringReset);
+  const committed = fetched.map(({ item: { externalId, etag } }, index) => ({
+    externalId,
+    etag,
+    documentId: accepted[index]?.id ?? '',
+  }));
+  try {
+    await whileHeld(db, work, async (tx) => {
+      if (committed.length > 0) await items.noteCommitted(tx, scope, connection.id, committed);
+      await items.noteFailed(tx, scope, connection.id, progress, failed);
+      await runs.count(tx, scope, turn.runId, connection.id, committed.length);
+      await resources.extend(tx, scope, turn);
+    });
+  } catch (error) {
+    if (error instanceof ClaimLost) await undo(parts, work, fetched, committed);
+    throw error;
+  }
+}
+
+/** Deleting a connection wins over what was on its way into it. */
+async function undo(
+  { db, documents }: SyncingParts,
+  { scope, connection }: Work,
+  fetched: readonly Fetched[],
+  committed: readonly { documentId: string }[],
+): Promise<void> {
+  const now = await db.connection.findUnique({ where: { orgId_id: { orgId: scope.orgId, id: connection.id } } });
+  if (now !== null && (now.status !== 'deleting' || !now.deleteDocuments)) return;
+  const added = committed.filter((_, index) => fetched[index]?.item.documentId === null);
+  await documents.removeAll(
+    scope,
+    added.map(({ documentId }) => documentId),
+  );
+}
+
+/** A reset ends by itself. */
+function retryDuringReset(error: unknown): never {
+  if (error instanceof CairnError && error.status === 409)
+    throw new RetryLater('The organisation is being reset.', 5_000);
+  throw error;
+}

@@ -1,0 +1,63 @@
+import * as items from './item-repository.js';
+import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import type { Progress } from './progress.js';
+import { prunable } from './pruning.js';
+import * as resources from './resource-repository.js';
+
+/** Documents that one transaction deletes: others wait for it on the embedded database. */
+const itemsASlice = 50;
+/** Items that the provider is asked about one by one, before any of them is deleted. */
+const askedASlice = 8;
+
+/** Deletes some of what is gone at its source; where nothing is left, the run is done with the resource. */
+export async function pruneSome({ db, documents }: SyncingParts, work: Work): Promise<Progress> {
+  const { scope, connection, turn, progress, opened } = work;
+  const which = prunable(progress, await items.countUnlisted(db, scope, turn));
+  if (which === 'nothing') throw new Error('a listing that has not ended deletes nothing');
+  const limit = opened.connector.isThere === undefined ? itemsASlice : askedASlice;
+  const unseen = await items.prunableItems(db, scope, connection.id, turn, which, limit);
+  if (unseen.length === 0) return endResource({ db }, work);
+  const there = await thereAfterAll(work, unseen);
+  const gone = unseen.filter(({ externalId }) => !there.includes(externalId));
+  await whileHeld(db, work, async (tx) => {
+    await resources.extend(tx, scope, turn);
+    await items.noteThere(tx, scope, connection.id, turn, there);
+  });
+  await documents.removeAll(
+    scope,
+    gone.flatMap(({ documentId }) => documentId ?? []),
+  );
+  const externalIds = gone.map(({ externalId }) => externalId);
+  await whileHeld(db, work, (tx) => items.deleteItems(tx, scope, connection.id, externalIds));
+  return progress;
+}
+
+/** Which of the items are there though the listing did not have them, where listings are known to leave things out. */
+async function thereAfterAll(
+  { opened: { connector, access }, resource: { externalId, name, branch } }: Work,
+  unseen: readonly { externalId: string; named: boolean }[],
+): Promise<string[]> {
+  const asked = connector.isThere === undefined ? [] : unseen.filter(({ named }) => !named);
+  const resource = { externalId, name, branch };
+  const answers = await Promise.all(
+    asked.map((item) => connector.isThere?.(access, { resource, externalId: item.externalId })),
+  );
+  return asked.filter((_, at) => answers[at] === true).map((item) => item.externalId);
+}
+
+/** The resource is as the listing saw it: the next one begins where this one ended, and others may have it. */
+async function endResource({ db }: Pick<SyncingParts, 'db'>, work: Work): Promise<Progress> {
+  const { scope, turn, progress } = work;
+  const done: Progress = { ...progress, phase: 'done' };
+  const more = { cursor: progress.cursor, lastSyncedAt: new Date(), runId: null, runUntil: null };
+  await whileHeld(db, work, (tx) => resources.saveProgress(tx, scope, turn, done, more));
+  return done;
+}
+
+/** The run leaves the resource as it is, and says why. */
+export async function giveUpResource({ db }: Pick<SyncingParts, 'db'>, work: Omit<Work, 'opened'>): Promise<void> {
+  const { scope, turn, progress } = work;
+  const done: Progress = { ...progress, phase: 'done' };
+  const more = { runId: null, runUntil: null };
+  await whileHeld(db, work, (tx) => resources.saveProgress(tx, scope, turn, done, more));
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ItemContent } from '../../connectors/contract.js';
+import type { ImportedDocument } from '../../documents/importing.js';
+
+const longestCustomId = 255;
+const mostTextBytes = 10 * 1024 * 1024;
+const mostFileBytes = 50 * 1024 * 1024;
+
+interface From {
+  connection: { id: string; provider: string; containerTag: string; metadata: unknown };
+  item: { externalId: string; path: string; documentId: string | null };
+  content: ItemContent;
+}
+
+/** Something that was fetched as the document that it is to be. What the connection says in metadata wins. */
+export function importedDocument({ connection, item, content }: From): ImportedDocument {
+  const { type, title, url, body, metadata } = content;
+  const { id: connectionId, provider: source, containerTag } = connection;
+  return {
+    customId: customIdOf(source, item.externalId),
+    containerTag,
+    origin: { connectionId, source, url, documentId: item.documentId },
+    type,
+    title,
+    filepath: item.path,
+    metadata: { ...metadata, ...Object(connection.metadata) },
+    body,
+  };
+}
+
+/** `{provider}:{externalId}`; one that is too long ends in the SHA-256 of all of it. */
+export function customIdOf(provider: string, externalId: string): string {
+  const whole = `${provider}:${externalId}`;
+  if (whole.length <= longestCustomId) return whole;
+  const hash = createHash('sha256').update(whole).digest('base64url');
+  return `${whole.slice(0, longestCustomId - hash.length - 1).toWellFormed()}~${hash}`;
+}
+
+/** Bytes of the content. */
+export const sizeOf = ({ body }: ItemContent): number =>
+  'text' in body ? Buffer.byteLength(body.text) : body.bytes.byteLength;
+
+/** Why a document cannot be made of it, for people; null when it can. */
+export function tooLarge(content: ItemContent): string | null {
+  const most = 'text' in content.body ? mostTextBytes : mostFileBytes;
+  return sizeOf(content) > most ? `It is larger than ${most / (1024 * 1024)} MB.` : null;
+}

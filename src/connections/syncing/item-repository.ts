@@ -1,0 +1,101 @@
+import type { ListedItem } from '../../connectors/contract.js';
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { goneMark } from './pruning.js';
+import type { Turn } from './resource-repository.js';
+
+/** Notes what a page of a listing had. */
+export async function noteListed(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  { resourceId, runId }: Turn,
+  items: readonly ListedItem[],
+): Promise<void> {
+  await db.$executeRaw`
+    insert into external_item (org_id, connection_id, resource_id, external_id, listed_etag, listed_by, path, modified_at, hint)
+    select ${orgId}, ${connectionId}, ${resourceId}, i.external_id, i.etag, ${runId}, i.path, i.modified_at, i.hint::jsonb
+    from unnest(
+      ${items.map(({ externalId }) => externalId)}::text[], ${items.map(({ etag }) => etag)}::text[],
+      ${items.map(({ path }) => path)}::text[], ${items.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
+      ${items.map(({ hint }) => JSON.stringify(hint))}::text[]
+    ) as i(external_id, etag, path, modified_at, hint)
+    on conflict (org_id, connection_id, external_id) do update set
+      resource_id = excluded.resource_id, listed_etag = excluded.listed_etag, listed_by = excluded.listed_by,
+      path = excluded.path, modified_at = excluded.modified_at, hint = excluded.hint`;
+}
+
+/** Of items that were listed, those whose documents hold what is there, with where it lies now: nothing else tells them. */
+export async function sameDocuments(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  items: readonly ListedItem[],
+): Promise<{ id: string; filepath: string }[]> {
+  return db.$queryRaw`
+    select document_id as id, path as filepath from external_item
+    where org_id = ${orgId} and connection_id = ${connectionId} and document_id is not null and etag = listed_etag
+      and external_id = any(${items.map(({ externalId }) => externalId)}::text[])`;
+}
+
+/** Notes what the provider says is gone. */
+export async function noteGone(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  resourceId: string,
+  gone: readonly string[],
+): Promise<void> {
+  await db.externalItem.updateMany({
+    where: { orgId, connectionId, resourceId, externalId: { in: [...gone] } },
+    data: { listedBy: goneMark },
+  });
+}
+
+/** Items that are known of the resource and that this run's listing did not have. */
+export async function countUnlisted(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<number> {
+  return db.externalItem.count({ where: { orgId, resourceId, listedBy: { not: runId } } });
+}
+
+/** Some of the items that are to be deleted, with the documents among them that are still this connection's. */
+export async function prunableItems(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  { resourceId, runId }: Turn,
+  which: 'unlisted' | 'named',
+  limit: number,
+) {
+  return db.$queryRaw<{ externalId: string; named: boolean; documentId: string | null }[]>`
+    select e.external_id as "externalId", e.listed_by = ${goneMark} as named, (
+        select d.id from document d where d.org_id = ${orgId} and d.id = e.document_id and d.connection_id = ${connectionId}
+      ) as "documentId"
+    from external_item e
+    where e.org_id = ${orgId} and e.resource_id = ${resourceId} and e.connection_id = ${connectionId}
+      and (e.listed_by = ${goneMark} or (${which === 'unlisted'}::boolean and e.listed_by <> ${runId}))
+    limit ${limit}::int`;
+}
+
+/** Notes that items are there though the listing of the run did not have them. */
+export async function noteThere(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  { runId }: Turn,
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  await db.externalItem.updateMany({
+    where: { orgId, connectionId, externalId: { in: [...externalIds] } },
+    data: { listedBy: runId },
+  });
+}
+
+export async function deleteItems(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  externalIds: readonly string[],
+): Promise<void> {
+  await db.externalItem.deleteMany({ where: { orgId, connectionId, externalId: { in: [...externalIds] } } });
+}

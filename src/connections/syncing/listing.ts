@@ -1,0 +1,52 @@
+import { ProviderError } from '../../connectors/errors.js';
+import { slices } from '../../slices.js';
+import * as items from './item-repository.js';
+import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import type { Progress } from './progress.js';
+import * as resources from './resource-repository.js';
+
+/** Items that one transaction notes: others wait for it on the embedded database. */
+const itemsATransaction = 500;
+
+/**
+ * Reads a page of the listing and notes what is on it.
+ * @returns how far the run is then
+ * @throws {ProviderError}
+ */
+export async function listPage(parts: Pick<SyncingParts, 'db' | 'documents'>, work: Work): Promise<Progress> {
+  const { db, documents } = parts;
+  const { scope, turn, connection, resource, progress, opened } = work;
+  const { externalId, name, branch } = resource;
+  const request = { resource: { externalId, name, branch }, cursor: progress.since, page: progress.page };
+  const page = await opened.connector.list(opened.access, request).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'cursorExpired') return null;
+    throw error;
+  });
+  if (page === null) {
+    work.progress = await save({ db }, work, { ...progress, page: null, since: null, listed: 0 });
+    throw new ProviderError('unavailable', 'What was listed has changed meanwhile.');
+  }
+  for (const slice of slices(page.items, itemsATransaction)) {
+    await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));
+    const same = await items.sameDocuments(db, scope, connection.id, slice);
+    if (same.length > 0) await documents.relocate(scope, same);
+  }
+  for (const slice of slices(page.gone, itemsATransaction)) {
+    await whileHeld(db, work, (tx) => items.noteGone(tx, scope, connection.id, resource.id, slice));
+  }
+  const listed = progress.listed + page.items.length;
+  const so = { ...progress, mode: page.mode, listed, trouble: null };
+  const next: Progress =
+    page.next === null ? { ...so, phase: 'fetching', page: null, cursor: page.cursor } : { ...so, page: page.next };
+  return save({ db }, work, next, page.resourceName === undefined ? {} : { name: page.resourceName });
+}
+
+async function save(
+  { db }: Pick<SyncingParts, 'db'>,
+  work: Work,
+  progress: Progress,
+  more: { name?: string } = {},
+): Promise<Progress> {
+  await whileHeld(db, work, (tx) => resources.saveProgress(tx, work.scope, work.turn, progress, more));
+  return progress;
+}

@@ -1,0 +1,47 @@
+import type { Database, Queryable } from '../../db/client.js';
+import { retryOnConflict } from '../../db/retry.js';
+import type { ImportingService } from '../../documents/importing.js';
+import type { DocumentService } from '../../documents/service.js';
+import type { Logger } from '../../log.js';
+import type { Scope } from '../../scope.js';
+import type { AccessService, Opened } from '../access.js';
+import type { ConnectionRow } from '../repository.js';
+import type { WebhookSetup } from '../webhook-setup.js';
+import { ClaimLost, type Progress } from './progress.js';
+import { hold, type ResourceRow, type Turn } from './resource-repository.js';
+
+/** What syncing stands on. */
+export interface SyncingParts {
+  db: Database;
+  access: Pick<AccessService, 'use'>;
+  importing: ImportingService;
+  documents: Pick<DocumentService, 'relocate' | 'removeAll'>;
+  webhookSetup: Pick<WebhookSetup, 'ensure'>;
+  config: { SYNC_INTERVAL: number };
+  log: Logger;
+}
+
+/** A resource in a run's hands, as an activity has it. */
+export interface Work {
+  scope: Scope;
+  turn: Turn;
+  connection: ConnectionRow;
+  resource: ResourceRow;
+  progress: Progress;
+  opened: Opened;
+  signal: AbortSignal | undefined;
+}
+
+/** Writes what a run has found, unless another has taken over. @throws {ClaimLost} */
+export function whileHeld<T>(
+  db: Database,
+  { scope, turn }: Pick<Work, 'scope' | 'turn'>,
+  write: (tx: Queryable) => Promise<T>,
+) {
+  return retryOnConflict(() =>
+    db.$transaction(async (tx) => {
+      if (!(await hold(tx, scope, turn))) throw new ClaimLost();
+      return write(tx);
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { RetryLater } from '../../errors.js';
+
+/**
+ * How far a run is with a resource. listing: pages are read and items noted · fetching: what differs is read and committed ·
+ * pruning: what is gone is deleted · done: the run is over for this resource.
+ */
+const stored = z.object({
+  runId: z.string(),
+  phase: z.enum(['listing', 'fetching', 'pruning', 'done']),
+  /** Where the listing goes on; null for its first page. */
+  page: z.string().nullable(),
+  /** What the listing is asked to begin at; null: everything is wanted. */
+  since: z.string().nullable(),
+  /** Where the listing ended, once it has. */
+  cursor: z.string().nullable(),
+  mode: z.enum(['full', 'changes']),
+  /** Items that the pages so far had. */
+  listed: z.number(),
+  /** 1, then 2 for what the provider did not give at the first try. */
+  pass: z.union([z.literal(1), z.literal(2)]),
+  /** What kept it from going on last, for people. */
+  trouble: z.string().nullable(),
+});
+
+export type Progress = z.output<typeof stored>;
+
+/** The progress of this run; that of an earlier one means nothing to it, but for where the last complete listing ended. */
+export function progressOf(value: unknown, runId: string, cursor: string | null): Progress {
+  const parsed = stored.safeParse(value);
+  if (parsed.success && parsed.data.runId === runId) return parsed.data;
+  const empty = { page: null, cursor: null, listed: 0, trouble: null } as const;
+  return { ...empty, runId, phase: 'listing', since: cursor, mode: 'full', pass: 1 };
+}
+
+/** Whether the run has done with the resource. */
+export const isDone = (value: unknown, runId: string): boolean => progressOf(value, runId, null).phase === 'done';
+
+/** What an activity says to its workflow: go on, done with the resource, come back after `ms`, or the whole run is over. */
+export type SyncState = { state: 'more' | 'done' | 'stopped' } | { state: 'busy' | 'wait'; ms: number };
+
+/** Another run has the resource by now, or nobody may have it any more. */
+export class ClaimLost extends RetryLater {
+  constructor() {
+    super('Another run has taken over.', 1_000);
+  }
+}

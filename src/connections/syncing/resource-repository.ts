@@ -1,0 +1,96 @@
+import type { Database, Prisma, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import type { Progress } from './progress.js';
+
+export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;
+
+/** What a run has to itself, for ten minutes from when it last said so. */
+export const claimMs = 10 * 60_000;
+
+/** Whose turn it is with which resource. */
+export interface Turn {
+  resourceId: string;
+  runId: string;
+}
+
+/** The resources of the connection that are selected, the oldest first. */
+export async function selectedResources(db: Queryable, { orgId }: Scope, connectionId: string) {
+  return db.connectionResource.findMany({
+    where: { orgId, connectionId, selected: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, progress: true },
+  });
+}
+
+export async function findResource(db: Queryable, { orgId }: Scope, id: string): Promise<ResourceRow | null> {
+  return db.connectionResource.findUnique({ where: { orgId_id: { orgId, id } } });
+}
+
+/** Takes the resource, or goes on having it. @returns false while another run has it */
+export async function claim(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
+  const taken = await db.$executeRaw`
+    update connection_resource set run_id = ${runId}, run_until = now() + ${claimMs}::int * interval '1 millisecond'
+    where org_id = ${orgId} and id = ${resourceId} and (run_id is null or run_id = ${runId} or run_until < now())`;
+  return taken > 0;
+}
+
+/** Goes on having the resource, also through a wait. @returns whether the run had it */
+export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn, waitMs = 0) {
+  const extended = await db.$executeRaw`
+    update connection_resource set run_until = now() + ${claimMs + waitMs}::bigint * interval '1 millisecond'
+    where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId}`;
+  return extended > 0;
+}
+
+/** Keeps others from taking the resource until the transaction ends. @returns whether the run has it */
+export async function hold(tx: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from connection_resource where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId} for update`;
+  return rows.length > 0;
+}
+
+export async function saveProgress(
+  db: Queryable,
+  { orgId }: Scope,
+  { resourceId, runId }: Turn,
+  progress: Progress,
+  more: Prisma.ConnectionResourceUpdateManyMutationInput = {},
+): Promise<void> {
+  await db.connectionResource.updateMany({
+    where: { orgId, id: resourceId, runId },
+    data: { progress: progress as unknown as Prisma.InputJsonObject, ...more },
+  });
+}
+
+/** Keeps others from ending the connection until the transaction ends. @returns what it is now */
+export async function holdConnection(tx: Queryable, { orgId }: Scope, id: string) {
+  await tx.$queryRaw`select 1 from connection where org_id = ${orgId} and id = ${id} for share`;
+  return tx.connection.findUnique({ where: { orgId_id: { orgId, id } } });
+}
+
+/** Connections that have been due for that long: whoever made one due at once starts it, too. All organisations: for the sweeper only. */
+export async function dueConnections(db: Database, idleMs: number, limit: number) {
+  return db.$queryRaw<{ orgId: string; connectionId: string; provider: string; containerTag: string }[]>`
+    select org_id as "orgId", id as "connectionId", provider, container_tag as "containerTag" from connection
+    where status = 'active' and next_sync_at < now() - ${idleMs} * interval '1 millisecond'
+    order by next_sync_at limit ${limit}`;
+}
+
+/** What workflows of these connections are started with. All organisations: for the sweeper only. */
+export async function connectionRefs(db: Database, ids: readonly string[]) {
+  const rows = await db.connection.findMany({
+    where: { id: { in: [...ids] } },
+    select: { orgId: true, id: true, provider: true, containerTag: true },
+  });
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, connectionId: id }]));
+}
+
+/** The resources that the run has, with its progress. */
+export async function ownedBy(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
+  return db.connectionResource.findMany({ where: { orgId, connectionId, runId }, select: { progress: true } });
+}
+
+export async function idsOf(db: Queryable, { orgId }: Scope, connectionId: string): Promise<string[]> {
+  const rows = await db.connectionResource.findMany({ where: { orgId, connectionId }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}

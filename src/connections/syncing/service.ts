@@ -1,0 +1,93 @@
+import type { SyncRunRef, SyncRunStart, SyncStep } from '../../../workflows/contracts.js';
+import { ProviderError } from '../../connectors/errors.js';
+import type { Queryable } from '../../db/client.js';
+import { retryOnConflict } from '../../db/retry.js';
+import { lockConnection, updateConnection } from '../repository.js';
+import * as deliveries from './delivery-repository.js';
+import { finish } from './finishing.js';
+import type { SyncingParts } from './parts.js';
+import { proceed } from './proceeding.js';
+import { isDone, type SyncState } from './progress.js';
+import * as resources from './resource-repository.js';
+import * as runs from './run-repository.js';
+
+export type SyncingService = ReturnType<typeof createSyncingService>;
+
+/**
+ * Keeps documents as their sources are, in runs. The rows are the truth: what a run is to do, and how far it is, is in them,
+ * so that any process may go on with it. Workflows only make it go on.
+ */
+export function createSyncingService(parts: SyncingParts) {
+  const { db, config } = parts;
+
+  async function open(tx: Queryable, start: SyncRunStart): Promise<{ resourceIds: string[] } | null> {
+    const { orgId, connectionId, runId: id, trigger, resourceId = null } = start;
+    const scope = { orgId };
+    const connection = await lockConnection(tx, scope, connectionId);
+    if (connection === null) return null;
+    const run = { id, connectionId, resourceId, trigger };
+    await runs.endInterrupted(tx, scope, run);
+    if (connection.status !== 'active') return null;
+    const nextSyncAt = new Date(Date.now() + config.SYNC_INTERVAL);
+    const selected = await resources.selectedResources(tx, scope, connectionId);
+    if (resourceId === null) {
+      await updateConnection(tx, scope, connectionId, { nextSyncAt: selected.length === 0 ? null : nextSyncAt });
+    }
+    const meant = selected.filter((resource) => resourceId === null || resource.id === resourceId);
+    if (meant.length === 0) return null;
+    if (resourceId !== null) {
+      const taken = await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');
+      if (taken === 0 && !(await runs.isRunning(tx, scope, id))) return null;
+    }
+    if (!(await runs.ensureRun(tx, scope, run))) return null;
+    return { resourceIds: meant.filter(({ progress }) => !isDone(progress, id)).map((resource) => resource.id) };
+  }
+
+  /** What cannot be set up is no reason not to sync. */
+  async function ensureWebhooks({ orgId, connectionId, runId, trigger }: SyncRunStart): Promise<void> {
+    const scope = { orgId };
+    try {
+      const { problems } = await parts.webhookSetup.ensure(scope, connectionId, { recheck: trigger !== 'event' });
+      for (const problem of problems) await runs.note(db, scope, runId, `No webhook: ${problem}.`);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+    }
+  }
+
+  return {
+    /**
+     * Syncs that no workflow may be at work on: runs that have not ended, and connections that are due. Those with a
+     * resource are of its events.
+     */
+    async unfinished(idleMs: number, limit: number) {
+      const open = await runs.openRuns(db, idleMs, limit);
+      const due = await resources.dueConnections(db, idleMs, limit);
+      const refs = await resources.connectionRefs(
+        db,
+        open.map(({ connectionId }) => connectionId),
+      );
+      return open
+        .flatMap(({ connectionId, resourceId }) => {
+          const ref = refs.get(connectionId);
+          return ref === undefined ? [] : [{ ...ref, resourceId }];
+        })
+        .concat(due.map((ref) => ({ ...ref, resourceId: null })));
+    },
+
+    /**
+     * Begins a run, or goes on with one that was begun before, by the same id. One of a single resource takes the deliveries
+     * that wait for it, and is none when there are none.
+     * @returns the resources that are left to sync; null when there is nothing to do
+     */
+    async begin(start: SyncRunStart): Promise<{ resourceIds: string[] } | null> {
+      const opened = await retryOnConflict(() => db.$transaction((tx) => open(tx, start)));
+      if (opened !== null) await ensureWebhooks(start);
+      return opened;
+    },
+
+    /** Goes on with a resource of a run for a while. @throws {RetryLater} while the provider is out of reach */
+    proceed: (step: SyncStep, signal?: AbortSignal): Promise<SyncState> => proceed(parts, step, signal),
+
+    finish: (run: SyncRunRef, failure: string | null): Promise<void> => finish(parts, run, failure),
+  };
+}

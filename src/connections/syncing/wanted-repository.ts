@@ -1,0 +1,116 @@
+import type { ListedItem } from '../../connectors/contract.js';
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import type { Progress } from './progress.js';
+import { goneMark } from './pruning.js';
+import type { Turn } from './resource-repository.js';
+
+/** An item whose document does not hold what the listing saw. */
+export interface WantedItem extends ListedItem {
+  documentId: string | null;
+}
+
+/** What a first try that failed is noted as; a second one is noted as the run. */
+const firstTry = (runId: string) => `${runId}/1`;
+
+const triesOf = ({ runId, pass }: Pick<Progress, 'runId' | 'pass'>) =>
+  pass === 1 ? [runId, firstTry(runId)] : [runId];
+
+/** Documents that the connection has, but for those of the resource that are about to go. */
+export async function countDocuments(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  { resourceId, runId }: Turn,
+  which: 'unlisted' | 'named' | 'nothing',
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from external_item
+    where org_id = ${orgId} and connection_id = ${connectionId} and document_id is not null and listed_by <> ${goneMark}
+      and (resource_id <> ${resourceId} or listed_by = ${runId} or ${which !== 'unlisted'}::boolean)`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Items to fetch: those that have a document first, then the most recent.
+ * @param room most that have no document yet
+ */
+export async function wantedItems(
+  db: Queryable,
+  { orgId }: Scope,
+  resourceId: string,
+  progress: Progress,
+  { room, limit }: { room: number; limit: number },
+): Promise<WantedItem[]> {
+  const { runId, mode } = progress;
+  const tries = triesOf(progress);
+  return db.$queryRaw<WantedItem[]>`
+    with wanted as (
+      select external_id, listed_etag, path, modified_at, hint, document_id from external_item
+      where org_id = ${orgId} and resource_id = ${resourceId} and etag is distinct from listed_etag
+        and (failed_in is null or failed_in <> all(${tries}::text[]))
+        and case when ${mode === 'full'}::boolean then listed_by = ${runId} else listed_by <> ${goneMark} end
+    ), known as (
+      select * from wanted where document_id is not null
+      order by modified_at desc nulls last, external_id limit ${limit}::int
+    ), fresh as (
+      select * from wanted where document_id is null
+      order by modified_at desc nulls last, external_id limit ${Math.max(0, Math.min(room, limit))}::int
+    )
+    select external_id as "externalId", listed_etag as etag, path, modified_at as "modifiedAt", hint,
+      document_id as "documentId"
+    from (select 0 as rank, * from known union all select 1, * from fresh) w
+    order by rank, modified_at desc nulls last, external_id limit ${limit}::int`;
+}
+
+/** Items that have no document, whatever else is the matter with them. */
+export async function countFresh(db: Queryable, { orgId }: Scope, resourceId: string, progress: Progress) {
+  const { runId, mode } = progress;
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from external_item
+    where org_id = ${orgId} and resource_id = ${resourceId} and etag is distinct from listed_etag and document_id is null
+      and failed_in is distinct from ${runId}
+      and case when ${mode === 'full'}::boolean then listed_by = ${runId} else listed_by <> ${goneMark} end`;
+  return row?.count ?? 0;
+}
+
+/** Notes the documents that items became, with what they hold. */
+export async function noteCommitted(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  items: readonly { externalId: string; etag: string; documentId: string }[],
+): Promise<void> {
+  const externalIds = items.map(({ externalId }) => externalId);
+  await db.$executeRaw`
+    update external_item e set etag = i.etag, document_id = i.document_id, failed_in = null, failure = null
+    from unnest(
+      ${externalIds}::text[], ${items.map(({ etag }) => etag)}::text[],
+      ${items.map(({ documentId }) => documentId)}::text[]
+    ) as i(external_id, etag, document_id)
+    where e.org_id = ${orgId} and e.connection_id = ${connectionId} and e.external_id = any(${externalIds}::text[])
+      and e.external_id = i.external_id
+      and exists (select from document d where d.org_id = ${orgId} and d.id = i.document_id)`;
+}
+
+/** Notes why items could not be fetched, and whether they are tried again in this run. */
+export async function noteFailed(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  { runId, pass }: Progress,
+  items: readonly { externalId: string; reason: string | null; again: boolean }[],
+): Promise<void> {
+  for (const { externalId, reason, again } of items) {
+    await db.externalItem.updateMany({
+      where: { orgId, connectionId, externalId },
+      data: { failedIn: again && pass === 1 ? firstTry(runId) : runId, failure: reason },
+    });
+  }
+}
+
+/** Whether a second try is due for anything. */
+export async function hasFirstFailures(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
+  const where = { orgId, resourceId, failedIn: firstTry(runId) };
+  return (await db.externalItem.findFirst({ where, select: { externalId: true } })) !== null;
+}

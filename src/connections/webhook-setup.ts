@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
+import { ProviderError } from '../connectors/errors.js';
+import type { Database } from '../db/client.js';
+import type { Logger } from '../log.js';
+import type { Scope } from '../scope.js';
+import type { Vault } from '../vault.js';
+import type { AccessService, Opened } from './access.js';
+import type { ResourceRow } from './repository.js';
+import { resourcesOf, updateResource } from './resource-repository.js';
+import { webhookSecret } from './sealing.js';
+
+const callsAtOnce = 4;
+/** Webhooks that end by themselves are installed anew when they have less than this left; syncs come more often. */
+const renewalMs = 24 * 3_600_000;
+
+interface Parts {
+  db: Database;
+  vault: Vault;
+  access: Pick<AccessService, 'use'>;
+  /** Where providers reach Cairn; empty where that is not known, as in a worker without BASE_URL. */
+  publicUrl(): string;
+  log: Logger;
+}
+
+export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
+
+/** Has providers call when something changes, and no longer when nobody wants to know. */
+export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts) {
+  async function install(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
+    const { webhooks } = opened.connector;
+    if (webhooks === undefined) return;
+    const url = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl()).href;
+    const secret = await secretOf(scope, row);
+    const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
+    const installed = { webhookId: id, webhookExpiresAt: expiresAt };
+    const isWanted = await updateResource(db, scope, row.id, installed, { selected: true });
+    // Taken off the selection, or deleted, meanwhile.
+    if (!isWanted) await webhooks.remove(opened.access, { resource: row, id });
+    // It was about to end.
+    else if (row.webhookId !== null && row.webhookId !== id) {
+      await webhooks.remove(opened.access, { resource: row, id: row.webhookId });
+    }
+  }
+
+  /** What nobody chose, as a whole account, has none before its first webhook. */
+  async function secretOf(scope: Scope, { id, webhookSecret: sealed }: ResourceRow): Promise<string> {
+    if (sealed !== null) return vault.open(sealed, webhookSecret(scope, id));
+    const secret = randomBytes(32).toString('base64url');
+    await updateResource(db, scope, id, { webhookSecret: vault.seal(secret, webhookSecret(scope, id)) });
+    return secret;
+  }
+
+  async function remove(scope: Scope, row: ResourceRow, { connector, access: by }: Opened): Promise<void> {
+    if (row.webhookId === null) return;
+    await connector.webhooks?.remove(by, { resource: row, id: row.webhookId });
+    await updateResource(db, scope, row.id, { webhookId: null, webhookExpiresAt: null }, { selected: false });
+  }
+
+  return {
+    /**
+     * Installs the webhooks of selected resources and removes those of others, as far as the provider lets it: what is left
+     * is tried again by the next call.
+     * @param recheck also looks after those that are installed, as somebody may have deleted them at the provider
+     * @returns why it is not all as it should be, for people, by the resource's name
+     * @throws {ProviderError} `revoked`, after the connection was paused
+     */
+    async ensure(
+      scope: Scope,
+      connectionId: string,
+      { recheck = false, signal }: { recheck?: boolean; signal?: AbortSignal } = {},
+    ): Promise<{ problems: string[] }> {
+      const rows = await resourcesOf(db, scope, [connectionId]);
+      const wanted = rows.filter((row) => row.selected && (row.webhookId === null || isDue(row, recheck)));
+      const unwanted = rows.filter(({ selected, webhookId }) => !selected && webhookId !== null);
+      if (wanted.length + unwanted.length === 0) return { problems: [] };
+      const problems: string[] = [];
+      const attempt = async (row: ResourceRow, act: () => Promise<void>) => {
+        try {
+          await act();
+        } catch (error) {
+          if (!(error instanceof ProviderError) || error.kind === 'revoked') throw error;
+          problems.push(`${row.name}: ${error.message}`);
+        }
+      };
+      const work = async (opened: Opened) => {
+        const { provider, webhooks } = opened.connector;
+        if (webhooks === undefined) return;
+        const limit = pLimit(callsAtOnce);
+        const isReachable = webhooks.needsPublicHttps === true ? isPublicHttps(publicUrl()) : publicUrl() !== '';
+        if (publicUrl() === '' && wanted.length > 0) problems.push('BASE_URL is not set, so that no webhook can call');
+        await Promise.all([
+          ...(isReachable ? wanted : []).map((row) =>
+            limit(() => attempt(row, () => install(scope, row, provider, opened))),
+          ),
+          ...unwanted.map((row) => limit(() => attempt(row, () => remove(scope, row, opened)))),
+        ]);
+      };
+      await access.use(scope, connectionId, work, signal);
+      if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
+      return { problems };
+    },
+  };
+}
+
+const isDue = ({ webhookExpiresAt }: ResourceRow, recheck: boolean): boolean =>
+  webhookExpiresAt === null ? recheck : webhookExpiresAt.getTime() < Date.now() + renewalMs;
+
+/** Whether somebody out there can call it: by a name that is not one of this machine or this network only. */
+function isPublicHttps(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  const isLocal = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/.test(hostname) || !hostname.includes('.');
+  return protocol === 'https:' && !isLocal && !/^[\d.]+$/.test(hostname);
+}

@@ -1,0 +1,31 @@
+import { BrowserAnswer } from '../../browser-answer.js';
+import { providerNamed } from '../../http/aliases.js';
+import { type Route, route } from '../../http/route.js';
+import { received } from './responses.js';
+import type { WebhookService } from './service.js';
+
+/** Where providers call. */
+export function webhookRoutes(webhooks: Pick<WebhookService, 'receive'>): Route[] {
+  return [
+    route({
+      method: 'post',
+      paths: ['/v3/connections/:provider/webhook/:resourceKey'],
+      access: 'public',
+      operationId: 'receiveWebhook',
+      summary: 'Take what a provider says has happened',
+      description:
+        'Called by the provider, whose signature of the body stands in for a key. Answered as soon as the event is kept; its ' +
+        'changes are collected for a while and applied together. An event that comes again is acknowledged and ignored. ' +
+        'A provider that asks first whether somebody is there gets its own words back, as text/plain.',
+      errors: [400, 401, 404, 413, 501],
+      response: received,
+      asText: ({ message }) => message,
+      async handle({ params: { provider = '', resourceKey = '' }, readRaw }) {
+        const received = await webhooks.receive(providerNamed(provider).provider, resourceKey, readRaw);
+        if ('echo' in received)
+          return new BrowserAnswer(200, received.echo, { 'content-type': 'text/plain; charset=utf-8' });
+        return { success: true as const, message: received.message };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectionSecret } from '../../src/connections/sealing.js';
+import type { Connector } from '../../src/connectors/contract.js';
+import { ProviderError } from '../../src/connectors/errors.js';
+import { newId } from '../../src/ids.js';
+import { fakeConnector } from '../support/fake-connector.js';
+import { standingConnections, vault } from '../support/standing-connections.js';
+import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
+
+let tenant: Api & { orgId: string };
+beforeAll(async () => {
+  tenant = await newTenant();
+});
+afterAll(closeDatabase);
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+/** An active connection whose token expires then. */
+async function insert(tokenExpiresAt: Date | null, more: object = {}): Promise<string> {
+  const { orgId } = tenant;
+  const id = newId();
+  const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
+    vault.seal(secret, connectionSecret({ orgId }, id, column));
+  await db().connection.create({
+    data: {
+      ...{ orgId, id, provider: 'codehost', providerAlias: 'codehost', containerTag: `c-${id}`, documentLimit: 10 },
+      ...{ status: 'active', accessToken: seal('access-0', 'access_token'), tokenExpiresAt },
+      ...{ refreshToken: seal('refresh-0', 'refresh_token'), ...more },
+    },
+  });
+  return id;
+}
+
+const rowOf = (id: string) => db().connection.findFirstOrThrow({ where: { id } });
+
+describe('access to an account', () => {
+  it.each([
+    ['does not expire', null],
+    ['has an hour left', minutes(60)],
+  ])('takes a token that %s as it is', async (_, expiresAt) => {
+    const { connector, asked } = fakeConnector();
+    const { access } = standingConnections({ connector });
+    const opened = await access.open(tenant, await insert(expiresAt));
+    expect([opened.access.accessToken, asked]).toEqual(['access-0', []]);
+  });
+
+  it('refreshes a token before it expires, and keeps what came', async () => {
+    const { connector, asked } = fakeConnector();
+    const { access } = standingConnections({ connector });
+    const id = await insert(minutes(2));
+    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect(asked).toEqual(['refresh refresh-0']);
+    const row = await rowOf(id);
+    expect(vault.open(row.refreshToken ?? '', connectionSecret(tenant, id, 'refresh_token'))).toBe('refresh-1');
+    expect(row.refreshingUntil).toBeNull();
+  });
+
+  it('is refreshed once, however many ask at the same time', async () => {
+    const fake = fakeConnector();
+    const { access } = standingConnections(fake);
+    for (const expiresAt of [minutes(-1), minutes(2)]) {
+      fake.asked.length = 0;
+      const id = await insert(expiresAt);
+      const opened = await Promise.all(Array.from({ length: 8 }, () => access.open(tenant, id)));
+      expect(fake.asked).toEqual(['refresh refresh-0']);
+      for (const { access: by } of opened) expect(by.accessToken).toMatch(/^access-\d$/);
+    }
+  });
+
+  it('goes on with a token that is good while another refreshes it, and does not wait for ever for one that is not', async () => {
+    const { connector, asked } = fakeConnector();
+    const { access } = standingConnections({ connector });
+    const refreshingUntil = minutes(1);
+    expect((await access.open(tenant, await insert(minutes(2), { refreshingUntil }))).access.accessToken).toBe(
+      'access-0',
+    );
+    await expect(access.open(tenant, await insert(minutes(-1), { refreshingUntil }))).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes over from a refresher that died', async () => {
+    const { connector } = fakeConnector();
+    const { access } = standingConnections({ connector });
+    const id = await insert(minutes(-1), { refreshingUntil: minutes(-1) });
+    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+  });
+
+  it('keeps a refresh token that the provider does not send again', async () => {
+    const grant = { accessToken: 'fresh', refreshToken: null, expiresAt: minutes(60) };
+    const { access } = standingConnections(fakeConnector({ refresh: async () => grant }));
+    const id = await insert(minutes(-1));
+    await access.open(tenant, id);
+    const { refreshToken } = await rowOf(id);
+    expect(vault.open(refreshToken ?? '', connectionSecret(tenant, id, 'refresh_token'))).toBe('refresh-0');
+  });
+
+  it('lets the next one try at once when the provider was down', async () => {
+    let down = true;
+    const grant = { accessToken: 'fresh', refreshToken: null, expiresAt: minutes(60) };
+    const refresh: NonNullable<Connector['refresh']> = async () => {
+      if (down) throw new ProviderError('unavailable', 'It is down.');
+      return grant;
+    };
+    const { access } = standingConnections(fakeConnector({ refresh }));
+    const id = await insert(minutes(-1));
+    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'unavailable' });
+    down = false;
+    expect((await access.open(tenant, id)).access.accessToken).toBe('fresh');
+    expect((await rowOf(id)).status).toBe('active');
+  });
+
+  it('pauses the connection when it is revoked, expired for good or without its app', async () => {
+    const revoked = new ProviderError('revoked', 'The grant was taken back.');
+    const refused = standingConnections(fakeConnector({ refresh: () => Promise.reject(revoked) }));
+    const first = await insert(minutes(-1), { nextSyncAt: new Date() });
+    await expect(refused.access.open(tenant, first)).rejects.toBe(revoked);
+    expect(await rowOf(first)).toMatchObject({
+      ...{ status: 'paused', statusReason: 'The grant was taken back.', nextSyncAt: null },
+    });
+
+    const { access } = standingConnections(fakeConnector());
+    for (const more of [{ refreshToken: null }, { ownApp: true }]) {
+      const id = await insert(minutes(-1), more);
+      await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+      expect((await rowOf(id)).status).toBe('paused');
+    }
+  });
+
+  it('pauses when a call finds the grant revoked, unless another grant has come since', async () => {
+    const { access } = standingConnections(fakeConnector());
+    const revoked = () => Promise.reject(new ProviderError('revoked', 'The grant was taken back.'));
+    const id = await insert(null);
+    await expect(access.use(tenant, id, revoked)).rejects.toMatchObject({ kind: 'revoked' });
+    expect((await rowOf(id)).status).toBe('paused');
+
+    const other = await insert(null);
+    const renewed = vault.seal('access-9', connectionSecret(tenant, other, 'access_token'));
+    const meanwhile = async () => {
+      await db().connection.updateMany({ where: { id: other }, data: { accessToken: renewed } });
+      return revoked();
+    };
+    await expect(access.use(tenant, other, meanwhile)).rejects.toMatchObject({ kind: 'revoked' });
+    expect((await rowOf(other)).status).toBe('active');
+  });
+
+  it("is none to another organisation's connection, nor to one that nobody authorised", async () => {
+    const { access } = standingConnections(fakeConnector());
+    const id = await insert(null);
+    const stranger = await newTenant();
+    await expect(access.open(stranger, id)).rejects.toMatchObject({ status: 404 });
+    await db().connection.updateMany({ where: { id }, data: { status: 'pending', accessToken: null } });
+    await expect(access.open(tenant, id)).rejects.toMatchObject({ status: 404 });
+  });
+});

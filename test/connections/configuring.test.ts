@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Supermemory from 'supermemory';
+import { newId } from '../../src/ids.js';
+import { faults, type Repository } from '../support/code-host/index.js';
+import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { eventually } from '../support/eventually.js';
+
+let on: Connecting;
+let tenant: Tenant;
+let docs: Repository;
+let handbook: Repository;
+beforeAll(async () => {
+  on = await openConnecting();
+  tenant = await on.newTenant();
+  docs = await on.codeHost.addRepository('docs', { files: { 'README.md': '# The docs\n\nOf the product.' } });
+  handbook = await on.codeHost.addRepository('handbook', { branch: 'trunk', files: { 'a.md': '# Handbook' } });
+  await on.codeHost.addRepository('notes', { private: false });
+}, 120_000);
+afterAll(() => on?.close(), 60_000);
+
+const tag = () => `c-${newId()}`;
+const chosen = ({ id, fullName }: Repository, more: object = {}) => ({ id, name: fullName, ...more });
+const configure = (id: string, resources: object[]) => tenant.post(`/v3/connections/${id}/configure`, { resources });
+const metadataOf = async (id: string) => (await tenant.get(`/v3/connections/${id}`)).body.metadata;
+const rowsOf = (connectionId: string) =>
+  on.db.connectionResource.findMany({ where: { connectionId }, orderBy: { externalId: 'asc' } });
+
+describe('the resources of an account', () => {
+  it('are paged', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    const all = await tenant.get(`/v3/connections/${id}/resources`);
+    expect(all.body.total_count).toBe(3);
+    expect(all.body.resources[0]).toEqual({
+      ...{ id: docs.id, name: 'docs', full_name: 'octo/docs', private: true, default_branch: 'main' },
+      ...{ description: null, updated_at: expect.any(String) },
+    });
+    const second = await tenant.get(`/v3/connections/${id}/resources?page=2&per_page=2&parent_id=anything`);
+    expect(second.body.resources.map(({ name }: { name: string }) => name)).toEqual(['notes']);
+    expect(second.body.total_count).toBe(3);
+    expect((await tenant.get(`/v3/connections/${id}/resources?page=9`)).body.resources).toEqual([]);
+  });
+
+  it('are those of an account that has authorised', async () => {
+    const { id } = await on.begin(tenant, { containerTag: tag() });
+    for (const { status, body } of [await tenant.get(`/v3/connections/${id}/resources`), await configure(id, [])]) {
+      expect([status, body.details]).toEqual([400, 'connection: nobody has authorised it yet']);
+    }
+  });
+
+  it.each(['page=0', 'page=x', 'per_page=101', 'per_page=0'])('are not asked for with %s', async (query) => {
+    const id = newId();
+    expect((await tenant.get(`/v3/connections/${id}/resources?${query}`)).status).toBe(400);
+  });
+
+  it('wait for a provider that is down or busy: 503', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    for (const answer of [faults.badGateway, faults.tooMany(30)]) {
+      const heal = on.codeHost.fault({ path: /\/user\/repos/, answer });
+      const { status, headers, body } = await tenant.get(`/v3/connections/${id}/resources`);
+      heal();
+      expect([status, body.error]).toEqual([503, 'Provider unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await tenant.get(`/v3/connections/${id}`)).body.status).toBe('active');
+  });
+});
+
+describe('configuring', () => {
+  it('selects repositories, each with a webhook of its own secret, and syncs them', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    const { status, body } = await configure(id, [chosen(docs), chosen(handbook, { defaultBranch: 'trunk' })]);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: '2 selected, 2 of them new; 0 taken off', webhooksRegistered: 2 },
+    ]);
+    expect(await metadataOf(id)).toMatchObject({
+      webhooks: [{ repository: 'octo/docs' }, { repository: 'octo/handbook' }],
+      repositories: [
+        { id: docs.id, name: 'octo/docs', defaultBranch: 'main' },
+        { id: handbook.id, name: 'octo/handbook', defaultBranch: 'trunk' },
+      ],
+    });
+    const hooks = [on.codeHost.hooksOf(docs.id).at(-1), on.codeHost.hooksOf(handbook.id).at(-1)];
+    const rows = await rowsOf(id);
+    for (const [index, hook] of hooks.entries()) {
+      expect(hook?.url).toBe(`${on.instance.runtime.apiUrl}/v3/connections/codehost/webhook/${rows[index]?.id}`);
+      expect(hook?.secret).toMatch(/^[\w-]{43}$/);
+      expect(rows[index]?.webhookSecret).toMatch(/^v1\./);
+    }
+    expect(hooks[0]?.secret).not.toBe(hooks[1]?.secret);
+    const run = await eventually(
+      async () => {
+        const [latest] = (await tenant.get(`/v3/connections/${id}/sync-runs`)).body;
+        return latest?.status === 'completed' ? latest : undefined;
+      },
+      'the first sync',
+      60_000,
+    );
+    expect(run).toMatchObject({
+      connectionId: id,
+      triggerType: 'manual',
+      itemsProcessed: 2,
+      itemsFailed: 0,
+      error: null,
+    });
+    expect((await tenant.get(`/v3/connections/${id}`)).body.lastSyncRun).toEqual(run);
+  }, 90_000);
+
+  it('replaces the selection: what is taken off loses its webhook, what is put back gets one', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    await configure(id, [chosen(docs), chosen(handbook)]);
+    const hooks = on.codeHost.hooksOf(handbook.id).length;
+    const { body } = await configure(id, [chosen(docs)]);
+    expect(body).toEqual({ success: true, message: '1 selected, 0 of them new; 1 taken off', webhooksRegistered: 1 });
+    expect(on.codeHost.hooksOf(handbook.id)).toHaveLength(hooks - 1);
+    expect((await metadataOf(id)).repositories).toMatchObject([{ id: docs.id }]);
+    expect((await rowsOf(id)).map(({ selected, webhookId }) => [selected, webhookId === null])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    await configure(id, [chosen(handbook)]);
+    expect(on.codeHost.hooksOf(handbook.id)).toHaveLength(hooks);
+    expect((await configure(id, [])).body.webhooksRegistered).toBe(0);
+    expect((await metadataOf(id)).repositories).toEqual([]);
+  });
+
+  it('starts over with a branch that is another', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    await configure(id, [chosen(docs)]);
+    await eventually(async () => (await rowsOf(id))[0]?.cursor ?? undefined, 'the first sync to end', 60_000);
+    await configure(id, [chosen(docs, { defaultBranch: 'next' })]);
+    expect((await rowsOf(id))[0]).toMatchObject({ branch: 'next', selected: true });
+  }, 90_000);
+
+  it('refuses what the account does not see, by name, and changes nothing', async () => {
+    const id = await on.connect(tenant, { containerTag: tag() });
+    await configure(id, [chosen(docs)]);
+    const before = await rowsOf(id);
+    const hooks = on.codeHost.hooksOf(handbook.id).length;
+    const { status, body } = await configure(id, [
+      chosen(handbook),
+      { id: 987_654, name: 'octo/secret', defaultBranch: 'main' },
+      { id: 987_655, name: 'elsewhere/other' },
+    ]);
+    expect(status).toBe(400);
+    expect(body.details).toContain('resources: octo/secret cannot be seen by the connected account');
+    expect(body.details).toContain('elsewhere/other');
+    expect(body.details).not.toContain('octo/handbook');
+    const unrelated = ({
+      runId: _,
+      runUntil: __,
+      progress: ___,
+      cursor: ____,
+      lastSyncedAt: _____,
+      ...row
+    }: (typeof before)[number]) => row;
+    expect((await rowsOf(id)).map(unrelated)).toEqual(before.map(unrelated));
+    expect(on.codeHost.hooksOf(handbook.id)).toHaveLength(hooks);
+  });
+
+  it.each([
+    ['an id that is no number', [{ id: 'x', name: 'octo/docs' }], 'resources.0.id'],
+    ['no name', [{ id: 1 }], 'resources.0.name'],
+    [
+      'one twice',
+      [
+        { id: 1, name: 'a/b' },
+        { id: 1, name: 'a/b' },
+      ],
+      'resources: names a resource twice',
+    ],
+    ['no list', 'octo/docs', 'resources'],
+  ])('refuses %s', async (_, resources, named) => {
+    const { status, body } = await tenant.post(`/v3/connections/${newId()}/configure`, { resources });
+    expect(status).toBe(400);
+    expect(body.details).toContain(named);
+  });
+});
+
+describe('an unknown connection', () => {
+  it('is 404 wherever it is named', async () => {
+    const id = newId();
+    const answers = [
+      await tenant.get(`/v3/connections/${id}`),
+      await tenant.get(`/v3/connections/${id}/resources`),
+      await tenant.get(`/v3/connections/${id}/sync-runs`),
+      await configure(id, []),
+      await tenant.delete(`/v3/connections/${id}`),
+      await tenant.post('/v3/connections/codehost/connection', { containerTags: [tag()] }),
+      await tenant.post('/v3/connections/codehost/import', { containerTags: [tag()] }),
+      await tenant.delete('/v3/connections/codehost', { containerTags: [tag()] }),
+    ];
+    for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'Connection not found']);
+    expect((await tenant.post('/v3/connections/codehost/documents', { containerTags: [tag()] })).body).toEqual([]);
+  });
+
+  it('is named by containers where a provider alone means too much', async () => {
+    for (const { status, body } of [
+      await tenant.post('/v3/connections/codehost/connection', {}),
+      await tenant.delete('/v3/connections/codehost'),
+    ]) {
+      expect([status, body.details]).toEqual([400, 'containerTags: is required']);
+    }
+  });
+});
+
+describe('the public supermemory client, unmodified', () => {
+  it('connects, configures, imports, lists and deletes by its own names', async () => {
+    const { key, ...owner } = await on.newTenant();
+    const client = new Supermemory({ apiKey: key, baseURL: on.instance.runtime.apiUrl, maxRetries: 0 });
+    const containerTags = [tag()];
+    const { id, authLink, expiresIn } = await client.connections.create('github', { containerTags, documentLimit: 50 });
+    expect(expiresIn).toBe('1 hour');
+    await on.open(await on.codeHost.authorize(authLink));
+
+    const { resources, total_count } = await client.connections.resources(id, { page: 1, per_page: 100 });
+    expect(total_count).toBe(resources.length);
+    const configured = await client.connections.configure(id, {
+      resources: [{ id: docs.id, name: docs.fullName, defaultBranch: 'main' }],
+    });
+    expect(configured).toMatchObject({ success: true, webhooksRegistered: 1 });
+
+    const shown = await client.connections.getByID(id);
+    expect(shown).toMatchObject({ id, provider: 'github', containerTags, documentLimit: 50 });
+    expect((await client.connections.getByTag('github', { containerTags })).id).toBe(id);
+    expect((await client.connections.list({ containerTags })).map((one) => one.id)).toEqual([id]);
+    expect(await client.connections.import('github', { containerTags })).toBe('Import started for 1 connection');
+
+    const [document] = await eventually(
+      async () => {
+        const documents = await client.connections.listDocuments('github', { containerTags });
+        return documents.length > 0 ? documents : undefined;
+      },
+      'the documents',
+      60_000,
+    );
+    expect(document).toMatchObject({ type: 'codehost_markdown', createdAt: expect.any(String) });
+    expect(await client.connections.deleteByID(id, { deleteDocuments: 'false' })).toEqual({ id, provider: 'github' });
+    await expect(client.connections.getByID(id)).rejects.toMatchObject({ status: 404 });
+
+    const second = await client.connections.create('github', { containerTags });
+    const deleted = await client.connections.deleteByProvider('github', { containerTags });
+    expect(deleted).toEqual({ id: second.id, provider: 'github' });
+    expect((await owner.post('/v3/connections/list')).body).toEqual([]);
+  }, 90_000);
+
+  it('gets JSON of an import where it takes JSON', async () => {
+    const containerTag = tag();
+    await on.connect(tenant, { containerTag });
+    const { body } = await tenant.post('/v3/connections/github/import', { containerTag });
+    expect(body).toEqual({ message: 'Import started for 1 connection', provider: 'github' });
+  });
+});

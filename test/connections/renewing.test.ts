@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
+import { type InstalledWebhook, root, type WebhookCapability } from '../../src/connectors/contract.js';
+import { createDriveOne } from '../../src/connectors/driveOne/index.js';
+import { newId } from '../../src/ids.js';
+import { createLogger } from '../../src/log.js';
+import { keysOf } from '../../src/secrets.js';
+import { createVault } from '../../src/vault.js';
+import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
+
+const day = 86_400_000;
+const places = {
+  webUrl: 'https://a.example',
+  tokenUrl: 'https://a.example',
+  apiUrl: 'https://a.example',
+  timeoutMs: 1,
+};
+
+let tenant: Api & { orgId: string };
+beforeAll(async () => {
+  tenant = await newTenant();
+});
+afterAll(closeDatabase);
+
+/** A connection whose whole account is synced, at a provider whose webhooks end by themselves. */
+async function opened(publicUrl: string) {
+  const scope = { orgId: tenant.orgId };
+  const connectionId = newId();
+  const common = { ...scope, provider: 'driveOne', providerAlias: 'driveOne', containerTag: `c-${newId()}` };
+  await db().connection.create({ data: { ...common, id: connectionId, documentLimit: 10, status: 'active' } });
+  await db().connectionResource.create({ data: { ...scope, id: newId(), connectionId, ...root } });
+
+  const installed: { id: string; url: string; secret: string }[] = [];
+  const removed: string[] = [];
+  let life = 7 * day;
+  const webhooks: WebhookCapability = {
+    needsPublicHttps: true,
+    async install(_, { url, secret }): Promise<InstalledWebhook> {
+      const id = `hook-${installed.length + 1}`;
+      installed.push({ id, url, secret });
+      return { id, expiresAt: new Date(Date.now() + life) };
+    },
+    remove: async (_, { id }) => void removed.push(id),
+    read: async () => ({ kind: 'unsigned' }),
+  };
+  const connector = { ...createDriveOne(places), webhooks };
+  const setup = createWebhookSetup({
+    db: db(),
+    vault: createVault(keysOf('master')),
+    access: { use: async (_scope, _id, call) => call({ connector, access: { accessToken: 'token' }, grant: 'grant' }) },
+    publicUrl: () => publicUrl,
+    log: createLogger('silent'),
+  });
+  return {
+    installed,
+    removed,
+    lives: (ms: number) => {
+      life = ms;
+    },
+    ensure: () => setup.ensure(scope, connectionId, { recheck: true }),
+    row: () => db().connectionResource.findFirstOrThrow({ where: { connectionId } }),
+  };
+}
+
+describe('a webhook that ends by itself', () => {
+  let provider: Awaited<ReturnType<typeof opened>>;
+  beforeEach(async () => {
+    provider = await opened('https://memory.example');
+  });
+
+  it('is installed once, with a secret of its own, and left alone while it has days to live', async () => {
+    expect(await provider.ensure()).toEqual({ problems: [] });
+    await provider.ensure();
+    const { id, webhookId, webhookExpiresAt, webhookSecret } = await provider.row();
+    const [hook] = provider.installed;
+    expect(provider.installed).toHaveLength(1);
+    expect(hook?.url).toBe(`https://memory.example/v3/connections/driveOne/webhook/${id}`);
+    expect(hook?.secret).toMatch(/^[\w-]{43}$/);
+    expect(webhookSecret).not.toContain(hook?.secret ?? '');
+    expect(webhookId).toBe('hook-1');
+    expect(Math.round(((webhookExpiresAt?.getTime() ?? 0) - Date.now()) / day)).toBe(7);
+  });
+
+  it('is made anew in its last day, under the same secret, and the one before is removed', async () => {
+    provider.lives(day / 2);
+    await provider.ensure();
+    provider.lives(7 * day);
+    await provider.ensure();
+    expect(provider.installed.map(({ id }) => id)).toEqual(['hook-1', 'hook-2']);
+    expect(new Set(provider.installed.map(({ secret }) => secret)).size).toBe(1);
+    expect(provider.removed).toEqual(['hook-1']);
+    expect((await provider.row()).webhookId).toBe('hook-2');
+  });
+
+  it.each([
+    'http://memory.example',
+    'https://localhost:3000',
+    'https://192.168.0.7',
+    'https://memory.internal',
+    'https://memory',
+    '',
+  ])('is not asked for where the provider could not call: %s', async (publicUrl) => {
+    const { ensure, installed } = await opened(publicUrl);
+    await ensure();
+    expect(installed).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProviderError } from '../../src/connectors/errors.js';
+import { newId } from '../../src/ids.js';
+import { fakeConnector } from '../support/fake-connector.js';
+import { standingConnections } from '../support/standing-connections.js';
+import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
+
+let tenant: Api & { orgId: string };
+beforeAll(async () => {
+  tenant = await newTenant();
+});
+afterAll(closeDatabase);
+
+type Standing = ReturnType<typeof standingConnections>;
+const codehost = { provider: 'codehost', alias: 'codehost' } as const;
+const rowOf = (id: string) => db().connection.findFirst({ where: { id } });
+const refOf = (connectionId: string) => ({
+  ...{ orgId: tenant.orgId, containerTag: 'c', connectionId, provider: 'codehost' },
+});
+
+const begin = ({ connections }: Standing, containerTag = `c-${newId()}`) =>
+  connections.connect(tenant, codehost, { containerTag, documentLimit: 10 });
+
+/** The state of the link, and a code for it. */
+const callbackOf = (authLink: string, code = 'code') => ({
+  ...{ state: new URL(authLink).searchParams.get('state') ?? '', code, error: undefined },
+});
+
+/** A connection to which the callback has come, and nothing more. */
+async function authorized(standing: Standing, containerTag?: string): Promise<string> {
+  const { id, authLink } = await begin(standing, containerTag);
+  await standing.connections.finish('codehost', callbackOf(authLink));
+  return id;
+}
+
+/** A connection with a repository. */
+async function configured(standing: Standing): Promise<string> {
+  const id = await authorized(standing);
+  await standing.connections.exchangeCode(refOf(id));
+  await standing.connections.configure(tenant, id, { resources: [{ id: 1, name: 'octo/docs' }] });
+  return id;
+}
+
+const documentOf = async (connectionId: string) => {
+  const { body } = await tenant.post('/v3/documents', { content: `Imported ${newId()}`, containerTag: `d-${newId()}` });
+  await db().document.updateMany({ where: { id: body.id }, data: { connectionId } });
+  return body.id as string;
+};
+
+describe('connecting, run twice', () => {
+  it('needs an app and a connector', async () => {
+    const none = standingConnections({ connector: null });
+    await expect(begin(none)).rejects.toMatchObject({ status: 501, message: 'Provider not supported' });
+    const { connections } = standingConnections(fakeConnector());
+    const withoutApp = connections.connect(
+      tenant,
+      { provider: 'driveOne', alias: 'google-drive' },
+      { documentLimit: 10 },
+    );
+    await expect(withoutApp).rejects.toMatchObject({
+      status: 501,
+      details: expect.stringMatching(/driveOneCustomKeyEnabled/),
+    });
+  });
+
+  it('trades a code once and makes one connection', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const { connections } = standing;
+    const id = await authorized(standing);
+    expect((await rowOf(id))?.status).toBe('pending');
+    const outcomes = [await connections.exchangeCode(refOf(id)), await connections.exchangeCode(refOf(id))];
+    expect(outcomes).toEqual([{ error: null }, { error: null }]);
+    expect(fake.asked).toEqual(['exchange code', 'account access-1']);
+    expect(standing.started).toEqual([`await ${id}`]);
+    expect(await connections.expireLink(refOf(id))).toBeNull();
+    expect((await rowOf(id))?.status).toBe('active');
+  });
+
+  it('goes on after the code was traded, wherever it died', async () => {
+    let down = true;
+    const account = { id: 'account', email: null, name: null };
+    const fake = fakeConnector({
+      account: () => (down ? Promise.reject(new ProviderError('unavailable', 'Down.')) : Promise.resolve(account)),
+    });
+    const standing = standingConnections(fake);
+    const id = await authorized(standing);
+    await expect(standing.connections.exchangeCode(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
+    down = false;
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: null });
+    expect(fake.asked).toEqual(['exchange code']);
+  });
+
+  it('waits as long as the provider says', async () => {
+    const limited = new ProviderError('rateLimited', 'Slow down.', 7_000);
+    const standing = standingConnections(fakeConnector({ exchange: () => Promise.reject(limited) }));
+    const id = await authorized(standing);
+    await expect(standing.connections.exchangeCode(refOf(id))).rejects.toMatchObject({ afterMs: 7_000 });
+    expect(await standing.connections.giveUpConnecting(refOf(id))).toEqual({ error: 'provider_unavailable' });
+    expect(await rowOf(id)).toBeNull();
+    expect(await standing.connections.giveUpConnecting(refOf(id))).toEqual({ error: 'provider_unavailable' });
+  });
+
+  it('finds nothing to do before the callback has come, nor when the link has expired', async () => {
+    const standing = standingConnections(fakeConnector());
+    const { id } = await begin(standing);
+    expect(await standing.connections.exchangeCode(refOf(id))).toBeNull();
+    const { ms = 0 } = (await standing.connections.expireLink(refOf(id))) ?? {};
+    expect(ms).toBeGreaterThan(3_500_000);
+    await db().connection.updateMany({ where: { id }, data: { linkExpiresAt: new Date() } });
+    expect([
+      await standing.connections.expireLink(refOf(id)),
+      await standing.connections.expireLink(refOf(id)),
+    ]).toEqual([null, null]);
+    expect([await rowOf(id), await standing.connections.exchangeCode(refOf(id))]).toEqual([null, null]);
+  });
+
+  it('makes one connection of two authorisations of an account at the same time', async () => {
+    const standing = standingConnections(fakeConnector());
+    const containerTag = `c-${newId()}`;
+    const ids = [await authorized(standing, containerTag), await authorized(standing, containerTag)];
+    const outcomes = await Promise.all(ids.map((id) => standing.connections.exchangeCode(refOf(id))));
+    expect(outcomes.map((outcome) => outcome?.error).toSorted()).toEqual(['already_connected', null]);
+    expect(await db().connection.count({ where: { orgId: tenant.orgId, containerTag } })).toBe(1);
+  });
+
+  it('keeps an authorisation that nobody was told of for the sweeper', async () => {
+    const standing = standingConnections(fakeConnector());
+    const id = await authorized(standing);
+    const { connecting } = await standing.connections.unfinished(-1_000, 1_000);
+    expect(connecting.map(({ connectionId }) => connectionId)).toContain(id);
+  });
+
+  it('syncs an account without resources at once, and has one root', async () => {
+    const { resources: _, ...whole } = fakeConnector().connector;
+    const standing = standingConnections({ connector: whole });
+    const id = await authorized(standing);
+    await standing.connections.exchangeCode(refOf(id));
+    expect(await db().connectionResource.findMany({ where: { connectionId: id } })).toMatchObject([
+      { externalId: 'root', name: '', branch: null, selected: true },
+    ]);
+    expect(standing.started).toEqual([`await ${id}`, `sync ${id}`]);
+    expect((await rowOf(id))?.nextSyncAt).not.toBeNull();
+    for (const call of [
+      standing.connections.offered(tenant, id, { page: 1, per_page: 30 }),
+      standing.connections.configure(tenant, id, { resources: [] }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ status: 501 });
+    }
+  });
+});
+
+describe('webhooks, set up twice', () => {
+  it('are installed once, and looked after when asked', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const id = await configured(standing);
+    expect(await standing.webhooks.ensure(tenant, id)).toEqual({ problems: [] });
+    expect(fake.asked.filter((what) => what.startsWith('install'))).toEqual(['install 1']);
+    await standing.webhooks.ensure(tenant, id, { recheck: true });
+    expect(fake.asked.filter((what) => what.startsWith('install'))).toEqual(['install 1', 'install 1']);
+  });
+
+  it('that cannot be had are said, do no harm, and are tried again', async () => {
+    const fake = fakeConnector();
+    let allowed = false;
+    const { webhooks } = fake.connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const connector = {
+      ...fake.connector,
+      webhooks: {
+        ...webhooks,
+        install: (...request: Parameters<typeof webhooks.install>) =>
+          allowed
+            ? webhooks.install(...request)
+            : Promise.reject(new ProviderError('forbidden', 'For administrators.')),
+      },
+    };
+    const standing = standingConnections({ connector });
+    const id = await authorized(standing);
+    await standing.connections.exchangeCode(refOf(id));
+    const answer = await standing.connections.configure(tenant, id, { resources: [{ id: 1, name: 'octo/docs' }] });
+    expect(answer).toEqual({
+      ...{ success: true, webhooksRegistered: 0 },
+      message: '1 selected, 1 of them new; 0 taken off. Without a webhook for now: octo/docs: For administrators.',
+    });
+    expect(standing.started).toContain(`sync ${id}`);
+    allowed = true;
+    expect(await standing.webhooks.ensure(tenant, id)).toEqual({ problems: [] });
+    const { metadata } = await standing.connections.get(tenant, id);
+    expect(metadata).toMatchObject({ webhooks: [{ id: 'hook-1', repository: 'octo/docs' }] });
+  });
+
+  it('need an address that the provider can call', async () => {
+    const fake = fakeConnector();
+    const id = await configured(standingConnections(fake));
+    await db().connectionResource.updateMany({ where: { connectionId: id }, data: { webhookId: null } });
+    const { webhooks } = standingConnections({ connector: fake.connector, publicUrl: '' });
+    expect((await webhooks.ensure(tenant, id)).problems).toEqual([expect.stringMatching(/BASE_URL/)]);
+  });
+});
+
+describe('deleting, run twice', () => {
+  const deleteAll = async ({ connections }: Standing, id: string) => {
+    for (const time of [1, 2]) {
+      expect([time, await connections.awaitStandstill(refOf(id))]).toEqual([time, { ms: 0 }]);
+      await connections.leaveProvider(refOf(id));
+      await connections.leaveProvider(refOf(id));
+      expect([time, await connections.removeConnection(refOf(id))]).toEqual([time, { more: false }]);
+    }
+  };
+
+  it('removes each webhook and ends the grant once, and leaves no row', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const id = await configured(standing);
+    fake.asked.length = 0;
+    expect(await standing.connections.remove(tenant, id, { deleteDocuments: true })).toEqual({
+      id,
+      provider: 'codehost',
+    });
+    await deleteAll(standing, id);
+    expect(fake.asked).toEqual(['remove hook-1', 'revoke access-1']);
+    expect(await rowOf(id)).toBeNull();
+    expect(await db().connectionResource.count({ where: { connectionId: id } })).toBe(0);
+  });
+
+  it('leaves a connection alone that nobody deletes', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const id = await configured(standing);
+    fake.asked.length = 0;
+    await deleteAll(standing, id);
+    expect([fake.asked, (await rowOf(id))?.status]).toEqual([[], 'active']);
+  });
+
+  it.each([true, false])('deletes the documents: %s', async (deleteDocuments) => {
+    const removed: string[] = [];
+    const standing = standingConnections({
+      connector: fakeConnector().connector,
+      async removeDocuments({ orgId }, ids) {
+        removed.push(...ids);
+        await db().document.deleteMany({ where: { orgId, id: { in: [...ids] } } });
+      },
+    });
+    const id = await configured(standing);
+    const documents = [await documentOf(id), await documentOf(id)].toSorted();
+    await standing.connections.remove(tenant, id, { deleteDocuments });
+    await deleteAll(standing, id);
+    expect(removed.toSorted()).toEqual(deleteDocuments ? documents : []);
+    const kept = await db().document.findMany({ where: { id: { in: documents } } });
+    expect(kept.map(({ connectionId }) => connectionId)).toEqual(deleteDocuments ? [] : [null, null]);
+  });
+
+  it('waits for a sync that is at work', async () => {
+    const standing = standingConnections(fakeConnector());
+    const id = await configured(standing);
+    const claim = { runId: 'run', runUntil: new Date(Date.now() + 60_000) };
+    await db().connectionResource.updateMany({ where: { connectionId: id }, data: claim });
+    expect((await standing.connections.awaitStandstill(refOf(id))).ms).toBeGreaterThan(0);
+    await db().connectionResource.updateMany({ where: { connectionId: id }, data: { runUntil: new Date() } });
+    expect((await standing.connections.awaitStandstill(refOf(id))).ms).toBe(0);
+  });
+
+  it.each([
+    ['revoked', null],
+    ['forbidden', null],
+    ['notFound', null],
+    ['rejected', null],
+    ['unavailable', 'RetryLater'],
+    ['rateLimited', 'RetryLater'],
+  ] as const)('takes %s from the provider as %s', async (kind, name) => {
+    const refuse = () => Promise.reject(new ProviderError(kind, 'No.', 3_600_000));
+    const { connector } = fakeConnector();
+    const { webhooks } = connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const standing = standingConnections({
+      connector: { ...connector, revoke: refuse, webhooks: { ...webhooks, remove: refuse } },
+    });
+    const id = await configured(standing);
+    await standing.connections.remove(tenant, id, { deleteDocuments: true });
+    const left = standing.connections.leaveProvider(refOf(id));
+    if (name === null) await expect(left).resolves.toBeUndefined();
+    else await expect(left).rejects.toMatchObject({ name, afterMs: 120_000 });
+    expect(await standing.connections.removeConnection(refOf(id))).toEqual({ more: false });
+  });
+
+  it('is remembered for the sweeper', async () => {
+    const standing = standingConnections(fakeConnector());
+    const id = await configured(standing);
+    await standing.connections.remove(tenant, id, { deleteDocuments: true });
+    expect(standing.started.at(-1)).toBe(`delete ${id}`);
+    const { deleting } = await standing.connections.unfinished(-1_000, 1_000);
+    expect(deleting.map(({ connectionId }) => connectionId)).toContain(id);
+  });
+});

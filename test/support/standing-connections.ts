@@ -1,0 +1,48 @@
+import { readConfig } from '../../src/config.js';
+import { createAccessService } from '../../src/connections/access.js';
+import { createConnectionService } from '../../src/connections/service.js';
+import { createStateSigner } from '../../src/connections/state.js';
+import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
+import type { Connector } from '../../src/connectors/contract.js';
+import { createLogger } from '../../src/log.js';
+import { keysOf } from '../../src/secrets.js';
+import { createSettingsService } from '../../src/settings/service.js';
+import { createVault } from '../../src/vault.js';
+import type { ConnectionRef } from '../../workflows/contracts.js';
+import { db } from './tenant.js';
+
+const config = readConfig({ CODEHOST_CLIENT_ID: 'app', CODEHOST_CLIENT_SECRET: 'app-secret' });
+const log = createLogger('silent');
+const deriveKey = keysOf('a master key of these tests, long enough');
+export const vault = createVault(deriveKey);
+
+interface Options {
+  connector: Connector | null;
+  removeDocuments?: (scope: { orgId: string }, ids: readonly string[]) => Promise<void>;
+  publicUrl?: string;
+}
+
+/** The services on the stack's database, in this process, with workflows that are only written down: nothing goes on by itself. */
+export function standingConnections({ connector, removeDocuments, publicUrl = 'https://cairn.example' }: Options) {
+  const started: string[] = [];
+  const note = (what: string) => (ref: ConnectionRef) => {
+    started.push(`${what} ${ref.connectionId}`);
+  };
+  const settings = createSettingsService({ db: db(), vault });
+  const parts = { db: db(), vault, connectorOf: () => connector, settings, config, log };
+  const access = createAccessService(parts);
+  const webhooks = createWebhookSetup({ db: db(), vault, access, publicUrl: () => publicUrl, log });
+  const connections = createConnectionService({
+    ...{ ...parts, access, webhooks },
+    signer: createStateSigner(deriveKey),
+    redirects: { origins: undefined, publicUrl: () => publicUrl },
+    starter: {
+      awaitAuthorization: note('await'),
+      syncConnection: note('sync'),
+      deleteConnection: note('delete'),
+      authorized: async () => null,
+    },
+    removeDocuments: removeDocuments ?? (async () => undefined),
+  });
+  return { connections, access, webhooks, settings, started };
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../src/embedded/free-port.js';
+import { newId } from '../../src/ids.js';
+import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
+import { eventually } from '../support/eventually.js';
+import { docxFile, pdfFile, pptxFile, xlsxFile } from '../support/files/index.js';
+import { documentsOf, endedRuns } from './support.js';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const docx = `${office}.wordprocessingml.document`;
+const xlsx = `${office}.spreadsheetml.sheet`;
+const pptx = `${office}.presentationml.presentation`;
+const publicUrl = 'https://cairn.example';
+
+let drive: DriveTwo;
+let on: Connecting;
+let tenant: Tenant;
+/** An address of the public one, as the network leads it to the instance. */
+const inside = (url: string) => url.replace(publicUrl, on.instance.runtime.apiUrl);
+beforeAll(async () => {
+  drive = await startDriveTwo();
+  drive.subscriptions.reachBy((url, init) => fetch(inside(url), init));
+  const PORT = String(await freePort());
+  on = await openConnecting({ ...drive.env, PORT, BASE_URL: publicUrl, CODEHOST_BATCH_DELAY: '1s' });
+  tenant = await on.newTenant();
+}, 180_000);
+afterAll(async () => {
+  await on?.close();
+  await drive?.close();
+}, 60_000);
+
+/** Begins, agrees and comes back. @returns the connection's id, and the container's tag */
+async function connect(provider = 'driveTwo', body: object = {}) {
+  const containerTag = `c-${newId()}`;
+  const { id, authLink } = await on.begin(tenant, { containerTag, ...body }, provider);
+  expect((await on.open(inside(await drive.authorize(authLink)))).status).toBe(200);
+  return { id, containerTag };
+}
+
+const sync = (containerTag: string) =>
+  tenant.post('/v3/connections/driveTwo/import', { containerTags: [containerTag] });
+
+/** All documents by path, once they are processed. */
+const done = (containerTag: string) =>
+  eventually(async () => {
+    const all = await documentsOf(tenant, containerTag);
+    return [...all.values()].every(({ status }) => status === 'done') && all;
+  }, 'all documents to be done');
+
+async function search(containerTag: string, q: string): Promise<string> {
+  const request = { q, containerTag, searchMode: 'documents', threshold: 0 };
+  return JSON.stringify((await tenant.post('/v4/search', request)).body.results);
+}
+
+describe('a drive from the link to the search', () => {
+  it('has documents of every kind of file, and keeps them as they are there', async () => {
+    const { files } = drive;
+    const plans = files.add('folder', 'Plans');
+    const year = files.add('folder', '2026', { in: plans });
+    const attic = files.add('folder', 'Attic');
+    const plan = files.add(
+      { file: '# Harbour\n\nThe lighthouse keeper counts herons at dawn.', mimeType: 'text/markdown' },
+      'Harbour.md',
+    );
+    const budget = files.add({ file: xlsxFile('monkfish costs thirty-one'), mimeType: xlsx }, 'Budget.xlsx', {
+      in: plans,
+    });
+    const pitch = files.add({ file: await pptxFile('the ferry leaves at nine'), mimeType: pptx }, 'Pitch.pptx');
+    const minutes = files.add({ file: await pdfFile('the old pier burned down') }, 'Minutes.pdf', { in: year });
+    const report = files.add({ file: await docxFile('the tide tables were wrong'), mimeType: docx }, 'report.docx');
+    const crane = files.add({ file: 'The crane belongs to the neighbours.', mimeType: 'text/plain' }, 'crane.txt', {
+      in: attic,
+    });
+
+    const { id, containerTag } = await connect('onedrive');
+    const [first] = await endedRuns(tenant, id, 1);
+    expect(first).toMatchObject({ status: 'completed', itemsProcessed: 6, itemsFailed: 0, error: null });
+    expect(drive.takeFetched().sort()).toEqual([plan, budget, pitch, minutes, report, crane].sort());
+    const before = await done(containerTag);
+    expect([...before.keys()].sort()).toEqual([
+      ...['Attic/crane.txt', 'Harbour.md', 'Pitch.pptx', 'Plans/2026/Minutes.pdf', 'Plans/Budget.xlsx', 'report.docx'],
+    ]);
+    expect((await tenant.get(`/v3/connections/${id}`)).body).toMatchObject({
+      ...{ provider: 'onedrive', email: account.mail, status: 'active' },
+    });
+    expect((await tenant.get(`/v3/documents/${before.get('Plans/2026/Minutes.pdf')?.id}`)).body).toMatchObject({
+      ...{ connectionId: id, type: 'drivetwo_file', source: 'driveTwo', customId: `driveTwo:${minutes}` },
+      url: 'https://drive.example/personal/ada/Documents/Plans/2026/Minutes.pdf',
+      metadata: { author: 'Ada Writer', path: 'Plans/2026/Minutes.pdf', modifiedAt: expect.any(String) },
+    });
+    const asked = [
+      ['Who counts herons?', 'counts herons at dawn'],
+      ['What does monkfish cost?', 'thirty-one'],
+      ['When does the ferry leave?', 'leaves at nine'],
+      ['What burned down?', 'pier burned down'],
+      ['What was wrong with the tide tables?', 'tide tables were wrong'],
+      ['Whose crane is it?', 'belongs to the neighbours'],
+    ];
+    for (const [q = '', found = ''] of asked) expect(await search(containerTag, q)).toContain(found);
+
+    files.edit(plan, { file: '# Harbour\n\nThe lighthouse keeper counts gulls at noon.', mimeType: 'text/markdown' });
+    files.rename(plans, 'Old plans');
+    files.move(report, year);
+    files.remove(pitch);
+    await sync(containerTag);
+    const [second] = await endedRuns(tenant, id, 2);
+    expect(second).toMatchObject({ status: 'completed', itemsProcessed: 1, itemsFailed: 0, error: null });
+    expect(drive.takeFetched()).toEqual([plan]);
+    const after = await done(containerTag);
+    expect([...after.keys()].sort()).toEqual([
+      ...['Attic/crane.txt', 'Harbour.md', 'Old plans/2026/Minutes.pdf', 'Old plans/2026/report.docx'],
+      'Old plans/Budget.xlsx',
+    ]);
+    expect(after.get('Harbour.md')).toMatchObject({ id: before.get('Harbour.md')?.id, latestRevision: 2 });
+    expect(after.get('Old plans/2026/report.docx')).toMatchObject({
+      ...{ id: before.get('report.docx')?.id, latestRevision: 1 },
+    });
+    await eventually(async () => (await search(containerTag, 'gulls')).includes('counts gulls at noon'), 'the edit');
+    expect(await search(containerTag, 'ferry herons')).not.toMatch(/leaves at nine|herons/);
+
+    files.remove(attic);
+    await sync(containerTag);
+    const [third] = await endedRuns(tenant, id, 3);
+    expect(third).toMatchObject({ status: 'completed', itemsProcessed: 0, itemsFailed: 0 });
+    expect(drive.takeFetched()).toEqual([]);
+    expect([...(await done(containerTag)).keys()]).not.toContain('Attic/crane.txt');
+    expect((await done(containerTag)).size).toBe(4);
+  }, 240_000);
+
+  it('goes on with refreshed tokens, each in place of the last, and when the log has ended lists everything', async () => {
+    const [edited = ''] = drive.seed(3);
+    const { id, containerTag } = await connect();
+    await endedRuns(tenant, id, 1);
+    const before = await done(containerTag);
+    drive.takeFetched();
+    drive.refreshOnce();
+    const syncRefreshed = async (runs: number) => {
+      drive.expireTokens();
+      await on.db.connection.updateMany({ where: { id }, data: { tokenExpiresAt: new Date() } });
+      await sync(containerTag);
+      return (await endedRuns(tenant, id, runs))[0];
+    };
+    expect(await syncRefreshed(2)).toMatchObject({ status: 'completed', itemsProcessed: 0 });
+    drive.files.edit(edited, { file: 'Something else.' });
+    drive.expireDeltas();
+    const last = await syncRefreshed(3);
+    expect(last).toMatchObject({ status: 'completed', itemsProcessed: 1, itemsFailed: 0 });
+    expect(drive.takeFetched()).toEqual([edited]);
+    expect([...(await done(containerTag)).keys()].sort()).toEqual([...before.keys()].sort());
+  }, 120_000);
+
+  it('is told of changes after a handshake', async () => {
+    const [edited = ''] = drive.seed(2);
+    const { id } = await connect();
+    await endedRuns(tenant, id, 1);
+    expect([...drive.subscriptions.open.values()].at(-1)).toMatchObject({
+      notificationUrl: expect.stringMatching(/^https:\/\/cairn\.example\/v3\/connections\/driveTwo\/webhook\//),
+    });
+    drive.takeFetched();
+    drive.files.edit(edited, { file: 'Told of at once.' });
+    for (const answer of await drive.subscriptions.notify()) expect(answer.status).toBe(200);
+    const [second] = await endedRuns(tenant, id, 2);
+    expect(second).toMatchObject({ status: 'completed', triggerType: 'event', itemsProcessed: 1 });
+    expect(drive.takeFetched()).toContain(edited);
+  }, 120_000);
+
+  it('is paused when the grant is taken back, keeps its documents, and goes on with another one', async () => {
+    const { id, containerTag } = await connect();
+    await endedRuns(tenant, id, 1);
+    const before = await done(containerTag);
+    drive.revokeTokens();
+    await sync(containerTag);
+    await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'paused', 'the pause');
+    expect((await documentsOf(tenant, containerTag)).size).toBe(before.size);
+    const { id: again, authLink } = await on.begin(tenant, { containerTag }, 'driveTwo');
+    expect(again).toBe(id);
+    await on.open(inside(await drive.authorize(authLink)));
+    await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active', 'the return');
+  }, 120_000);
+
+  it('stops being called when it is deleted', async () => {
+    const { id, containerTag } = await connect();
+    await endedRuns(tenant, id, 1);
+    const row = await on.db.connectionResource.findFirst({ where: { connectionId: id } });
+    expect(drive.subscriptions.open.has(row?.webhookId ?? '')).toBe(true);
+    expect((await tenant.delete(`/v3/connections/${id}`)).status).toBe(200);
+    await eventually(() => !drive.subscriptions.open.has(row?.webhookId ?? ''), 'the end of the subscription');
+    await eventually(async () => (await documentsOf(tenant, containerTag)).size === 0, 'the documents to go');
+  }, 120_000);
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from '@jest/globals';
+import { db } from '../support/tenant.js';
+import { openEngine, useEngine } from './engine.js';
+
+useEngine();
+
+describe('a sync', () => {
+  it('makes a document of each item, with where it comes from', async () => {
+    const engine = await openEngine();
+    engine.connector.put('docs/guide.md', '# Guide\n\nRead me first.');
+    engine.connector.put('notes.rst', { bytes: Buffer.from('Notes\n=====\n'), name: 'notes.rst', mimeType: null });
+    const { run, said } = await engine.sync();
+    expect(said).toEqual([{ state: 'done' }]);
+    expect(run).toMatchObject({ status: 'completed', error: null, itemsProcessed: 2, itemsFailed: 0 });
+    const [guide, notes] = await db().document.findMany({
+      where: { connectionId: engine.connectionId },
+      orderBy: { filepath: 'asc' },
+    });
+    expect(guide).toMatchObject({
+      ...{ type: 'codehost_markdown', source: 'codehost', customId: 'codehost:1:docs/guide.md' },
+      ...{ filepath: 'docs/guide.md', url: 'https://code.example/docs/guide.md', metadata: { path: 'docs/guide.md' } },
+      containerTag: engine.containerTag,
+    });
+    expect(notes).toMatchObject({ type: 'codehost_markdown', blobId: expect.any(String) });
+  });
+
+  it('of an unchanged source asks for its head and nothing else', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    await engine.sync();
+    const { run } = await engine.sync();
+    expect(run).toMatchObject({ status: 'completed', itemsProcessed: 0 });
+    expect(engine.connector).toMatchObject({ fetched: ['a.md'], lists: 2 });
+  });
+
+  it('fetches what differs, deletes what is gone, and leaves the rest alone', async () => {
+    const engine = await openEngine();
+    for (const path of ['edited.md', 'deleted.md', 'old.md', 'same.md']) engine.connector.put(path, `text of ${path}`);
+    await engine.sync();
+    engine.connector.fetched.length = 0;
+    engine.connector.put('edited.md', 'another text');
+    engine.connector.drop('deleted.md');
+    engine.connector.drop('old.md');
+    engine.connector.put('new.md', 'text of old.md');
+    const { run } = await engine.sync();
+    expect(run).toMatchObject({ status: 'completed', itemsProcessed: 2 });
+    expect([...engine.connector.fetched].sort()).toEqual(['edited.md', 'new.md']);
+    expect(await engine.documents()).toEqual([
+      { filepath: 'edited.md', latestRevision: 2, content: 'another text' },
+      { filepath: 'new.md', latestRevision: 1, content: 'text of old.md' },
+      { filepath: 'same.md', latestRevision: 1, content: 'text of same.md' },
+    ]);
+  });
+
+  it('reads listings of several pages', async () => {
+    const engine = await openEngine();
+    engine.connector.pageSize = 3;
+    for (let index = 0; index < 10; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);
+    await engine.sync();
+    engine.connector.drop('0.md');
+    await engine.sync();
+    expect(await engine.paths()).toEqual(['1.md', '2.md', '3.md', '4.md', '5.md', '6.md', '7.md', '8.md', '9.md']);
+  });
+
+  it('goes where its document has gone, whatever the user calls it by now', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    await engine.sync();
+    await db().document.updateMany({ where: { connectionId: engine.connectionId }, data: { customId: 'mine' } });
+    engine.connector.put('a.md', 'B');
+    await engine.sync();
+    expect(await engine.documents()).toEqual([{ filepath: 'a.md', latestRevision: 2, content: 'B' }]);
+  });
+
+  it('does not bring back what a user deleted, until it changes', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    engine.connector.put('b.md', 'B');
+    await engine.sync();
+    await db().document.deleteMany({ where: { connectionId: engine.connectionId, filepath: 'a.md' } });
+    engine.connector.put('b.md', 'other');
+    await engine.sync();
+    expect(await engine.paths()).toEqual(['b.md']);
+    engine.connector.put('a.md', 'A again');
+    await engine.sync();
+    expect(await engine.paths()).toEqual(['a.md', 'b.md']);
+  });
+
+  it('gives a title that the provider has for it, and takes a new one although the content is the same', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', '# Heading', { title: 'Plan' });
+    await engine.sync();
+    engine.connector.put('a.md', '# Heading', { title: 'Plan B' });
+    await engine.sync();
+    const [row] = await db().document.findMany({ where: { connectionId: engine.connectionId } });
+    expect(row).toMatchObject({ title: 'Plan B', latestRevision: 2 });
+  });
+
+  it('leaves a document to the connection that has it, when two see the same repository', async () => {
+    const engine = await openEngine();
+    const other = await openEngine();
+    await db().connection.updateMany({
+      where: { id: other.connectionId },
+      data: { containerTag: engine.containerTag },
+    });
+    engine.connector.put('a.md', 'A');
+    other.connector.put('a.md', 'A');
+    await engine.sync();
+    await other.sync();
+    await other.sync();
+    expect(await engine.paths()).toEqual(['a.md']);
+    expect(await other.paths()).toEqual(['a.md']);
+  });
+});
+
+describe('documentLimit', () => {
+  it('takes the most recent first, says what it left out, and keeps documents that are there up to date', async () => {
+    const engine = await openEngine({ documentLimit: 2 });
+    const day = (date: number) => ({ modifiedAt: new Date(Date.UTC(2026, 0, date)) });
+    engine.connector.put('oldest.md', 'A', day(1));
+    engine.connector.put('newest.md', 'B', day(3));
+    engine.connector.put('middle.md', 'C', day(2));
+    const { run } = await engine.sync();
+    expect(run).toMatchObject({ status: 'completed', itemsProcessed: 2 });
+    expect(run.error).toContain('2 documents that documentLimit allows');
+    expect(await engine.paths()).toEqual(['middle.md', 'newest.md']);
+
+    engine.connector.put('middle.md', 'C2', day(4));
+    engine.connector.drop('newest.md');
+    await engine.sync();
+    expect(await engine.paths()).toEqual(['middle.md', 'oldest.md']);
+  });
+});
+
+describe('a run', () => {
+  it('goes on where another process left it, and counts nothing twice', async () => {
+    const engine = await openEngine();
+    for (let index = 0; index < 100; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);
+    const run = await engine.begin();
+    let seen = 0;
+    engine.connector.gate = async (call) => {
+      if (call === 'fetch') seen += 1;
+      if (seen === 40) throw new Error('the process dies');
+    };
+    await expect(run?.proceed()).rejects.toThrow('the process dies');
+    engine.connector.gate = async () => undefined;
+    const again = await engine.begin({ runId: run?.runId ?? '' });
+    expect(again?.resourceIds).toEqual(engine.resourceIds);
+    await again?.proceedToEnd();
+    expect(await again?.finish()).toMatchObject({ status: 'completed', itemsProcessed: 100 });
+    expect(await engine.paths()).toHaveLength(100);
+    expect(new Set((await engine.documents()).map(({ latestRevision }) => latestRevision))).toEqual(new Set([1]));
+    expect(engine.connector.lists).toBe(1);
+  });
+
+  it('that has ended is begun no more, and ending it again changes nothing', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    const run = await engine.begin();
+    await run?.proceedToEnd();
+    await run?.finish();
+    expect(await run?.finish('too late')).toMatchObject({ status: 'completed', error: null });
+    expect(await engine.begin({ runId: run?.runId ?? '' })).toBeNull();
+    expect(await run?.proceed()).toEqual({ state: 'stopped' });
+  });
+
+  it('waits for a resource that another run has, and ends runs that died', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    const [resourceId = ''] = engine.resourceIds;
+    await db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId: 'one' } });
+    const push = await engine.begin({ resourceId });
+    const dead = await engine.begin();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    engine.connector.gate = () => held;
+    const underWay = push?.proceed();
+    await db().$queryRaw`select 1`;
+    await expect(
+      (async () => {
+        for (;;) {
+          const said = await dead?.proceed();
+          if (said?.state === 'busy') return said;
+        }
+      })(),
+    ).resolves.toEqual({ state: 'busy', ms: expect.any(Number) });
+    release();
+    expect(await underWay).toEqual({ state: 'done' });
+    expect(await push?.finish()).toMatchObject({ status: 'completed' });
+
+    const next = await engine.begin();
+    expect(await dead?.proceed()).toEqual({ state: 'stopped' });
+    await next?.proceedToEnd();
+    expect(await next?.finish()).toMatchObject({ status: 'completed' });
+    expect(await dead?.finish()).toMatchObject({ status: 'failed', error: expect.stringContaining('interrupted') });
+  });
+
+  it('of events applies every delivery once; after a failed one the next run does', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    const [resourceId = ''] = engine.resourceIds;
+    const deliver = (deliveryId: string) =>
+      db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId } });
+    await deliver('one');
+    const failed = await engine.begin({ resourceId });
+    await failed?.finish('The provider is out of reach.');
+    await deliver('two');
+    const manual = await engine.begin();
+    await manual?.proceedToEnd();
+    await manual?.finish();
+    const applied = async () =>
+      Object.fromEntries(
+        (await db().webhookDelivery.findMany({ where: { resourceId } })).map((row) => [
+          row.deliveryId,
+          row.appliedAt === null ? null : row.runId,
+        ]),
+      );
+    expect(await applied()).toEqual({ one: manual?.runId, two: null });
+    const push = await engine.begin({ resourceId });
+    await push?.proceedToEnd();
+    await push?.finish();
+    expect(await applied()).toEqual({ one: manual?.runId, two: push?.runId });
+    expect(await engine.begin({ resourceId })).toBeNull();
+  });
+
+  it('stops when the connection is paused or deleted meanwhile, and adds nothing to a deleted one', async () => {
+    const engine = await openEngine();
+    for (let index = 0; index < 3; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);
+    const run = await engine.begin();
+    engine.connector.gate = async (call) => {
+      if (call === 'fetch') {
+        await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'deleting' } });
+        await db().connectionResource.updateMany({
+          where: { connectionId: engine.connectionId },
+          data: { runId: null, runUntil: null },
+        });
+      }
+    };
+    await expect(run?.proceed()).rejects.toThrow('taken over');
+    expect(await run?.proceed()).toEqual({ state: 'stopped' });
+    expect(await engine.paths()).toEqual([]);
+    expect(await engine.begin()).toBeNull();
+  });
+
+  it('leaves a resource out that was taken off the selection meanwhile, and goes on with the others', async () => {
+    const engine = await openEngine({ repositories: 2 });
+    engine.connector.put('a.md', 'A');
+    const run = await engine.begin();
+    const [first = ''] = engine.resourceIds;
+    await db().connectionResource.updateMany({ where: { id: first }, data: { selected: false } });
+    await run?.proceedToEnd();
+    expect(await run?.finish()).toMatchObject({ status: 'completed', itemsProcessed: 1 });
+  });
+});

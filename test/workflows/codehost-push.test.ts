@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Activities } from '../../activities/index.js';
+import { readConfig } from '../../src/config.js';
+import { deliveredSignal, type PushInput, pushWorkflowId } from '../../workflows/contracts.js';
+import type { codehostPush } from '../../workflows/index.js';
+import { providerWork } from '../../workflows/policies.js';
+import { eventually } from '../support/eventually.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+type Handle = WorkflowHandle<typeof codehostPush>;
+
+/** Delivers one event and does the rest, with activities that say what they are told to. */
+async function run(
+  name: string,
+  activities: Partial<Activities>,
+  { delayMs = 1, during }: { delayMs?: number; during?: (handle: Handle) => Promise<void> } = {},
+) {
+  const log: string[] = [];
+  const scripted: Partial<Activities> = {
+    beginSync: async ({ trigger, resourceId }) => {
+      log.push(`begin ${trigger} ${resourceId}`);
+      return { resourceIds: [resourceId ?? ''] };
+    },
+    proceedWithSync: async ({ resourceId }) => {
+      log.push(`proceed ${resourceId}`);
+      return { state: 'done' };
+    },
+    finishSync: async ({ failure }) => {
+      log.push(`finish ${failure}`);
+    },
+    ...activities,
+  };
+  await harness.withActivities(scripted, async (taskQueue) => {
+    const ref = { orgId: 'org', containerTag: 'docs', connectionId: name, provider: 'codehost' };
+    const input: PushInput = { ...ref, resourceId: 'resource', delayMs };
+    const handle = await harness.client.workflow.signalWithStart<typeof codehostPush>('codehostPush', {
+      taskQueue,
+      workflowId: pushWorkflowId(input),
+      args: [input],
+      signal: deliveredSignal,
+    });
+    await during?.(handle);
+    await handle.result().catch(() => undefined);
+    await harness.record(name, handle);
+  });
+  return log;
+}
+
+async function timersOf(handle: Handle): Promise<number[]> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer == null ? [] : [Number(timer.startToFireTimeout?.seconds) + (timer.startToFireTimeout?.nanos ?? 0) / 1e9],
+  );
+}
+
+describe('codehostPush', () => {
+  it('waits ten minutes from the first event on, as it is configured by default', async () => {
+    let timers: number[] = [];
+    const log = await run(
+      'codehost-push-default',
+      {},
+      {
+        delayMs: readConfig({}).CODEHOST_BATCH_DELAY,
+        async during(handle) {
+          await handle.signal(deliveredSignal);
+          timers = await eventually(async () => {
+            const started = await timersOf(handle);
+            return started.length > 0 && started;
+          }, 'the timer');
+          await handle.terminate('the test has seen the timer');
+        },
+      },
+    );
+    expect(timers).toEqual([600]);
+    expect(log).toEqual([]);
+  });
+
+  it('applies what came in its window as one batch', async () => {
+    const log = await run(
+      'codehost-push-done',
+      {},
+      {
+        delayMs: 500,
+        async during(handle) {
+          await handle.signal(deliveredSignal);
+          await handle.signal(deliveredSignal);
+        },
+      },
+    );
+    expect(log).toEqual(['begin event resource', 'proceed resource', 'finish null']);
+  });
+
+  it('opens the next window for what comes while a batch is applied', async () => {
+    let handle: Handle | undefined;
+    let rounds = 0;
+    const runIds = new Set<string>();
+    const log = await run(
+      'codehost-push-meanwhile',
+      {
+        proceedWithSync: async ({ runId }) => {
+          runIds.add(runId);
+          rounds += 1;
+          if (rounds === 1) {
+            await eventually(() => handle !== undefined, 'the handle');
+            await handle?.signal(deliveredSignal);
+            await handle?.signal(deliveredSignal);
+          }
+          return { state: 'done' };
+        },
+      },
+      {
+        async during(started) {
+          handle = started;
+        },
+      },
+    );
+    expect(log).toEqual(['begin event resource', 'finish null', 'begin event resource', 'finish null']);
+    expect([rounds, runIds.size]).toEqual([2, 2]);
+  });
+
+  it('does nothing more when another run has applied it already', async () => {
+    const log = await run('codehost-push-nothing', { beginSync: async () => null });
+    expect(log).toEqual([]);
+  });
+
+  it('sleeps through limits and while another run has the repository', async () => {
+    const says = [
+      { state: 'busy', ms: 1 },
+      { state: 'busy', ms: 1 },
+      { state: 'more' },
+      { state: 'wait', ms: 20 },
+      { state: 'done' },
+    ] as const;
+    let asked = 0;
+    const log = await run('codehost-push-waits', {
+      proceedWithSync: async () => says[asked++] ?? { state: 'done' },
+    });
+    expect(log).toEqual(['begin event resource', 'finish null']);
+    expect(asked).toBe(says.length);
+  });
+
+  it('ends its run as failed when the provider stays out of reach, with a reason that a person understands', async () => {
+    let attempts = 0;
+    const log = await run('codehost-push-failed', {
+      proceedWithSync: async () => {
+        attempts += 1;
+        throw ApplicationFailure.create({
+          ...{ message: 'The provider is out of reach.', type: 'RetryLater', nextRetryDelay: '1ms' },
+        });
+      },
+    });
+    expect(log).toEqual(['begin event resource', 'finish The provider is out of reach.']);
+    expect(attempts).toBe(providerWork.retry?.maximumAttempts);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Activities } from '../../activities/index.js';
+import { type SyncInput, type SyncRequest, syncRequestedSignal, syncWorkflowId } from '../../workflows/contracts.js';
+import type { syncConnection } from '../../workflows/index.js';
+import { providerWork } from '../../workflows/policies.js';
+import { eventually } from '../support/eventually.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+type Handle = WorkflowHandle<typeof syncConnection>;
+
+/** Runs the workflow with these activities; what they leave out says yes and is logged. */
+async function run(
+  name: string,
+  activities: Partial<Activities>,
+  { input = {}, during }: { input?: Partial<SyncInput>; during?: (handle: Handle) => void } = {},
+) {
+  const log: string[] = [];
+  const scripted: Partial<Activities> = {
+    beginSync: async ({ trigger }) => {
+      log.push(`begin ${trigger}`);
+      return { resourceIds: ['one', 'two'] };
+    },
+    proceedWithSync: async ({ resourceId }) => {
+      log.push(`proceed ${resourceId}`);
+      return { state: 'done' };
+    },
+    finishSync: async ({ failure }) => {
+      log.push(`finish ${failure}`);
+    },
+    ...activities,
+  };
+  await harness.withActivities(scripted, async (taskQueue) => {
+    const ref = { orgId: 'org', containerTag: 'docs', connectionId: name, provider: 'codehost' };
+    const handle = await harness.client.workflow.signalWithStart<typeof syncConnection, [SyncRequest]>(
+      'syncConnection',
+      {
+        taskQueue,
+        workflowId: syncWorkflowId(ref),
+        args: [{ ...ref, ...input }],
+        signal: syncRequestedSignal,
+        signalArgs: [{ trigger: 'manual' }],
+      },
+    );
+    during?.(handle);
+    try {
+      await handle.result();
+    } finally {
+      await harness.record(name, handle);
+    }
+  });
+  return log;
+}
+
+describe('syncConnection', () => {
+  it('syncs each resource of the connection, then ends the run', async () => {
+    expect(await run('sync-connection-done', {})).toEqual([
+      'begin manual',
+      'proceed one',
+      'proceed two',
+      'finish null',
+    ]);
+  });
+
+  it('syncs once more for all that is asked for during a run, never two at a time', async () => {
+    let handle: Handle | undefined;
+    let begun = 0;
+    let atOnce = 0;
+    let most = 0;
+    const log = await run(
+      'sync-connection-requested',
+      {
+        beginSync: async () => {
+          begun += 1;
+          return { resourceIds: ['one'] };
+        },
+        proceedWithSync: async () => {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          if (begun === 1) {
+            await eventually(() => handle !== undefined, 'the handle');
+            for (const trigger of ['cron', 'manual', 'cron'] as const)
+              await handle?.signal(syncRequestedSignal, { trigger });
+          }
+          atOnce -= 1;
+          return { state: 'done' };
+        },
+      },
+      {
+        during(started) {
+          handle = started;
+        },
+      },
+    );
+    expect(log).toEqual(['finish null', 'finish null']);
+    expect([begun, most]).toEqual([2, 1]);
+  });
+
+  it('goes on with a run that it was given', async () => {
+    const runIds: string[] = [];
+    const log = await run(
+      'sync-connection-continued',
+      {
+        beginSync: async ({ runId, trigger }) => {
+          runIds.push(`${runId === 'given'} ${trigger}`);
+          return { resourceIds: [] };
+        },
+      },
+      { input: { runId: 'given', trigger: 'event', again: 'cron' } },
+    );
+    expect(runIds).toEqual(['true event', 'false manual']);
+    expect(log).toEqual(['finish null', 'finish null']);
+  });
+
+  it('sleeps as long as the provider wants, without a worker', async () => {
+    const says = [{ state: 'wait', ms: 30 }, { state: 'more' }, { state: 'done' }] as const;
+    let asked = 0;
+    const log = await run('sync-connection-waits', { proceedWithSync: async () => says[asked++] ?? { state: 'done' } });
+    expect(log).toEqual(['begin manual', 'finish null']);
+    expect(asked).toBe(says.length + 1);
+  });
+
+  it('leaves the other resources alone once the connection is not to be synced any more', async () => {
+    const seen: string[] = [];
+    const log = await run('sync-connection-stopped', {
+      proceedWithSync: async ({ resourceId }) => {
+        seen.push(resourceId);
+        return { state: 'stopped' };
+      },
+    });
+    expect(seen).toEqual(['one']);
+    expect(log).toEqual(['begin manual', 'finish null']);
+  });
+
+  it('does nothing for a connection that has nothing to sync', async () => {
+    expect(await run('sync-connection-nothing', { beginSync: async () => null })).toEqual([]);
+  });
+
+  it('ends the run as failed when it keeps failing, with a reason that a person understands', async () => {
+    let attempts = 0;
+    const log = await run('sync-connection-failed', {
+      proceedWithSync: async () => {
+        attempts += 1;
+        throw ApplicationFailure.create({ message: 'Error', type: 'Fault', nextRetryDelay: '1ms' });
+      },
+    });
+    expect(log).toEqual(['begin manual', expect.stringContaining('finish Processing kept failing')]);
+    expect(attempts).toBe(providerWork.retry?.maximumAttempts);
+  });
+
+  it('is left to the sweeper while the database is out of reach', async () => {
+    const failing = async () => {
+      throw ApplicationFailure.create({ message: 'Error', type: 'ServiceUnavailable', nonRetryable: true });
+    };
+    await expect(run('sync-connection-outage', { proceedWithSync: failing })).rejects.toBeInstanceOf(
+      WorkflowFailedError,
+    );
+  });
+});

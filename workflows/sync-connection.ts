@@ -1,0 +1,34 @@
+import { continueAsNew, defineSignal, setHandler, uuid4, workflowInfo } from '@temporalio/workflow';
+import { type SyncInput, type SyncRequest, type SyncTrigger, syncRequestedSignal } from './contracts.js';
+import { runSync } from './sync-run.js';
+
+const syncRequested = defineSignal<[SyncRequest]>(syncRequestedSignal);
+
+/** Syncs a connection, one run after the other: what is asked for during a run, however often, is one more run afterwards. */
+export async function syncConnection({ trigger, runId, again, ...connection }: SyncInput): Promise<void> {
+  let wanted: SyncTrigger | undefined = runId === undefined ? trigger : again;
+  setHandler(syncRequested, (request) => {
+    wanted = wanted === 'manual' ? wanted : request.trigger;
+  });
+
+  if (runId !== undefined) await run(runId, trigger ?? 'cron');
+  while (wanted !== undefined) {
+    const asked = wanted;
+    wanted = undefined;
+    await run(uuid4(), asked);
+    if (wanted !== undefined && workflowInfo().continueAsNewSuggested) {
+      await continueAsNew<typeof syncConnection>({ ...connection, trigger: wanted });
+    }
+  }
+
+  async function run(id: string, asked: SyncTrigger): Promise<void> {
+    await runSync({ ...connection, runId: id, trigger: asked }, () =>
+      continueAsNew<typeof syncConnection>({
+        ...connection,
+        trigger: asked,
+        runId: id,
+        ...(wanted === undefined ? {} : { again: wanted }),
+      }),
+    );
+  }
+}
