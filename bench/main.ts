@@ -9,6 +9,8 @@ import { withScriptedLlm } from './llm/with-scripted-llm.js';
 import { runLocomo } from './locomo/run.js';
 import { type Half, runMemories } from './memories/run.js';
 import { runMerge } from './merge/run.js';
+import { runSync } from './sync/run.js';
+import { type Provider, providers } from './sync/source.js';
 import { type TargetOptions, withTarget } from './target.js';
 
 /** Progress goes to stderr, so that stdout holds the tables and nothing else. */
@@ -70,6 +72,15 @@ program
   .description('Merges two containers on an instance of its own that is killed midway: what is lost or doubled')
   .option('--chunks <count>', 'chunks of each container', Number, 5_000)
   .action(async ({ chunks }: { chunks: number }) => console.log(await runMerge({ chunks, log })));
+
+program
+  .command('sync')
+  .description(
+    'First sync of a connection on an instance of its own that is killed midway: what is lost or fetched twice',
+  )
+  .addOption(new Option('--provider <provider>', 'whose stand-in').choices(providers).default('driveOne'))
+  .option('--items <count>', 'items at the source', Number, 10_000)
+  .action(async (options: { provider: Provider; items: number }) => console.log(await runSync({ ...options, log })));
 
 try {
   await program.parseAsync();

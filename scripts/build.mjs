@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
-const stamps = join(root, 'node_modules', '.cache', 'cairn-build.json');
+const stamps = join(root, 'dist', '.built.json');
 
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];

@@ -12,7 +12,7 @@ import * as runs from './run-repository.js';
 import * as items from './wanted-repository.js';
 
 /** Items fetched and committed together. */
-const itemsASlice = 32;
+export const itemsASlice = 32;
 /** No more is fetched for a slice that has so much: what waits in memory. */
 const bytesASlice = 8 * 1024 * 1024;
 const fetchesAtOnce = 4;

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import Supermemory from 'supermemory';
+import { connectionSecret } from '../../src/connections/sealing.js';
+import { newId } from '../../src/ids.js';
+import { keysOf, localMasterKeys } from '../../src/secrets.js';
+import { createVault } from '../../src/vault.js';
+import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type DriveOne, startDriveOne } from '../support/drive-one/index.js';
+import { type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
+import { eventually } from '../support/eventually.js';
+import { type NotesApp, startNotesApp } from '../support/notes-app/index.js';
+import { endedRuns, textsOf } from '../sync/support.js';
+
+const providers = [
+  ['github', 'codehost', 'github', 'CODEHOST'],
+  ['google-drive', 'driveOne', 'googleDrive', 'DRIVE_ONE'],
+  ['notion', 'notesApp', 'notion', 'NOTES_APP'],
+  ['onedrive', 'driveTwo', 'onedrive', 'DRIVE_TWO'],
+] as const;
+type Vendor = (typeof providers)[number][0];
+type Neutral = (typeof providers)[number][1];
+
+/** The instance's own app, which no provider here knows: whoever connects has used the organisation's. */
+const sharedApp = { clientId: 'app-of-the-instance', clientSecret: 'secret-of-the-instance' };
+
+let driveOne: DriveOne;
+let driveTwo: DriveTwo;
+let notesApp: NotesApp;
+let on: Connecting;
+let tenant: Tenant;
+let client: Supermemory;
+let temporal: Client;
+const standIns = () => ({ codehost: on.codeHost, driveOne, notesApp, driveTwo });
+
+beforeAll(async () => {
+  [driveOne, driveTwo, notesApp] = await Promise.all([startDriveOne(), startDriveTwo(), startNotesApp()]);
+  driveOne.seed(2);
+  driveTwo.seed(2);
+  notesApp.workspace.seed(2);
+  const apps = providers.flatMap(([, , , prefix]) => [
+    [`${prefix}_CLIENT_ID`, sharedApp.clientId],
+    [`${prefix}_CLIENT_SECRET`, sharedApp.clientSecret],
+  ]);
+  on = await openConnecting({ ...driveOne.env, ...driveTwo.env, ...notesApp.env, ...Object.fromEntries(apps) });
+  tenant = await on.newTenant();
+  client = new Supermemory({ apiKey: tenant.key, baseURL: on.instance.runtime.apiUrl, maxRetries: 0 });
+  temporal = new Client({ connection: await Connection.connect({ address: on.instance.runtime.temporalAddress }) });
+}, 180_000);
+afterAll(async () => {
+  await temporal?.connection.close();
+  await on?.close();
+  await Promise.all([driveOne?.close(), driveTwo?.close(), notesApp?.close()]);
+}, 60_000);
+
+const clientIdIn = (link: string) => new URL(link).searchParams.get('client_id');
+
+/** What the methods on one provider answer. */
+interface Methods {
+  create(body: { containerTags: string[]; documentLimit: number }): Promise<{ id: string; authLink: string }>;
+  getByTag(containerTags: string[]): Promise<{ id: string; provider: string }>;
+  resources(id: string): Promise<{ resources: Record<string, unknown>[] }>;
+  configure(id: string, resources: Record<string, unknown>[]): Promise<{ success: boolean }>;
+  import(containerTags: string[]): Promise<unknown>;
+  listDocuments(containerTags: string[]): Promise<{ status: string; title: string | null }[]>;
+  delete(containerTags: string[]): Promise<{ id: string }>;
+}
+
+const ofClient = (vendor: Vendor): Methods => ({
+  create: (body) => client.connections.create(vendor, body),
+  getByTag: (containerTags) => client.connections.getByTag(vendor, { containerTags }),
+  resources: (id) => client.connections.resources(id),
+  configure: (id, resources) => client.connections.configure(id, { resources }),
+  import: (containerTags) => client.connections.import(vendor, { containerTags }),
+  listDocuments: (containerTags) => client.connections.listDocuments(vendor, { containerTags }),
+  delete: (containerTags) => client.connections.deleteByProvider(vendor, { containerTags }),
+});
+
+function ofHttp(neutral: Neutral): Methods {
+  const body = async (answer: ReturnType<Tenant['get']>) => {
+    const seen = await answer;
+    expect(seen).toMatchObject({ status: 200 });
+    return seen.body;
+  };
+  const of = `/v3/connections/${neutral}`;
+  return {
+    create: (asked) => body(tenant.post(of, asked)),
+    getByTag: (containerTags) => body(tenant.post(`${of}/connection`, { containerTags })),
+    resources: (id) => body(tenant.get(`/v3/connections/${id}/resources`)),
+    configure: (id, resources) => body(tenant.post(`/v3/connections/${id}/configure`, { resources })),
+    import: async (containerTags) => (await body(tenant.post(`${of}/import`, { containerTags }))).message,
+    listDocuments: (containerTags) => body(tenant.post(`${of}/documents`, { containerTags })),
+    delete: (containerTags) => body(tenant.delete(of, { containerTags })),
+  };
+}
+
+/** Chooses a repository of two files; the others have nothing to choose. */
+async function choose(methods: Methods, neutral: Neutral, id: string): Promise<void> {
+  if (neutral !== 'codehost') return;
+  const name = `r-${newId()}`;
+  await on.codeHost.addRepository(name, { files: { 'a.md': 'What note 0 says.', 'b.md': 'What note 1 says.' } });
+  const { resources } = await methods.resources(id);
+  const chosen = resources.filter((one) => String(one['name']).endsWith(name));
+  expect(chosen).toHaveLength(1);
+  expect(await methods.configure(id, chosen)).toMatchObject({ success: true });
+}
+
+/** What must be in no history: the grant, the code that it was had for, and the app's secret. */
+async function secretsOf(id: string, neutral: Neutral, wayBack: string): Promise<string[]> {
+  const vault = createVault(keysOf((await localMasterKeys(on.instance.dataDirectory)).current));
+  const row = await on.db.connection.findFirstOrThrow({ where: { id } });
+  const open = (column: 'access_token' | 'refresh_token', sealed: string | null) =>
+    sealed === null ? [] : [vault.open(sealed, connectionSecret({ orgId: tenant.orgId }, id, column))];
+  const { searchParams } = new URL(wayBack);
+  const ofWay = [searchParams.get('code'), searchParams.get('state')].filter((one) => one !== null);
+  expect(ofWay).toHaveLength(2);
+  return [
+    ...open('access_token', row.accessToken),
+    ...open('refresh_token', row.refreshToken),
+    ...[...ofWay, standIns()[neutral].app.clientSecret],
+  ];
+}
+
+/** Every text in the histories of what the Temporal UI lists for a connection, once these kinds are among them. */
+async function historiesOf(id: string, wanted: readonly string[]): Promise<string> {
+  const { workflow } = temporal;
+  return eventually(
+    async () => {
+      const types = new Set<string>();
+      const texts: string[] = [];
+      for await (const { workflowId, runId, type } of workflow.list({ query: `CairnConnection = '${id}'` })) {
+        types.add(type);
+        texts.push(...(await textsOf(workflow.getHandle(workflowId, runId))));
+      }
+      return wanted.every((type) => types.has(type)) && texts.join('\n');
+    },
+    `${wanted.join(', ')} to be listed`,
+  );
+}
+
+describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
+  beforeAll(async () => {
+    const { clientId, clientSecret } = standIns()[neutral].app;
+    const app = { [`${prefix}ClientId`]: clientId, [`${prefix}ClientSecret`]: clientSecret };
+    await client.settings.update({ ...app, [`${prefix}CustomKeyEnabled`]: true });
+  });
+
+  it("asks for the organisation's own app while its flag is set, and for the instance's otherwise", async () => {
+    const asked = async (customKeyEnabled: boolean) => {
+      await client.settings.update({ [`${prefix}CustomKeyEnabled`]: customKeyEnabled });
+      return clientIdIn((await client.connections.create(vendor, { containerTag: `c-${newId()}` })).authLink);
+    };
+    expect(await asked(false)).toBe(sharedApp.clientId);
+    expect(await asked(true)).toBe(standIns()[neutral].app.clientId);
+  });
+
+  it.each([
+    { by: 'the unmodified client', name: vendor, methodsOf: () => ofClient(vendor) },
+    { by: 'plain HTTP', name: neutral, methodsOf: () => ofHttp(neutral) },
+  ])(
+    'is driven by $by as $name',
+    async ({ name, methodsOf }) => {
+      const methods = methodsOf();
+      const tags = [`c-${newId()}`];
+      const { id, authLink } = await methods.create({ containerTags: tags, documentLimit: 100 });
+      expect(clientIdIn(authLink)).toBe(standIns()[neutral].app.clientId);
+      const wayBack = await standIns()[neutral].authorize(authLink);
+      // The provider gives tokens to the app that it knows, with its secret, alone.
+      expect((await on.open(wayBack)).status).toBe(200);
+
+      expect(await client.connections.list({ containerTags: tags })).toMatchObject([{ id, containerTags: tags }]);
+      expect(await client.connections.getByID(id)).toMatchObject({
+        provider: name,
+        documentLimit: 100,
+        email: expect.stringContaining('@'),
+      });
+      expect(await methods.getByTag(tags)).toMatchObject({ id, provider: name });
+
+      await choose(methods, neutral, id);
+      await endedRuns(tenant, id, 1);
+      expect(await methods.import(tags)).toEqual(expect.any(String));
+      const runs = await endedRuns(tenant, id, 2);
+      expect(runs[0]).toMatchObject({ status: 'completed', triggerType: 'manual', itemsFailed: 0, error: null });
+      const documents = await eventually(async () => {
+        const all = await methods.listDocuments(tags);
+        return all.every(({ status }) => status === 'done') && all;
+      }, 'its documents to be done');
+      expect(documents).toHaveLength(2);
+
+      const secrets = await secretsOf(id, neutral, wayBack);
+      expect(await methods.delete(tags)).toMatchObject({ id });
+      expect(await client.connections.list({ containerTags: tags })).toEqual([]);
+      await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to go');
+      expect((await client.documents.list({ containerTags: tags })).memories).toEqual([]);
+
+      const histories = await historiesOf(id, ['connectAccount', 'syncConnection', 'deleteConnection']);
+      expect(histories).toContain(id);
+      for (const secret of [...secrets, 'What note', 'Note 0']) expect(histories).not.toContain(secret);
+    },
+    120_000,
+  );
+});
