@@ -183,6 +183,10 @@ export const environmentSchema = z.object({
   CODEHOST_BATCH_DELAY: duration
     .default(600_000)
     .describe('how long events of a repository are collected for, from the first on, before they are applied together'),
+  PROVIDER_TIMEOUT: duration
+    .pipe(z.number().min(1_000, 'expected at least 1s').max(300_000, 'expected at most 5m'))
+    .default(30_000)
+    .describe('longest that one answer of a connected provider may take'),
   SYNC_INTERVAL: duration
     .pipe(z.number().min(60_000, 'expected at least 1m'))
     .default(4 * 3_600_000)

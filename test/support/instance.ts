@@ -59,7 +59,7 @@ export async function startInstance(
 
 /** One that is called otherwise from outside is reached on the port that it was given. */
 const reached = (info: RuntimeInfo | undefined, { BASE_URL, PORT }: NodeJS.ProcessEnv): RuntimeInfo | undefined =>
-  info === undefined || BASE_URL === undefined ? info : { ...info, apiUrl: `http://127.0.0.1:${PORT}` };
+  info === undefined || !BASE_URL ? info : { ...info, apiUrl: `http://127.0.0.1:${PORT}` };
 
 async function isReady({ apiUrl }: RuntimeInfo): Promise<boolean> {
   const answer = await fetch(`${apiUrl}/readyz`).catch(() => undefined);

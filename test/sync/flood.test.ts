@@ -17,7 +17,7 @@ afterEach(async () => {
 const repositoryCount = 50;
 const deliveriesEach = 10;
 /** Long enough for all of them to come in on a busy machine. */
-const window = '60s';
+const window = '30s';
 
 it('500 events of 50 repositories in a window are 50 batches, each event applied once, although every process is killed in the window and in the batches', async () => {
   const env = { CODEHOST_BATCH_DELAY: window, BASE_URL: '' };
