@@ -4,7 +4,7 @@
 #
 #   schemathesis.sh [EXAMPLES]    random requests for each operation beside the systematic ones; 10 unless said
 #
-# Needs what `npm run build` makes. Everything it starts, it ends; everything it writes is in a temporary directory.
+# Needs what `npm run build` makes. Everything it starts, it ends; what it writes is in a temporary directory, but for .schemathesis/
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
