@@ -6,11 +6,16 @@ import { devFour } from './data/dev-four.js';
 import { devOne } from './data/dev-one.js';
 import { devThree } from './data/dev-three.js';
 import { devTwo } from './data/dev-two.js';
-import { freshFive } from './data/fresh-five.js';
-import { freshFour } from './data/fresh-four.js';
-import { freshOne } from './data/fresh-one.js';
-import { freshThree } from './data/fresh-three.js';
-import { freshTwo } from './data/fresh-two.js';
+import { freshFiveFirst } from './data/fresh-five-first.js';
+import { freshFiveSecond } from './data/fresh-five-second.js';
+import { freshFourFirst } from './data/fresh-four-first.js';
+import { freshFourSecond } from './data/fresh-four-second.js';
+import { freshOneFirst } from './data/fresh-one-first.js';
+import { freshOneSecond } from './data/fresh-one-second.js';
+import { freshThreeFirst } from './data/fresh-three-first.js';
+import { freshThreeSecond } from './data/fresh-three-second.js';
+import { freshTwoFirst } from './data/fresh-two-first.js';
+import { freshTwoSecond } from './data/fresh-two-second.js';
 import type { Persona } from './persona.js';
 import { memoriesReport } from './report.js';
 import { type Answers, type Score, score } from './scoring.js';
@@ -18,8 +23,25 @@ import { type Answers, type Score, score } from './scoring.js';
 const ingestTimeoutMs = 900_000;
 
 const personas: Readonly<Record<Half, readonly Persona[]>> = {
-  dev: [...devOne, ...devTwo, ...devThree, ...devFour, ...devFive, ...freshOne, ...freshTwo],
-  'held-out': [...freshThree, ...freshFour, ...freshFive],
+  dev: [
+    ...devOne,
+    ...devTwo,
+    ...devThree,
+    ...devFour,
+    ...devFive,
+    ...freshOneFirst,
+    ...freshOneSecond,
+    ...freshTwoFirst,
+    ...freshTwoSecond,
+  ],
+  'held-out': [
+    ...freshThreeFirst,
+    ...freshThreeSecond,
+    ...freshFourFirst,
+    ...freshFourSecond,
+    ...freshFiveFirst,
+    ...freshFiveSecond,
+  ],
 };
 
 export type Half = 'dev' | 'held-out';
