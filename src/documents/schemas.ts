@@ -11,6 +11,7 @@ import {
 } from '../http/fields.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
 import { validate } from '../http/validate.js';
+import { parseJson } from '../parse-json.js';
 
 export const statuses = [
   'unknown',
@@ -104,20 +105,12 @@ export const conversationBody = z.object({
   messages: z.array(message).min(1),
 });
 
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** JSON in a text field of a form. */
 const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, ctx): unknown => {
-      const value = tryJson(text);
+      const value = parseJson(text);
       if (value === undefined) ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
       return value;
     })
@@ -126,7 +119,7 @@ const jsonText = <T extends z.ZodType>(schema: T) =>
 /** A JSON array, one tag, or the field several times. */
 const tagList = z
   .array(z.string())
-  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (tryJson(text) ?? text) : text)))
+  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (parseJson(text) ?? text) : text)))
   .pipe(containerTags);
 
 /** The text fields of a file upload. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../http/clean-text.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
+import { parseJson } from '../parse-json.js';
 import { type Condition, type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
 
 const maxDepth = 8;
@@ -52,7 +53,7 @@ type Group = Record<string, unknown>;
 export const filters = publishedAs(
   z.unknown().transform((input, context): Filter => {
     const report: Report = (path, message) => context.addIssue({ code: 'custom', message, path: [...path] });
-    const value = typeof input === 'string' ? parseJson(input) : input;
+    const value = typeof input === 'string' ? readText(input) : input;
     if (isGroup(value)) return readGroup(value, report);
     report([], 'expected {"AND": […]} or {"OR": […]}, or a JSON string of one');
     return z.NEVER;
@@ -60,15 +61,7 @@ export const filters = publishedAs(
   published,
 ).optional();
 
-/** The value, or undefined for what is no JSON. */
-function parseJson(text: string): unknown {
-  if (text.length > maxJsonLength) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+const readText = (text: string): unknown => (text.length > maxJsonLength ? undefined : parseJson(text));
 
 const isObject = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

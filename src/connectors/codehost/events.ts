@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Webhooks } from '@octokit/webhooks';
 import { z } from 'zod';
+import { parseJson } from '../../parse-json.js';
 import type { InboundCall, InboundEvent, Resource } from '../contract.js';
 
 const pushShape = z.object({
@@ -39,14 +40,6 @@ function readPush(rawBody: Buffer, resource: Resource, deliveryId: string): Inbo
   }
   if (deleted === true) return { kind: 'ignored', reason: 'the branch was deleted' };
   return { kind: 'changed', deliveryId };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderError } from '../errors.js';
+import { readPlace } from '../positions.js';
 
 /**
  * Where a listing ended. The account's own change log does not have everything that happens in shared drives, so that each
@@ -53,9 +53,9 @@ const positionShape = z.discriminatedUnion('mode', [fullShape, changesShape]);
 export type Position = z.output<typeof positionShape>;
 
 /** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
-export const readCursor = (text: string): Cursor => read(cursorShape, text);
+export const readCursor = (text: string): Cursor => readPlace(cursorShape, text);
 /** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
-export const readPosition = (text: string): Position => read(positionShape, text);
+export const readPosition = (text: string): Position => readPlace(positionShape, text);
 
 export const write = (value: Cursor | Position): string => JSON.stringify(value);
 
@@ -65,18 +65,4 @@ export function startOfFull(cursor: Cursor): FullPosition {
 
 export function startOfChanges(cursor: Cursor): ChangesPosition {
   return { mode: 'changes', run: randomUUID(), cursor, logs: [null, ...Object.keys(cursor.drives)], folders: [] };
-}
-
-function read<T>(shape: z.ZodType<T>, text: string): T {
-  const found = shape.safeParse(parsed(text));
-  if (!found.success) throw new ProviderError('cursorExpired', 'Where the last listing ended cannot be read');
-  return found.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { type DriveOne, startDriveOne } from '../../../test/support/drive-one/index.js';
-import { type Access, type Connector, type ItemContent, type ListedItem, type Listing, root } from '../contract.js';
+import { type Access, type Connector, type ItemContent, type Listing, root } from '../contract.js';
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
+import { listAll } from '../test-contract.js';
 import { createDriveOne } from './index.js';
 
 /** A stand-in of its own for each test, and a connector that reads it. */
@@ -10,7 +11,7 @@ export interface TestDrive {
   connector: Connector;
   access: Access;
   /** Every page of a listing, as one. */
-  list(cursor: string | null): Promise<Listing & { pages: number }>;
+  list(cursor: string | null): ReturnType<typeof listAll>;
   /** Paths by id of a listing. */
   paths(listing: Listing): Record<string, string>;
   fetch(id: string): Promise<ItemContent>;
@@ -29,16 +30,7 @@ export function useDrive(): TestDrive {
 
   const list = async (cursor: string | null) => {
     const { connector, access } = current as TestDrive;
-    const items: ListedItem[] = [];
-    const gone: string[] = [];
-    let page: string | null = null;
-    for (let pages = 1; ; pages += 1) {
-      const listing: Listing = await connector.list(access, { resource: root, cursor, page });
-      items.push(...listing.items);
-      gone.push(...listing.gone);
-      page = listing.next;
-      if (page === null) return { ...listing, items, gone, pages };
-    }
+    return listAll(connector, access, { resource: root, cursor });
   };
   const fetch = async (id: string) => {
     const { connector, access } = current as TestDrive;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../parse-json.js';
 import { parseRetryAfter } from '../../retry-after.js';
 import { ProviderError } from '../errors.js';
 
@@ -79,12 +80,4 @@ export async function answerOf(response: Response): Promise<Answer> {
   const [code, message] =
     'error_description' in body ? [body.error, body.error_description] : [body.error.code, body.error.message];
   return { status, retryAfterMs, code, message: (message.split(/\r?\n/, 1)[0] ?? '').slice(0, longestQuote) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

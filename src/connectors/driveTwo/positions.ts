@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../errors.js';
+import { readPlace } from '../positions.js';
 
 /**
  * Folders by id: the name, and the id of the one above. Delta queries give no paths, and name a folder also when only
@@ -30,23 +30,9 @@ const positionShape = cursorShape.extend({
 export type Position = z.output<typeof positionShape>;
 
 /** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
-export const readCursor = (text: string): Cursor => read(cursorShape, text);
+export const readCursor = (text: string): Cursor => readPlace(cursorShape, text);
 /** @throws {ProviderError} `cursorExpired` when it is not one that was made here */
-export const readPosition = (text: string): Position => read(positionShape, text);
+export const readPosition = (text: string): Position => readPlace(positionShape, text);
 
 export const write = ({ link, listedAt, tree }: Cursor): string => JSON.stringify({ link, listedAt, tree });
 export const writePosition = (position: Position): string => JSON.stringify(position);
-
-function read<T>(shape: z.ZodType<T>, text: string): T {
-  const found = shape.safeParse(parsed(text));
-  if (!found.success) throw new ProviderError('cursorExpired', 'Where the last listing ended cannot be read');
-  return found.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '../../parse-json.js';
 import type { Access, InboundCall, InboundEvent, InstalledWebhook, WebhookCapability } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { type Client, clientOf } from './client.js';
@@ -57,18 +58,10 @@ async function orNull(call: Promise<unknown>): Promise<unknown> {
 export function readCall({ query, rawBody, secret }: InboundCall): InboundEvent {
   const token = query?.['validationToken'];
   if (typeof token === 'string') return { kind: 'handshake', echo: token };
-  const notifications = notificationsShape.safeParse(parsed(rawBody)).data?.value ?? [];
+  const notifications = notificationsShape.safeParse(parseJson(rawBody.toString())).data?.value ?? [];
   const isKnown = notifications.length > 0 && notifications.every(({ clientState }) => isEqual(clientState, secret));
   if (!isKnown || secret === '') return { kind: 'unsigned' };
   return { kind: 'changed', deliveryId: randomUUID() };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** In time that says nothing about where they differ. */

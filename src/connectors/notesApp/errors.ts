@@ -1,5 +1,6 @@
 import { isHTTPResponseError } from '@notionhq/client';
 import { z } from 'zod';
+import { parseJson } from '../../parse-json.js';
 import { parseRetryAfter } from '../../retry-after.js';
 import { ProviderError } from '../errors.js';
 
@@ -76,12 +77,4 @@ function answerIn(error: unknown): Answer | null {
     message: (said?.message || said?.error_description || '').slice(0, longestQuote),
     retryAfterMs: parseRetryAfter(header('retry-after'), header('date')),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

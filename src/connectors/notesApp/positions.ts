@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../parse-json.js';
 
 const cursorShape = z.object({
   /** When the listing before began: changes since then are the next one's. Milliseconds of the notes app's clock. */
@@ -28,17 +29,9 @@ export type Position = z.output<typeof positionShape>;
 
 /** null for one that means nothing: then everything is listed. */
 export function readCursor(text: string): Cursor | null {
-  return cursorShape.safeParse(parsed(text)).data ?? null;
+  return cursorShape.safeParse(parseJson(text)).data ?? null;
 }
 
 export const readPosition = (text: string): Position => positionShape.parse(JSON.parse(text));
 
 export const write = (value: Cursor | Position): string => JSON.stringify(value);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
