@@ -27,6 +27,11 @@ describe('readConfig', () => {
     expect(readConfig({ SWEEP_INTERVAL: text }).SWEEP_INTERVAL).toBe(milliseconds);
   });
 
+  it('knows how long events are collected for by an earlier name, too', () => {
+    expect(readConfig({ CODEHOST_BATCH_DELAY: '3s' }).WEBHOOK_BATCH_DELAY).toBe(3_000);
+    expect(readConfig({ CODEHOST_BATCH_DELAY: '3s', WEBHOOK_BATCH_DELAY: '4s' }).WEBHOOK_BATCH_DELAY).toBe(4_000);
+  });
+
   it('takes empty values as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });

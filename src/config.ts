@@ -168,6 +168,11 @@ export const environmentSchema = z.object({
     .transform(withoutSlash)
     .describe('URL of the page on which people authorise'),
   NOTES_APP_API_URL: webUrl.default('https://api.notion.com').transform(withoutSlash).describe('URL of the API'),
+  NOTES_APP_WEBHOOK_TOKEN: z
+    .string()
+    .min(16, 'expected the verification token that notesApp sent')
+    .optional()
+    .describe("verification token of the OAuth client's webhook, see docs/connectors.md"),
   DRIVE_TWO_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveTwo, see docs/connectors.md'),
   DRIVE_TWO_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
   DRIVE_TWO_BASE_URL: webUrl
@@ -180,9 +185,10 @@ export const environmentSchema = z.object({
     .optional()
     .transform((text, ctx) => (text === undefined ? undefined : namedOrigins(text, ctx)))
     .describe("origins that people may be sent to after authorising, with commas; default BASE_URL's and loopback"),
-  CODEHOST_BATCH_DELAY: duration
+  WEBHOOK_BATCH_DELAY: duration
     .default(600_000)
-    .describe('how long events of a repository are collected for, from the first on, before they are applied together'),
+    .describe('how long events of a repository or account are collected for, from the first on, before one sync'),
+  CODEHOST_BATCH_DELAY: duration.optional().describe('the earlier name of WEBHOOK_BATCH_DELAY, which wins'),
   PROVIDER_TIMEOUT: duration
     .pipe(z.number().min(1_000, 'expected at least 1s').max(300_000, 'expected at most 5m'))
     .default(30_000)
@@ -220,6 +226,7 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   if (env.DRIVE_ONE_CLIENT_SECRET !== undefined) needs('DRIVE_ONE_CLIENT_ID', 'DRIVE_ONE_CLIENT_SECRET');
   if (env.NOTES_APP_CLIENT_ID !== undefined) needs('NOTES_APP_CLIENT_SECRET', 'NOTES_APP_CLIENT_ID');
   if (env.NOTES_APP_CLIENT_SECRET !== undefined) needs('NOTES_APP_CLIENT_ID', 'NOTES_APP_CLIENT_SECRET');
+  if (env.NOTES_APP_WEBHOOK_TOKEN !== undefined) needs('NOTES_APP_CLIENT_ID', 'NOTES_APP_WEBHOOK_TOKEN');
   if (env.DRIVE_TWO_CLIENT_ID !== undefined) needs('DRIVE_TWO_CLIENT_SECRET', 'DRIVE_TWO_CLIENT_ID');
   if (env.DRIVE_TWO_CLIENT_SECRET !== undefined) needs('DRIVE_TWO_CLIENT_ID', 'DRIVE_TWO_CLIENT_SECRET');
   if (env.LLM_PROVIDER !== undefined) needs('LLM_MODEL', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
@@ -232,7 +239,10 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
 }
 
 /** The validated environment plus the paths derived from it. Durations are milliseconds. */
-export type Config = Omit<z.output<typeof environmentSchema>, 'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR'> & {
+export type Config = Omit<
+  z.output<typeof environmentSchema>,
+  'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR' | 'CODEHOST_BATCH_DELAY'
+> & {
   CAIRN_CACHE_DIR: string;
   CAIRN_DATA_DIR: string;
 };
@@ -247,6 +257,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  given['WEBHOOK_BATCH_DELAY'] ??= given['CODEHOST_BATCH_DELAY'];
   const parsed = environmentSchema.safeParse(given);
   const problems = parsed.success
     ? checkTogether(parsed.data)

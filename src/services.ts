@@ -117,7 +117,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     redirects: { origins: config.OAUTH_REDIRECT_ORIGINS, publicUrl: () => publicUrl.value },
     removeDocuments: documents.removeAll,
   });
-  const webhooks = createWebhookService({ db, vault, connectorOf, starter });
+  const webhooks = createWebhookService({ db, vault, connectorOf, starter, log });
   const lastUse = createLastUse({ db, log });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const ending = {

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import type { Vault } from '../vault.js';
 import { type AppConfig, appOf } from './apps.js';
-import { refreshed } from './refreshing.js';
+import { type Authorized, refreshed } from './refreshing.js';
 import * as repository from './repository.js';
 import { connectionSecret } from './sealing.js';
 
@@ -52,7 +52,7 @@ export function createAccessService(parts: AccessParts) {
   }
 
   /** @throws {CairnError} 404 for a connection that is not there or was not authorised */
-  async function find(scope: Scope, connectionId: string) {
+  async function find(scope: Scope, connectionId: string): Promise<Authorized> {
     const row = await repository.findAny(db, scope, connectionId);
     if (row === null || row.accessToken === null) throw notFound('Connection');
     return { ...row, provider: row.provider as Provider, accessToken: row.accessToken };
@@ -65,17 +65,61 @@ export function createAccessService(parts: AccessParts) {
    * @throws {CairnError} 404 for a connection that is not there or was not authorised
    */
   async function open(scope: Scope, connectionId: string, signal?: AbortSignal): Promise<Opened> {
-    const row = await find(scope, connectionId);
+    return enter(scope, await find(scope, connectionId), { signal });
+  }
+
+  /** @param refused the grant that is to be replaced, whatever time it has left */
+  async function enter(
+    scope: Scope,
+    row: Authorized,
+    { signal, refused }: { signal: AbortSignal | undefined; refused?: string },
+  ): Promise<Opened> {
     const connector = connectorOf(row.provider);
     if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
     try {
-      const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row);
-      const accessToken = vault.open(grant, connectionSecret(scope, connectionId, 'access_token'));
+      const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
+      const accessToken = vault.open(grant, connectionSecret(scope, row.id, 'access_token'));
       return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'revoked') {
-        await pause(scope, connectionId, error.message, row.accessToken);
-      }
+      if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);
+      throw error;
+    }
+  }
+
+  /**
+   * Another way in, in place of one that the provider refused before its time: with the grant that came since, or a refreshed
+   * one.
+   * @throws {ProviderError} `revoked`, after the connection was paused, when there is none to be had; `unavailable` …
+   */
+  async function reopen(
+    scope: Scope,
+    connectionId: string,
+    { connector, access, grant }: Opened,
+    refusal: ProviderError,
+  ): Promise<Opened> {
+    const row = await find(scope, connectionId);
+    const isRenewable = connector.refresh !== undefined && row.refreshToken !== null;
+    try {
+      if (row.accessToken === grant && !isRenewable) throw refusal;
+      return await enter(scope, row, { signal: access.signal, refused: grant });
+    } catch (error) {
+      const isRefused = error instanceof ProviderError && (error.kind === 'revoked' || error.kind === 'rejected');
+      if (!isRefused) throw error;
+      await pause(scope, connectionId, error.message, row.accessToken);
+      throw new ProviderError('revoked', error.message);
+    }
+  }
+
+  async function callOrPause<T>(
+    scope: Scope,
+    connectionId: string,
+    opened: Opened,
+    call: (opened: Opened) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await call(opened);
+    } catch (error) {
+      if (isRevoked(error)) await pause(scope, connectionId, error.message, opened.grant);
       throw error;
     }
   }
@@ -85,7 +129,9 @@ export function createAccessService(parts: AccessParts) {
     pause,
 
     /**
-     * Makes calls to the provider; a grant that turns out to be revoked pauses the connection before the error goes on.
+     * Makes calls to the provider. Where it refuses the grant, all of them are made once more with another one; when there is
+     * none, or it is refused as well, the connection is paused before the error goes on.
+     * @param call may be made twice, and goes on with nothing once it has failed
      * @throws what `open` and `call` throw
      */
     async use<T>(
@@ -98,10 +144,10 @@ export function createAccessService(parts: AccessParts) {
       try {
         return await call(opened);
       } catch (error) {
-        if (error instanceof ProviderError && error.kind === 'revoked') {
-          await pause(scope, connectionId, error.message, opened.grant);
-        }
-        throw error;
+        if (!isRevoked(error)) throw error;
+        const renewed = await reopen(scope, connectionId, opened, error);
+        log.info({ orgId: scope.orgId, connectionId, reason: error.message }, 'grant refused, another is used');
+        return await callOrPause(scope, connectionId, renewed, call);
       }
     },
 
@@ -110,3 +156,6 @@ export function createAccessService(parts: AccessParts) {
       appOf({ settings, config }, scope, provider, ownApp),
   };
 }
+
+const isRevoked = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.kind === 'revoked';

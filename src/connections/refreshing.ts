@@ -25,22 +25,26 @@ const hasLeft = ({ tokenExpiresAt }: { tokenExpiresAt: Date | null }, ms: number
 /**
  * The connection with a token that does not expire soon. One process at a time refreshes: refresh tokens that work once
  * would end the grant when two did. The others go on with the old token while it is good, and wait when it is not.
- * @throws {ProviderError} `revoked`, `unavailable`
+ * @param refused an access token, as the row has it, that the provider no longer takes: it is replaced whatever time it has
+ *   left, unless somebody has done so
+ * @throws {ProviderError} `revoked`, `unavailable`, and what the connector's `refresh` throws
  */
 export async function refreshed(
   parts: AccessParts & { connector: Connector },
   scope: Scope,
   row: Authorized,
+  refused: string | null = null,
 ): Promise<Authorized> {
+  const isGood = (one: Authorized, ms: number) => one.accessToken !== refused && hasLeft(one, ms);
   let current = row;
-  if (hasLeft(current, marginMs)) return current;
+  if (isGood(current, marginMs)) return current;
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
     const until = await repository.claimRefresh(parts.db, scope, current, leaseMs);
     if (until !== null) return refresh(parts, scope, current, until);
     const now = await repository.findAny(parts.db, scope, row.id);
     if (now?.accessToken == null) throw new ProviderError('revoked', 'The connection is gone.');
     current = { ...now, provider: row.provider, accessToken: now.accessToken };
-    if (hasLeft(current, now.refreshingUntil === null ? marginMs : 0)) return current;
+    if (isGood(current, now.refreshingUntil === null ? marginMs : 0)) return current;
   }
   throw new ProviderError('unavailable', 'The token is being refreshed and the provider takes long to answer.');
 }

@@ -11,8 +11,8 @@ import { resourcesOf, updateResource } from './resource-repository.js';
 import { webhookSecret } from './sealing.js';
 
 const callsAtOnce = 4;
-/** Webhooks that end by themselves are installed anew when they have less than this left; syncs come more often. */
-const renewalMs = 24 * 3_600_000;
+/** Webhooks that end by themselves are installed anew when they have less than this left; a sync is due by then. */
+export const renewalMs = 24 * 3_600_000;
 
 interface Parts {
   db: Database;
@@ -21,6 +21,11 @@ interface Parts {
   /** Where providers reach Cairn; empty where that is not known, as in a worker without BASE_URL. */
   publicUrl(): string;
   log: Logger;
+}
+
+interface Plan {
+  wanted: readonly ResourceRow[];
+  unwanted: readonly ResourceRow[];
 }
 
 export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
@@ -57,6 +62,28 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
     await updateResource(db, scope, row.id, { webhookId: null, webhookExpiresAt: null }, { selected: false });
   }
 
+  /** @returns what could not be done, for people. @throws {ProviderError} `revoked`, when nothing is under way any more */
+  async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan): Promise<string[]> {
+    const { provider, webhooks } = opened.connector;
+    if (webhooks === undefined) return [];
+    const isReachable = webhooks.needsPublicHttps === true ? isPublicHttps(publicUrl()) : publicUrl() !== '';
+    const problems =
+      publicUrl() === '' && wanted.length > 0 ? ['BASE_URL is not set, so that no webhook can call'] : [];
+    const limit = pLimit(callsAtOnce);
+    const attempts = [
+      ...(isReachable ? wanted : []).map((row) => ({ row, act: () => install(scope, row, provider, opened) })),
+      ...unwanted.map((row) => ({ row, act: () => remove(scope, row, opened) })),
+    ];
+    const outcomes = await Promise.allSettled(attempts.map(({ act }) => limit(act)));
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome.status === 'fulfilled') continue;
+      const { reason } = outcome;
+      if (!(reason instanceof ProviderError) || reason.kind === 'revoked') throw reason;
+      problems.push(`${attempts[at]?.row.name}: ${reason.message}`);
+    }
+    return problems;
+  }
+
   return {
     /**
      * Installs the webhooks of selected resources and removes those of others, as far as the provider lets it: what is left
@@ -70,33 +97,16 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
       connectionId: string,
       { recheck = false, signal }: { recheck?: boolean; signal?: AbortSignal } = {},
     ): Promise<{ problems: string[] }> {
-      const rows = await resourcesOf(db, scope, [connectionId]);
-      const wanted = rows.filter((row) => row.selected && (row.webhookId === null || isDue(row, recheck)));
-      const unwanted = rows.filter(({ selected, webhookId }) => !selected && webhookId !== null);
+      const planned = async () => {
+        const rows = await resourcesOf(db, scope, [connectionId]);
+        const wanted = rows.filter((row) => row.selected && (row.webhookId === null || isDue(row, recheck)));
+        return { wanted, unwanted: rows.filter(({ selected, webhookId }) => !selected && webhookId !== null) };
+      };
+      const { wanted, unwanted } = await planned();
       if (wanted.length + unwanted.length === 0) return { problems: [] };
-      const problems: string[] = [];
-      const attempt = async (row: ResourceRow, act: () => Promise<void>) => {
-        try {
-          await act();
-        } catch (error) {
-          if (!(error instanceof ProviderError) || error.kind === 'revoked') throw error;
-          problems.push(`${row.name}: ${error.message}`);
-        }
-      };
-      const work = async (opened: Opened) => {
-        const { provider, webhooks } = opened.connector;
-        if (webhooks === undefined) return;
-        const limit = pLimit(callsAtOnce);
-        const isReachable = webhooks.needsPublicHttps === true ? isPublicHttps(publicUrl()) : publicUrl() !== '';
-        if (publicUrl() === '' && wanted.length > 0) problems.push('BASE_URL is not set, so that no webhook can call');
-        await Promise.all([
-          ...(isReachable ? wanted : []).map((row) =>
-            limit(() => attempt(row, () => install(scope, row, provider, opened))),
-          ),
-          ...unwanted.map((row) => limit(() => attempt(row, () => remove(scope, row, opened)))),
-        ]);
-      };
-      await access.use(scope, connectionId, work, signal);
+      // What was done before a grant was refused is seen in the rows, and not done again.
+      const work = async (opened: Opened) => setUp(scope, opened, await planned());
+      const problems = await access.use(scope, connectionId, work, signal);
       if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
       return { problems };
     },

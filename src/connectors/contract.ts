@@ -32,6 +32,8 @@ export interface Connector {
   readonly resources?: ResourceCapability;
   /** Absent: changes are found by looking. */
   readonly webhooks?: WebhookCapability;
+  /** Absent: the provider does not call for all accounts of an app at once. */
+  readonly appWebhook?: AppWebhookCapability;
 }
 
 export interface OAuthApp {
@@ -201,3 +203,16 @@ export type InboundEvent =
   | { kind: 'changed'; deliveryId: string }
   /** Asks whether somebody is there who wants to be called: `echo` is answered word for word, and nothing follows. */
   | { kind: 'handshake'; echo: string };
+
+/** One webhook for all who use the environment's OAuth app, which its operator sets up at the provider by hand. */
+export interface AppWebhookCapability {
+  /** Reads a call; the signature is checked in constant time before anything is parsed. */
+  read(call: Pick<InboundCall, 'headers' | 'rawBody'>): Promise<AppEvent>;
+}
+
+export type AppEvent =
+  | Exclude<InboundEvent, { kind: 'changed' | 'handshake' }>
+  /** `accountPrefix`: what the ids of the accounts begin with that may see the change, letters, digits and hyphens. */
+  | { kind: 'changed'; deliveryId: string; accountPrefix: string }
+  /** Says what calls will be signed with, for the operator, where nothing is configured yet. Anybody may have made it up. */
+  | { kind: 'verification'; token: string };

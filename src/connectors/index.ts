@@ -13,7 +13,9 @@ type Urls =
   | `DRIVE_ONE_${'BASE' | 'TOKEN' | 'API'}_URL`;
 
 /** Every provider there is code for. Adding one is a folder beside this file and a line here. */
-export function createConnectors(config: Pick<Config, Urls | 'PROVIDER_TIMEOUT'>): Connectors {
+export function createConnectors(
+  config: Pick<Config, Urls | 'PROVIDER_TIMEOUT' | 'NOTES_APP_WEBHOOK_TOKEN'>,
+): Connectors {
   const connectors: Partial<Record<Provider, Connector>> = {
     codehost: createCodeHost({
       webUrl: config.CODEHOST_BASE_URL,
@@ -30,6 +32,7 @@ export function createConnectors(config: Pick<Config, Urls | 'PROVIDER_TIMEOUT'>
       webUrl: config.NOTES_APP_BASE_URL,
       apiUrl: config.NOTES_APP_API_URL,
       timeoutMs: config.PROVIDER_TIMEOUT,
+      webhookToken: config.NOTES_APP_WEBHOOK_TOKEN,
     }),
     driveTwo: createDriveTwo({
       webUrl: config.DRIVE_TWO_BASE_URL,

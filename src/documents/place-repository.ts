@@ -7,23 +7,33 @@ import type { Scope } from '../scope.js';
 export interface Place {
   id: string;
   filepath: string;
+  /** Where a person opens it; null: where they did before. */
+  url: string | null;
 }
 
-/** Has documents say where they lie. A title that is the name of the file follows it, and so does `path` in metadata. */
+/**
+ * Has documents say where they lie. A title that is the name of the file follows it, and so do `path` and `sourceUrl` in
+ * metadata.
+ */
 export async function relocate(db: Queryable, { orgId }: Scope, places: readonly Place[]): Promise<void> {
-  const paths = new Map(places.map(({ id, filepath }) => [id, cleanText(filepath) as string]));
+  const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanText(filepath) as string, url }]));
   const rows = await db.document.findMany({
-    where: { orgId, id: { in: [...paths.keys()] } },
-    select: { id: true, filepath: true, title: true },
+    where: { orgId, id: { in: [...found.keys()] } },
+    select: { id: true, filepath: true, title: true, url: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id, filepath, title } of rows) {
-    const path = paths.get(id);
-    if (path === undefined || path === filepath) continue;
+  for (const { id, filepath, title, ...before } of rows) {
+    const place = found.get(id);
+    if (place === undefined) continue;
+    const { path } = place;
+    const url = place.url ?? before.url;
+    if (path === filepath && url === before.url) continue;
     const named = title === basename(filepath ?? '') ? basename(path) : title;
     await db.$executeRaw`
-      update document set filepath = ${path}, title = ${named}, updated_at = now(),
-        metadata = case when metadata ? 'path' then jsonb_set(metadata, '{path}', to_jsonb(${path}::text)) else metadata end
+      update document set filepath = ${path}, title = ${named}, url = ${url}, updated_at = now(),
+        metadata = metadata
+          || case when metadata ? 'path' then jsonb_build_object('path', ${path}::text) else '{}' end
+          || case when metadata->>'sourceUrl' = url then jsonb_build_object('sourceUrl', ${url}::text) else '{}' end
       where org_id = ${orgId} and id = ${id}`;
   }
 }

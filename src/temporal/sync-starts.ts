@@ -35,7 +35,7 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
       ...byId,
       taskQueue: 'sync' satisfies TaskQueue,
       workflowId: pushWorkflowId({ connectionId, resourceId }),
-      args: [{ ...ref, resourceId, delayMs: config.CODEHOST_BATCH_DELAY }] as Parameters<typeof codehostPush>,
+      args: [{ ...ref, resourceId, delayMs: config.WEBHOOK_BATCH_DELAY }] as Parameters<typeof codehostPush>,
       typedSearchAttributes: searchAttributes(ref),
       staticSummary: `Apply events of a repository to ${containerTag}`,
     };

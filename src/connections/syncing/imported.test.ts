@@ -11,6 +11,7 @@ const connection = {
   id: 'connection',
   provider: 'codehost',
   containerTag: 'docs',
+  email: 'ada@code.example',
   metadata: { branch: 'mine', team: 'x' },
 };
 
@@ -26,12 +27,15 @@ describe('something fetched', () => {
         filepath: 'a.md',
       },
       origin: { connectionId: 'connection', source: 'codehost', url: 'https://code.example/a.md', documentId: 'known' },
-      metadata: { branch: 'mine', commit: '1', team: 'x' },
+      metadata: {
+        ...{ branch: 'mine', commit: '1', team: 'x' },
+        ...{ sourceUrl: 'https://code.example/a.md', accountEmail: 'ada@code.example' },
+      },
       body: { text: 'A' },
     });
-    const plain = { ...connection, metadata: null };
+    const plain = { ...connection, email: null, metadata: null };
     expect(importedDocument({ connection: plain, item, content: content({ text: '' }) }).metadata).toEqual({
-      ...{ branch: 'main', commit: '1' },
+      ...{ branch: 'main', commit: '1', sourceUrl: 'https://code.example/a.md' },
     });
   });
 

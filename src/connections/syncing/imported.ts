@@ -7,15 +7,19 @@ const mostTextBytes = 10 * 1024 * 1024;
 const mostFileBytes = 50 * 1024 * 1024;
 
 interface From {
-  connection: { id: string; provider: string; containerTag: string; metadata: unknown };
+  connection: { id: string; provider: string; containerTag: string; email: string | null; metadata: unknown };
   item: { externalId: string; path: string; documentId: string | null };
   content: ItemContent;
 }
 
-/** Something that was fetched as the document that it is to be. What the connection says in metadata wins. */
+/**
+ * Something that was fetched as the document that it is to be, with what every provider's have in metadata: `sourceUrl`, and
+ * `accountEmail` where the account shows one. What the connection says in metadata wins.
+ */
 export function importedDocument({ connection, item, content }: From): ImportedDocument {
   const { type, title, url, body, metadata } = content;
-  const { id: connectionId, provider: source, containerTag } = connection;
+  const { id: connectionId, provider: source, containerTag, email } = connection;
+  const whence = { sourceUrl: url, ...(email === null ? {} : { accountEmail: email }) };
   return {
     customId: customIdOf(source, item.externalId),
     containerTag,
@@ -23,7 +27,7 @@ export function importedDocument({ connection, item, content }: From): ImportedD
     type,
     title,
     filepath: item.path,
-    metadata: { ...metadata, ...Object(connection.metadata) },
+    metadata: { ...metadata, ...whence, ...Object(connection.metadata) },
     body,
   };
 }

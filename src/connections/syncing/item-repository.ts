@@ -25,15 +25,18 @@ export async function noteListed(
       path = excluded.path, modified_at = excluded.modified_at, hint = excluded.hint`;
 }
 
-/** Of items that were listed, those whose documents hold what is there, with where it lies now: nothing else tells them. */
+/**
+ * Of items that were listed, those whose documents hold what is there, with where it lies now and where a person opens it,
+ * where listings say so: nothing else tells them.
+ */
 export async function sameDocuments(
   db: Queryable,
   { orgId }: Scope,
   connectionId: string,
   items: readonly ListedItem[],
-): Promise<{ id: string; filepath: string }[]> {
+): Promise<{ id: string; filepath: string; url: string | null }[]> {
   return db.$queryRaw`
-    select document_id as id, path as filepath from external_item
+    select document_id as id, path as filepath, hint->>'url' as url from external_item
     where org_id = ${orgId} and connection_id = ${connectionId} and document_id is not null and etag = listed_etag
       and external_id = any(${items.map(({ externalId }) => externalId)}::text[])`;
 }

@@ -85,6 +85,19 @@ export async function connectionRefs(db: Database, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, connectionId: id }]));
 }
 
+/**
+ * Has the connection synced by when the first of its webhooks is that near to its end: the sync renews it. One that could not
+ * be renewed though it was is left to the syncs that come anyway.
+ */
+export async function syncBeforeWebhooksEnd(db: Queryable, { orgId }: Scope, connectionId: string, leftMs: number) {
+  await db.$executeRaw`
+    update connection c set next_sync_at = w.due from (
+      select min(webhook_expires_at) - ${leftMs}::bigint * interval '1 millisecond' as due from connection_resource
+      where org_id = ${orgId} and connection_id = ${connectionId} and selected
+        and webhook_expires_at > now() + ${leftMs}::bigint * interval '1 millisecond'
+    ) w where c.org_id = ${orgId} and c.id = ${connectionId} and c.next_sync_at > w.due`;
+}
+
 /** The resources that the run has, with its progress. */
 export async function ownedBy(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
   return db.connectionResource.findMany({ where: { orgId, connectionId, runId }, select: { progress: true } });

@@ -3,6 +3,7 @@ import { ProviderError } from '../../connectors/errors.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { lockConnection, updateConnection } from '../repository.js';
+import { renewalMs } from '../webhook-setup.js';
 import * as deliveries from './delivery-repository.js';
 import { finish } from './finishing.js';
 import type { SyncingParts } from './parts.js';
@@ -49,6 +50,7 @@ export function createSyncingService(parts: SyncingParts) {
     try {
       const { problems } = await parts.webhookSetup.ensure(scope, connectionId, { recheck: trigger !== 'event' });
       for (const problem of problems) await runs.note(db, scope, runId, `No webhook: ${problem}.`);
+      await resources.syncBeforeWebhooksEnd(db, scope, connectionId, renewalMs);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
     }

@@ -1,6 +1,5 @@
 import type { Provider } from '../../connectors/providers.js';
 import type { Database } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 
 /** Whose webhook it is. The key is in the address that the provider calls, and nothing else says whose call it is. */
 export async function findByKey(db: Database, provider: Provider, resourceKey: string) {
@@ -10,13 +9,38 @@ export async function findByKey(db: Database, provider: Provider, resourceKey: s
   });
 }
 
-/** Keeps a delivery. @returns whether it had not come before */
-export async function keepDelivery(db: Database, { orgId }: Scope, resourceId: string, deliveryId: string) {
-  const { count } = await db.webhookDelivery.createMany({
-    data: [{ orgId, resourceId, deliveryId }],
-    skipDuplicates: true,
+/**
+ * What is synced of accounts whose ids begin so, through the environment's OAuth app. All organisations: for calls that the
+ * provider has signed.
+ */
+export async function resourcesOfAccounts(db: Database, provider: Provider, accountPrefix: string) {
+  const connections = await db.connection.findMany({
+    where: { provider, ownApp: false, status: 'active', accountId: { startsWith: accountPrefix } },
+    select: { orgId: true, id: true, provider: true, containerTag: true },
   });
-  return count > 0;
+  const byId = new Map(connections.map(({ id, ...connection }) => [id, { ...connection, connectionId: id }]));
+  const resources = await db.connectionResource.findMany({
+    where: { connectionId: { in: [...byId.keys()] }, selected: true },
+    select: { id: true, connectionId: true },
+  });
+  return resources.flatMap(({ id: resourceId, connectionId }) => {
+    const connection = byId.get(connectionId);
+    return connection === undefined ? [] : [{ ...connection, resourceId }];
+  });
+}
+
+/** Keeps a delivery for each. @returns the ids of the resources that it had not come for before */
+export async function keepDelivery(
+  db: Database,
+  resources: readonly { orgId: string; resourceId: string }[],
+  deliveryId: string,
+): Promise<string[]> {
+  const kept = await db.webhookDelivery.createManyAndReturn({
+    data: resources.map(({ orgId, resourceId }) => ({ orgId, resourceId, deliveryId })),
+    skipDuplicates: true,
+    select: { resourceId: true },
+  });
+  return kept.map(({ resourceId }) => resourceId);
 }
 
 /** Resources for which something has waited that long to be taken by a run. All organisations: for the sweeper only. */

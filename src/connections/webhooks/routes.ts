@@ -5,8 +5,25 @@ import { received } from './responses.js';
 import type { WebhookService } from './service.js';
 
 /** Where providers call. */
-export function webhookRoutes(webhooks: Pick<WebhookService, 'receive'>): Route[] {
+export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiveForApp'>): Route[] {
   return [
+    route({
+      method: 'post',
+      paths: ['/v3/connections/:provider/webhook'],
+      access: 'public',
+      operationId: 'receiveAppWebhook',
+      summary: "Take what a provider says has happened to any account of this service's OAuth app",
+      description:
+        'For providers whose webhook is set up by hand, once for each OAuth app. The signature of the body stands in for a ' +
+        'key. The event is kept for each connection of what it names before it is answered; then as with the other webhooks.',
+      errors: [400, 401, 404, 413, 501],
+      response: received,
+      asText: ({ message }) => message,
+      async handle({ params: { provider = '' }, readRaw }) {
+        const { message } = await webhooks.receiveForApp(providerNamed(provider).provider, readRaw);
+        return { success: true as const, message };
+      },
+    }),
     route({
       method: 'post',
       paths: ['/v3/connections/:provider/webhook/:resourceKey'],

@@ -1,8 +1,10 @@
+import type { AppEvent, InboundEvent } from '../../connectors/contract.js';
 import type { Connectors } from '../../connectors/index.js';
 import type { Provider } from '../../connectors/providers.js';
 import type { Database } from '../../db/client.js';
 import { CairnError, invalidInput, notFound } from '../../errors.js';
 import type { ReadRaw } from '../../files.js';
+import type { Logger } from '../../log.js';
 import type { Starter } from '../../temporal/starter.js';
 import type { Vault } from '../../vault.js';
 import { webhookSecret } from '../sealing.js';
@@ -10,6 +12,8 @@ import * as repository from './repository.js';
 
 /** What the code host sends at most. */
 const maxBytes = 25 * 1024 * 1024;
+/** An event that only names what has changed. */
+const maxAppBytes = 1024 * 1024;
 const longestDeliveryId = 255;
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
@@ -22,11 +26,36 @@ interface Parts {
   vault: Vault;
   connectorOf: Connectors;
   starter: Pick<Starter, 'codehostPush'>;
+  log: Logger;
 }
 
 /** Takes the calls of providers. One is acknowledged when it is in the database, and then its window is opened. */
-export function createWebhookService({ db, vault, connectorOf, starter }: Parts) {
+export function createWebhookService({ db, vault, connectorOf, starter, log }: Parts) {
   return {
+    /**
+     * A call for all accounts of the environment's OAuth app.
+     * @throws {CairnError} 404 for a provider that makes none, 413 over 1 MB, 401 without the right signature, 400 for a signed
+     *   call that is none
+     */
+    async receiveForApp(provider: Provider, readRaw: ReadRaw): Promise<{ message: string }> {
+      const webhook = connectorOf(provider)?.appWebhook;
+      if (webhook === undefined) throw notFound('Webhook');
+      const event = believed(await webhook.read(await readRaw(maxAppBytes)));
+      if (event.kind === 'verification') {
+        // The one secret that a log has: it is of no use before the operator enters it on both sides, which is what it is for.
+        const { token: verificationToken } = event;
+        log.warn({ provider, verificationToken }, 'somebody set up a webhook with this token, see docs/connectors.md');
+        return { message: 'accepted' };
+      }
+      if (event.kind === 'ignored') return ignored(event.reason);
+      const { deliveryId, accountPrefix } = event;
+      const concerned = await repository.resourcesOfAccounts(db, provider, accountPrefix);
+      if (concerned.length === 0) return ignored('nobody has connected it');
+      const kept = new Set(await repository.keepDelivery(db, concerned, deliveryId));
+      for (const ref of concerned) if (kept.has(ref.resourceId)) starter.codehostPush(ref);
+      return kept.size > 0 ? { message: 'accepted' } : ignored('came before');
+    },
+
     /**
      * @returns what became of the call, for the provider's log of deliveries, or what to answer to a handshake
      * @throws {CairnError} 404 for a resource that is not there, 413 over 25 MB, 401 without the right signature, 400 for a
@@ -41,16 +70,15 @@ export function createWebhookService({ db, vault, connectorOf, starter }: Parts)
       const call = await readRaw(maxBytes);
       if (found.webhookSecret === null) throw unsigned();
       const secret = vault.open(found.webhookSecret, webhookSecret(scope, resourceId));
-      const event = await webhooks.read({ ...call, secret, resource: { externalId, name, branch } });
+      const event = believed(await webhooks.read({ ...call, secret, resource: { externalId, name, branch } }));
       if (event.kind === 'handshake') return { echo: event.echo };
-      if (event.kind === 'unsigned') throw unsigned();
-      if (event.kind === 'malformed') throw invalidInput(`body: ${event.reason}`);
       if (event.kind === 'ignored') return ignored(event.reason);
       if (!found.selected) return ignored('not selected any more');
       // Whoever authorises again has all of it synced.
       if (connection.status !== 'active') return ignored('the connection is paused');
       if (event.deliveryId.length > longestDeliveryId) throw invalidInput('delivery id: is too long');
-      if (!(await repository.keepDelivery(db, scope, resourceId, event.deliveryId))) return ignored('came before');
+      const kept = await repository.keepDelivery(db, [{ orgId, resourceId }], event.deliveryId);
+      if (kept.length === 0) return ignored('came before');
       const { id: connectionId, containerTag } = connection;
       starter.codehostPush({ orgId, connectionId, provider, containerTag, resourceId });
       return { message: 'accepted' };
@@ -61,5 +89,12 @@ export function createWebhookService({ db, vault, connectorOf, starter }: Parts)
   };
 }
 
-const ignored = (reason: string): Received => ({ message: `ignored: ${reason}` });
+/** @throws {CairnError} 401, 400 */
+function believed<T extends InboundEvent | AppEvent>(event: T): Exclude<T, { kind: 'unsigned' | 'malformed' }> {
+  if (event.kind === 'unsigned') throw unsigned();
+  if (event.kind === 'malformed') throw invalidInput(`body: ${event.reason}`);
+  return event as Exclude<T, { kind: 'unsigned' | 'malformed' }>;
+}
+
+const ignored = (reason: string) => ({ message: `ignored: ${reason}` });
 const unsigned = () => new CairnError(401, 'Unauthorized', 'The signature is missing or wrong');

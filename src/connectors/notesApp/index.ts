@@ -5,11 +5,9 @@ import { listPages } from './listing.js';
 import { authorizeUrl, exchange, refresh, revoke } from './oauth.js';
 import { placeCache } from './paths.js';
 import type { Places } from './places.js';
+import { readCall } from './webhook.js';
 
-/**
- * The notes app: the pages that a person shared with the integration, rows of databases among them. Its webhooks are set up by
- * hand, one for all workspaces that an integration is in, so changes are found by looking.
- */
+/** The notes app: the pages that a person shared with the integration, rows of databases among them. */
 export function createNotesApp(places: Places): Connector {
   const placesOfPages = placeCache();
   const caches = fetchingCaches();
@@ -23,5 +21,6 @@ export function createNotesApp(places: Places): Connector {
     list: (access, request) => listPages(places, placesOfPages, access, request),
     fetch: (access, request) => fetchPage(places, caches, access, request),
     isThere: (access, { externalId }) => pageIsThere(places, access, externalId),
+    appWebhook: { read: (call) => readCall(places.webhookToken, call) },
   };
 }

@@ -146,6 +146,20 @@ describe('what changed, when it is much', () => {
     expect((await list(later.cursor, by)).items).toEqual([]);
   });
 
+  it.each([
+    ['a week behind', -168],
+    ['a week ahead', 168],
+  ])('reaches back by the clock of the notes app, which is %s of ours', async (_, hours) => {
+    notes.workspace.pass(hours * hour - (notes.workspace.now() - Date.now()));
+    const { ids, by, first } = await listedWorkspace();
+    notes.workspace.pass(5 * minute);
+    notes.workspace.rename(ids[7] ?? '', 'New name');
+    notes.workspace.pass(minute);
+    const next = await list(first.cursor, by);
+    expect(next.mode).toBe('changes');
+    expect(next.items.map(({ externalId }) => externalId)).toEqual([ids[7]]);
+  });
+
   it('is everything once a day', async () => {
     const { by, first } = await listedWorkspace();
     notes.workspace.pass(23 * hour);

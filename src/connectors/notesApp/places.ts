@@ -6,4 +6,6 @@ export interface Places {
   apiUrl: string;
   /** Longest that one call may take. */
   timeoutMs: number;
+  /** What calls to the webhook are signed with; absent: nobody has set one up yet. */
+  webhookToken?: string | undefined;
 }

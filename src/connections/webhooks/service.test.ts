@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AppEvent, Connector } from '../../connectors/contract.js';
+import { createLogger } from '../../log.js';
+import { keysOf } from '../../secrets.js';
+import { createVault } from '../../vault.js';
+import { createWebhookService } from './service.js';
+
+const body = async () => ({ headers: {}, rawBody: Buffer.from('{}') });
+
+/** The service in front of a provider whose calls are read as such an event; undefined: it makes none. */
+function receiving(event: AppEvent | undefined) {
+  const log = createLogger('silent');
+  const warned: object[] = [];
+  log.warn = (what: object) => void warned.push(what);
+  const appWebhook = event && { read: async () => event };
+  const webhooks = createWebhookService({
+    db: {} as never,
+    vault: createVault(keysOf('master')),
+    connectorOf: () => ({ appWebhook }) as unknown as Connector,
+    starter: { codehostPush: () => undefined },
+    log,
+  });
+  return { warned, call: () => webhooks.receiveForApp('notesApp', body as never) };
+}
+
+describe('the webhook of an app', () => {
+  it('tells the operator, and nobody else, what its calls will be signed with', async () => {
+    const { call, warned } = receiving({ kind: 'verification', token: 'secret_0123456789' });
+    expect(await call()).toEqual({ message: 'accepted' });
+    expect(warned).toEqual([{ provider: 'notesApp', verificationToken: 'secret_0123456789' }]);
+  });
+
+  it.each([
+    ['unsigned', { kind: 'unsigned' }, 401],
+    ['malformed', { kind: 'malformed', reason: 'nonsense' }, 400],
+    ['to a provider that makes none', undefined, 404],
+  ] as const)('refuses a call that is %s, and logs nothing', async (_, event, status) => {
+    const { call, warned } = receiving(event);
+    await expect(call()).rejects.toMatchObject({ status });
+    expect(warned).toEqual([]);
+  });
+});
