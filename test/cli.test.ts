@@ -2,10 +2,17 @@ import { execFile, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readRuntime } from '../src/embedded/runtime-file.js';
 import { eventually } from './support/eventually.js';
-import { endProcess, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
+import {
+  emptyDataDirectory,
+  endProcess,
+  type Instance,
+  newDataDirectory,
+  startInstance,
+  stopInstance,
+} from './support/instance.js';
 import { isAlive, processTree } from './support/process-tree.js';
 import { apiOf } from './support/tenant.js';
 
@@ -77,7 +84,7 @@ describe('a broken environment', () => {
 
 describe('cairn serve', () => {
   it('shows the key once, with a curl that works as pasted, and refuses a second start on the directory', async () => {
-    const dataDirectory = await newDataDirectory();
+    const dataDirectory = await emptyDataDirectory();
     cleanUp.push(() => rm(dataDirectory, { recursive: true, force: true }));
     const env = {
       CAIRN_DATA_DIR: dataDirectory,
@@ -112,24 +119,8 @@ describe('cairn serve', () => {
     expect(await endProcess(second.child, 'SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('stops everything within 10 s of Ctrl-C, work under way or not', async () => {
-    const instance = await startInstance(await newDataDirectory());
-    cleanUp.push(() => stopInstance(instance));
-    const api = apiOf(instance.runtime.apiUrl, instance.key);
-    const text = 'A long report about the weather at sea. '.repeat(5_000);
-    await api.post('/v3/documents', { content: text });
-    const pids = processTree(instance.process.pid ?? 0);
-    const asked = Date.now();
-    // A terminal's Ctrl-C arrives twice where npm sends it on.
-    instance.process.kill('SIGINT');
-    expect(await endProcess(instance.process, 'SIGINT')).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
-    expect(pids.length).toBeGreaterThan(2);
-    expect(pids.filter(isAlive)).toEqual([]);
-  }, 120_000);
-
   it('stops at Ctrl-C also while it is still starting', async () => {
-    const dataDirectory = await newDataDirectory();
+    const dataDirectory = await emptyDataDirectory();
     cleanUp.push(() => rm(dataDirectory, { recursive: true, force: true }));
     const env = { ...process.env, CAIRN_DATA_DIR: dataDirectory, PORT: '0', TEMPORAL_UI_PORT: '0' };
     const child = spawn(process.execPath, [main, 'serve'], { env });
@@ -143,22 +134,46 @@ describe('cairn serve', () => {
     await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
   }, 60_000);
 
-  it('leaves no child behind when it is killed, and recovers at the next start', async () => {
-    const dataDirectory = await newDataDirectory();
-    const first = await startInstance(dataDirectory);
-    cleanUp.push(() => stopInstance(first));
-    const { body } = await apiOf(first.runtime.apiUrl, first.key).post('/v3/documents', {
-      content: 'Written before the kill.',
-    });
-    const pids = processTree(first.process.pid ?? 0);
-    first.process.kill('SIGKILL');
-    await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
+  describe('on one data directory', () => {
+    let instance: Instance;
+    let key: string;
+    beforeAll(async () => {
+      instance = await startInstance(await newDataDirectory());
+      key = instance.key;
+    }, 120_000);
+    afterAll(async () => {
+      if (instance !== undefined) await stopInstance(instance);
+    }, 60_000);
 
-    const second = await startInstance(dataDirectory);
-    cleanUp.push(() => stopInstance(second));
-    const api = apiOf(second.runtime.apiUrl, first.key);
-    expect(await api.settled(body.id, 60_000)).toMatchObject({ status: 'done', content: 'Written before the kill.' });
-  }, 180_000);
+    it('leaves no child behind when it is killed, and recovers at the next start', async () => {
+      const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {
+        content: 'Written before the kill.',
+      });
+      const pids = processTree(instance.process.pid ?? 0);
+      instance.process.kill('SIGKILL');
+      await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
+
+      instance = await startInstance(instance.dataDirectory, { key });
+      const api = apiOf(instance.runtime.apiUrl, key);
+      expect(await api.settled(body.id, 60_000)).toMatchObject({
+        ...{ status: 'done', content: 'Written before the kill.' },
+      });
+    }, 180_000);
+
+    it('stops everything within 10 s of Ctrl-C, work under way or not', async () => {
+      const text = 'A long report about the weather at sea. '.repeat(5_000);
+      const api = apiOf(instance.runtime.apiUrl, key);
+      await api.post('/v3/documents', { content: text });
+      const pids = processTree(instance.process.pid ?? 0);
+      const asked = Date.now();
+      // A terminal's Ctrl-C arrives twice where npm sends it on.
+      instance.process.kill('SIGINT');
+      expect(await endProcess(instance.process, 'SIGINT')).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(pids.length).toBeGreaterThan(2);
+      expect(pids.filter(isAlive)).toEqual([]);
+    }, 120_000);
+  });
 });
 
 async function bootAndRead(env: NodeJS.ProcessEnv) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Connection } from '@temporalio/client';
 import { readConfig } from '../src/config.js';
 import { openDatabase } from '../src/db/client.js';
@@ -16,12 +16,6 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-async function boot(dataDirectory: string, options: Parameters<typeof startInstance>[1] = {}): Promise<Instance> {
-  const instance = await startInstance(dataDirectory, options);
-  cleanUp.push(() => stopInstance(instance));
-  return instance;
-}
-
 async function countsOf(instance: Instance) {
   const db = openDatabase(instance.runtime.databaseUrl, 2);
   try {
@@ -32,32 +26,56 @@ async function countsOf(instance: Instance) {
 }
 
 describe('nothing acknowledged is lost', () => {
-  it('kill -9 of the whole tree while 50 documents are under way, half of them in a batch: all are done after a restart, none twice', async () => {
-    const dataDirectory = await newDataDirectory();
-    const first = await boot(dataDirectory);
-    const before = apiOf(first.runtime.apiUrl, first.key);
-    const contents = Array.from({ length: 50 }, (_, i) => `I own a boat named Number${i}Star.`);
-    const sends = await Promise.all(
-      contents.slice(0, 25).map((content) => before.post('/v3/documents', { content, containerTag: 'fleet' })),
-    );
-    const batch = await before.post('/v3/documents/batch', { documents: contents.slice(25), containerTag: 'fleet' });
-    const ids: string[] = [...sends.map(({ body }) => body), ...batch.body.results].map(({ id }) => id);
-    await eventually(
-      async () => (await before.post('/v3/documents/list', { status: 'done' })).body.pagination.totalItems > 0,
-      'the first to be done',
-    );
-    for (const pid of processTree(first.process.pid ?? 0)) process.kill(pid, 'SIGKILL');
+  describe('on one instance', () => {
+    let instance: Instance;
+    beforeAll(async () => {
+      instance = await startInstance(await newDataDirectory());
+    }, 120_000);
+    afterAll(async () => {
+      if (instance !== undefined) await stopInstance(instance);
+    }, 60_000);
 
-    const second = await boot(dataDirectory, { key: first.key });
-    const after = apiOf(second.runtime.apiUrl, first.key);
-    for (const id of ids) expect(await after.settled(id, 60_000)).toMatchObject({ status: 'done', chunkCount: 1 });
-    expect(await countsOf(second)).toEqual({ documents: 50, chunks: 50, memories: 50 });
-  }, 180_000);
+    it('the embedded Temporal is killed: it is started again and work goes on', async () => {
+      const api = apiOf(instance.runtime.apiUrl, instance.key);
+      const temporal = processTree(instance.process.pid ?? 0).filter((pid) => programOf(pid) === 'temporal');
+      expect(temporal).toHaveLength(1);
+      for (const pid of temporal) process.kill(pid, 'SIGKILL');
+      const { body } = await api.post('/v3/documents', { content: 'Posted right after the kill.' });
+      expect(await api.settled(body.id, 90_000)).toMatchObject({ status: 'done' });
+    }, 180_000);
+
+    it('kill -9 of the whole tree while 50 documents are under way, half of them in a batch: all are done after a restart, none twice', async () => {
+      const { key, dataDirectory } = instance;
+      const before = apiOf(instance.runtime.apiUrl, key);
+      const there = await countsOf(instance);
+      const contents = Array.from({ length: 50 }, (_, i) => `I own a boat named Number${i}Star.`);
+      const sends = await Promise.all(
+        contents.slice(0, 25).map((content) => before.post('/v3/documents', { content, containerTag: 'fleet' })),
+      );
+      const batch = await before.post('/v3/documents/batch', { documents: contents.slice(25), containerTag: 'fleet' });
+      const ids: string[] = [...sends.map(({ body }) => body), ...batch.body.results].map(({ id }) => id);
+      const done = { status: 'done', containerTags: ['fleet'] };
+      await eventually(
+        async () => (await before.post('/v3/documents/list', done)).body.pagination.totalItems > 0,
+        'the first to be done',
+      );
+      for (const pid of processTree(instance.process.pid ?? 0)) process.kill(pid, 'SIGKILL');
+
+      instance = await startInstance(dataDirectory, { key });
+      const after = apiOf(instance.runtime.apiUrl, key);
+      for (const id of ids) expect(await after.settled(id, 60_000)).toMatchObject({ status: 'done', chunkCount: 1 });
+      const { documents, chunks, memories } = there;
+      expect(await countsOf(instance)).toEqual({
+        ...{ documents: documents + 50, chunks: chunks + 50, memories: memories + 50 },
+      });
+    }, 180_000);
+  });
 
   it('Temporal is stopped, a document is posted, Temporal comes back: it is processed without anyone asking', async () => {
     const dataDirectory = await newDataDirectory();
     const temporal = await startTemporal(`${dataDirectory}-temporal.db`);
-    const instance = await boot(dataDirectory, { env: { TEMPORAL_ADDRESS: temporal.address } });
+    const instance = await startInstance(dataDirectory, { env: { TEMPORAL_ADDRESS: temporal.address } });
+    cleanUp.push(() => stopInstance(instance));
     const api = apiOf(instance.runtime.apiUrl, instance.key);
     await api.remember({ content: 'All is well so far.' });
 
@@ -72,16 +90,6 @@ describe('nothing acknowledged is lost', () => {
     ).toHaveLength(1);
 
     await temporal.start();
-    expect(await api.settled(body.id, 90_000)).toMatchObject({ status: 'done' });
-  }, 180_000);
-
-  it('the embedded Temporal is killed: it is started again and work goes on', async () => {
-    const instance = await boot(await newDataDirectory());
-    const api = apiOf(instance.runtime.apiUrl, instance.key);
-    const temporal = processTree(instance.process.pid ?? 0).filter((pid) => programOf(pid) === 'temporal');
-    expect(temporal).toHaveLength(1);
-    for (const pid of temporal) process.kill(pid, 'SIGKILL');
-    const { body } = await api.post('/v3/documents', { content: 'Posted right after the kill.' });
     expect(await api.settled(body.id, 90_000)).toMatchObject({ status: 'done' });
   }, 180_000);
 });

@@ -94,11 +94,11 @@ function* requestsOf(route: (typeof walked)[number], things: Belongings, withTag
 function told({ status, body }: Answer, things: Belongings) {
   let text = JSON.stringify(body) ?? '';
   for (const name of Object.values(things)) text = text.replaceAll(name, '…');
-  // Ids, times and durations differ from answer to answer.
+  // Ids, times and durations differ from answer to answer, and so do links to a provider.
   return {
     status,
     text: text.replace(
-      /"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+/g,
+      /"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+|(?:state|code_challenge)=[\w.-]+/g,
       '#',
     ),
   };

@@ -129,23 +129,6 @@ describe('access to an account', () => {
     }
   });
 
-  it('pauses when a call finds the grant revoked, unless another grant has come since', async () => {
-    const { access } = standingConnections(fakeConnector());
-    const revoked = () => Promise.reject(new ProviderError('revoked', 'The grant was taken back.'));
-    const id = await insert(null);
-    await expect(access.use(tenant, id, revoked)).rejects.toMatchObject({ kind: 'revoked' });
-    expect((await rowOf(id)).status).toBe('paused');
-
-    const other = await insert(null);
-    const renewed = vault.seal('access-9', connectionSecret(tenant, other, 'access_token'));
-    const meanwhile = async () => {
-      await db().connection.updateMany({ where: { id: other }, data: { accessToken: renewed } });
-      return revoked();
-    };
-    await expect(access.use(tenant, other, meanwhile)).rejects.toMatchObject({ kind: 'revoked' });
-    expect((await rowOf(other)).status).toBe('active');
-  });
-
   it("is none to another organisation's connection, nor to one that nobody authorised", async () => {
     const { access } = standingConnections(fakeConnector());
     const id = await insert(null);

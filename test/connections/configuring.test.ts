@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Supermemory from 'supermemory';
 import { newId } from '../../src/ids.js';
-import { faults, type Repository } from '../support/code-host/index.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 let docs: Repository;
 let handbook: Repository;
 beforeAll(async () => {
-  on = await openConnecting();
+  on = withCodeHost(onStack(), await startCodeHost());
   tenant = await on.newTenant();
   docs = await on.codeHost.addRepository('docs', { files: { 'README.md': '# The docs\n\nOf the product.' } });
   handbook = await on.codeHost.addRepository('handbook', { branch: 'trunk', files: { 'a.md': '# Handbook' } });

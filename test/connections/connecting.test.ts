@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.js';
-import { faults, owner, stranger } from '../support/code-host/index.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { faults, owner, startCodeHost, stranger } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { stack } from '../support/tenant.js';
 
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 beforeAll(async () => {
-  on = await openConnecting({ OAUTH_REDIRECT_ORIGINS: 'https://app.example,http://localhost:4000' });
+  on = withCodeHost(onStack(), await startCodeHost());
   tenant = await on.newTenant();
 }, 120_000);
 afterAll(() => on?.close(), 60_000);
@@ -27,7 +28,7 @@ describe('connecting an account', () => {
     const started = (await tenant.post('/v3/connections/codehost', body)).body;
     expect(started).toMatchObject({ expiresIn: '1 hour', redirectsTo: redirectUrl });
     const link = new URL(started.authLink);
-    expect(link.origin).toBe(on.codeHost.url);
+    expect(link.origin).toBe(stack().providersUrl);
     expect(link.searchParams.get('scope')?.split(/[ ,]/)).toEqual(['repo', 'user:email', 'admin:repo_hook']);
     expect(await read(started.id)).toMatchObject({ status: 'pending', email: null });
 
@@ -198,7 +199,7 @@ describe('an authorisation that fails', () => {
   it('tells of a code that the provider does not take', async () => {
     const { id, authLink } = await on.begin(tenant, { containerTag: tag(), redirectUrl });
     const back = new URL(await on.codeHost.authorize(authLink));
-    back.searchParams.set('code', 'not-the-code');
+    back.searchParams.set('code', `not-${back.searchParams.get('code')}`);
     expect(toldBy((await on.open(back.href)).location)).toEqual({ keep: '1', error: 'exchange_failed' });
     expect((await tenant.get(`/v3/connections/${id}`)).status).toBe(404);
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { newId } from '../../src/ids.js';
-import { faults, type Repository } from '../support/code-host/index.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 let docs: Repository;
 beforeAll(async () => {
-  on = await openConnecting();
+  on = withCodeHost(onStack(), await startCodeHost());
   tenant = await on.newTenant();
   docs = await on.codeHost.addRepository('docs', { files: { 'a.md': '# Alpha', 'b.md': '# Beta' } });
 }, 120_000);

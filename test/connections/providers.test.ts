@@ -5,44 +5,51 @@ import { connectionSecret } from '../../src/connections/sealing.js';
 import { newId } from '../../src/ids.js';
 import { keysOf, localMasterKeys } from '../../src/secrets.js';
 import { createVault } from '../../src/vault.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { app as codeHostApp } from '../support/code-host/app.js';
+import { startCodeHost } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
+import { app as driveOneApp } from '../support/drive-one/app.js';
 import { type DriveOne, startDriveOne } from '../support/drive-one/index.js';
+import { app as driveTwoApp } from '../support/drive-two/app.js';
 import { type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
+import { app as notesAppApp } from '../support/notes-app/app.js';
 import { type NotesApp, startNotesApp } from '../support/notes-app/index.js';
 import { endedRuns, textsOf } from '../sync/support.js';
 
 const providers = [
-  ['github', 'codehost', 'github', 'CODEHOST'],
-  ['google-drive', 'driveOne', 'googleDrive', 'DRIVE_ONE'],
-  ['notion', 'notesApp', 'notion', 'NOTES_APP'],
-  ['onedrive', 'driveTwo', 'onedrive', 'DRIVE_TWO'],
+  ['github', 'codehost', 'github'],
+  ['google-drive', 'driveOne', 'googleDrive'],
+  ['notion', 'notesApp', 'notion'],
+  ['onedrive', 'driveTwo', 'onedrive'],
 ] as const;
 type Vendor = (typeof providers)[number][0];
 type Neutral = (typeof providers)[number][1];
 
-/** The instance's own app, which no provider here knows: whoever connects has used the organisation's. */
-const sharedApp = { clientId: 'app-of-the-instance', clientSecret: 'secret-of-the-instance' };
+/** The organisation's app, the only one that providers know here: whoever connects has used it. */
+const ownApp = { clientId: 'app-of-the-organisation', clientSecret: 'secret-of-the-organisation' };
+/** The instance's own. */
+const sharedApps = { codehost: codeHostApp, driveOne: driveOneApp, notesApp: notesAppApp, driveTwo: driveTwoApp };
 
 let driveOne: DriveOne;
 let driveTwo: DriveTwo;
 let notesApp: NotesApp;
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 let client: Supermemory;
 let temporal: Client;
 const standIns = () => ({ codehost: on.codeHost, driveOne, notesApp, driveTwo });
 
 beforeAll(async () => {
-  [driveOne, driveTwo, notesApp] = await Promise.all([startDriveOne(), startDriveTwo(), startNotesApp()]);
+  [driveOne, driveTwo, notesApp] = await Promise.all([
+    startDriveOne(ownApp),
+    startDriveTwo(ownApp),
+    startNotesApp(ownApp),
+  ]);
   driveOne.seed(2);
   driveTwo.seed(2);
   notesApp.workspace.seed(2);
-  const apps = providers.flatMap(([, , , prefix]) => [
-    [`${prefix}_CLIENT_ID`, sharedApp.clientId],
-    [`${prefix}_CLIENT_SECRET`, sharedApp.clientSecret],
-  ]);
-  on = await openConnecting({ ...driveOne.env, ...driveTwo.env, ...notesApp.env, ...Object.fromEntries(apps) });
+  on = withCodeHost(onStack(), await startCodeHost(ownApp));
   tenant = await on.newTenant();
   client = new Supermemory({ apiKey: tenant.key, baseURL: on.instance.runtime.apiUrl, maxRetries: 0 });
   temporal = new Client({ connection: await Connection.connect({ address: on.instance.runtime.temporalAddress }) });
@@ -106,7 +113,7 @@ async function choose(methods: Methods, neutral: Neutral, id: string): Promise<v
 }
 
 /** What must be in no history: the grant, the code that it was had for, and the app's secret. */
-async function secretsOf(id: string, neutral: Neutral, wayBack: string): Promise<string[]> {
+async function secretsOf(id: string, wayBack: string): Promise<string[]> {
   const vault = createVault(keysOf((await localMasterKeys(on.instance.dataDirectory)).current));
   const row = await on.db.connection.findFirstOrThrow({ where: { id } });
   const open = (column: 'access_token' | 'refresh_token', sealed: string | null) =>
@@ -117,7 +124,7 @@ async function secretsOf(id: string, neutral: Neutral, wayBack: string): Promise
   return [
     ...open('access_token', row.accessToken),
     ...open('refresh_token', row.refreshToken),
-    ...[...ofWay, standIns()[neutral].app.clientSecret],
+    ...[...ofWay, ownApp.clientSecret],
   ];
 }
 
@@ -140,8 +147,7 @@ async function historiesOf(id: string, wanted: readonly string[]): Promise<strin
 
 describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
   beforeAll(async () => {
-    const { clientId, clientSecret } = standIns()[neutral].app;
-    const app = { [`${prefix}ClientId`]: clientId, [`${prefix}ClientSecret`]: clientSecret };
+    const app = { [`${prefix}ClientId`]: ownApp.clientId, [`${prefix}ClientSecret`]: ownApp.clientSecret };
     await client.settings.update({ ...app, [`${prefix}CustomKeyEnabled`]: true });
   });
 
@@ -150,8 +156,8 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
       await client.settings.update({ [`${prefix}CustomKeyEnabled`]: customKeyEnabled });
       return clientIdIn((await client.connections.create(vendor, { containerTag: `c-${newId()}` })).authLink);
     };
-    expect(await asked(false)).toBe(sharedApp.clientId);
-    expect(await asked(true)).toBe(standIns()[neutral].app.clientId);
+    expect(await asked(false)).toBe(sharedApps[neutral].clientId);
+    expect(await asked(true)).toBe(ownApp.clientId);
   });
 
   it.each([
@@ -163,7 +169,7 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
       const methods = methodsOf();
       const tags = [`c-${newId()}`];
       const { id, authLink } = await methods.create({ containerTags: tags, documentLimit: 100 });
-      expect(clientIdIn(authLink)).toBe(standIns()[neutral].app.clientId);
+      expect(clientIdIn(authLink)).toBe(ownApp.clientId);
       const wayBack = await standIns()[neutral].authorize(authLink);
       // The provider gives tokens to the app that it knows, with its secret, alone.
       expect((await on.open(wayBack)).status).toBe(200);
@@ -187,7 +193,7 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
       }, 'its documents to be done');
       expect(documents).toHaveLength(2);
 
-      const secrets = await secretsOf(id, neutral, wayBack);
+      const secrets = await secretsOf(id, wayBack);
       expect(await methods.delete(tags)).toMatchObject({ id });
       expect(await client.connections.list({ containerTags: tags })).toEqual([]);
       await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to go');

@@ -191,6 +191,29 @@ describe('webhooks, set up twice', () => {
     expect(metadata).toMatchObject({ webhooks: [{ id: 'hook-1', repository: 'octo/docs' }] });
   });
 
+  it('that call an address of before are replaced by those of now', async () => {
+    const hooks = new Map<string, string>();
+    const { connector } = fakeConnector({
+      webhooks: {
+        async install(_, { url }) {
+          const [known] = [...hooks].find(([, called]) => called === url) ?? [];
+          const id = known ?? `hook-${hooks.size + 1}-${newId()}`;
+          hooks.set(id, url);
+          return { id };
+        },
+        remove: async (_, { id }) => void hooks.delete(id),
+        read: async () => ({ kind: 'unsigned' }),
+      },
+    });
+    const id = await configured(standingConnections({ connector }));
+    const { origin } = new URL([...hooks.values()][0] ?? '');
+    const { webhooks } = standingConnections({ connector, publicUrl: 'https://moved.example' });
+    for (const _ of [1, 2]) await webhooks.ensure(tenant, id, { recheck: true });
+    expect([origin, [...hooks.values()].map((url) => new URL(url).origin)]).toEqual([
+      ...['https://cairn.example', ['https://moved.example']],
+    ]);
+  });
+
   it('need an address that the provider can call', async () => {
     const fake = fakeConnector();
     const id = await configured(standingConnections(fake));

@@ -1,69 +1,90 @@
-import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../../src/db/client.js';
-import { createOrganization } from '../../src/keys/organizations.js';
 import { type CodeHost, startCodeHost } from './code-host/index.js';
 import { type Instance, newDataDirectory, startInstance, stopInstance } from './instance.js';
-import { type Answer, type Api, apiOf } from './tenant.js';
+import { type Api, closeDatabase, db, newTenantOf, stack } from './tenant.js';
 
 export type Tenant = Api & { orgId: string };
 
-/** An instance of its own that knows a code host. */
+/** An instance and what is done with it to connect accounts. */
 export interface Connecting {
-  codeHost: CodeHost;
-  instance: Instance;
+  instance: Pick<Instance, 'dataDirectory' | 'runtime'>;
   db: Database;
   newTenant(): Promise<Tenant>;
   /** Begins a connection. @returns its id, and the link */
   begin(tenant: Tenant, body?: object, provider?: string): Promise<{ id: string; authLink: string }>;
   /** Opens an address as a browser does, but follows no redirect. */
   open(url: string): Promise<{ status: number; location: string | null; headers: Headers; text: string }>;
-  /** Begins a connection, authorises it and comes back. @returns its id */
-  connect(tenant: Tenant, body?: object, choice?: { login?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param env of the instance, besides what the code host needs */
-export async function openConnecting(env: NodeJS.ProcessEnv = {}): Promise<Connecting> {
-  const codeHost = await startCodeHost();
-  const instance = await startInstance(await newDataDirectory(), { env: { ...codeHost.env, ...env } });
-  const { apiUrl, databaseUrl } = instance.runtime;
-  const db = openDatabase(databaseUrl, 2);
+/** The same with a code host, which is closed as well. */
+export interface ConnectingCodeHost extends Connecting {
+  codeHost: CodeHost;
+  /** Begins a connection, authorises it and comes back. @returns its id */
+  connect(tenant: Tenant, body?: object, choice?: { login?: string }): Promise<string>;
+}
 
-  const open: Connecting['open'] = async (url) => {
-    const answer = await fetch(url, { redirect: 'manual' });
-    const { status, headers } = answer;
-    return { status, location: headers.get('location'), headers, text: await answer.text() };
-  };
-
-  const begin: Connecting['begin'] = async (tenant, body = {}, provider = 'codehost') =>
-    mustBe200(await tenant.post(`/v3/connections/${provider}`, body));
-
+/** On the stack of the run, whose calls find every stand-in, as long as that knows the usual app or a tenant's own. */
+export function onStack(): Connecting {
   return {
-    codeHost,
-    instance,
-    db,
-    begin,
-    open,
-    async newTenant() {
-      const slug = `test-${randomBytes(6).toString('hex')}`;
-      const { orgId, key } = await createOrganization(db, slug, slug);
-      return { ...apiOf(apiUrl, key), orgId };
+    instance: { runtime: stack(), dataDirectory: stack().dataDirectory },
+    ...toolsOf(stack().apiUrl, db()),
+    close: closeDatabase,
+  };
+}
+
+/** On an instance of its own, for what needs another environment than the stack's. @param env with the stand-ins' */
+export async function onInstance(env: NodeJS.ProcessEnv): Promise<Connecting & { instance: Instance }> {
+  const instance = await startInstance(await newDataDirectory(), { env });
+  const db = openDatabase(instance.runtime.databaseUrl, 2);
+  return {
+    ...{ instance, ...toolsOf(instance.runtime.apiUrl, db) },
+    async close() {
+      await db.$disconnect();
+      await stopInstance(instance);
     },
+  };
+}
+
+/** Adds a code host. */
+export function withCodeHost<On extends Connecting>(on: On, codeHost: CodeHost): On & ConnectingCodeHost {
+  return {
+    ...on,
+    codeHost,
     async connect(tenant, body, choice) {
-      const { id, authLink } = await begin(tenant, body);
-      const page = await open(await codeHost.authorize(authLink, choice));
+      const { id, authLink } = await on.begin(tenant, body);
+      const page = await on.open(await codeHost.authorize(authLink, choice));
       if (page.status !== 200) throw new Error(`not connected: ${page.status} ${page.text}`);
       return id;
     },
     async close() {
-      await db.$disconnect();
-      await stopInstance(instance);
+      await on.close();
       await codeHost.close();
     },
   };
 }
 
-function mustBe200({ status, body }: Answer) {
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
+/** An instance of its own with a code host. @param env of the instance, besides what the code host needs */
+export async function openConnecting(
+  env: NodeJS.ProcessEnv = {},
+): Promise<ConnectingCodeHost & { instance: Instance }> {
+  const codeHost = await startCodeHost();
+  return withCodeHost(await onInstance({ ...codeHost.env, ...env }), codeHost);
+}
+
+function toolsOf(apiUrl: string, db: Database): Pick<Connecting, 'db' | 'newTenant' | 'begin' | 'open'> {
+  return {
+    db,
+    newTenant: () => newTenantOf(apiUrl, db),
+    async begin(tenant, body = {}, provider = 'codehost') {
+      const { status, body: begun } = await tenant.post(`/v3/connections/${provider}`, body);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(begun)}`);
+      return begun;
+    },
+    async open(url) {
+      const answer = await fetch(url, { redirect: 'manual' });
+      const { status, headers } = answer;
+      return { status, location: headers.get('location'), headers, text: await answer.text() };
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks until the answer is neither undefined nor false, and returns it. Errors thrown by `ask` end the wait.
+ * Asks until the answer is neither undefined nor false, and returns it. Errors thrown by `ask` end the wait. The longer it takes,
+ * the seldomer it is asked: one look at a document costs the stack some 15 ms of work, which all that is waited for is short of.
  * @throws when `timeoutMs` has passed, naming what was waited for
  */
 export async function eventually<T>(
@@ -9,11 +10,12 @@ export async function eventually<T>(
   what: string,
   timeoutMs = 45_000,
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const began = Date.now();
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
-    await delay(50);
+    const waited = Date.now() - began;
+    if (waited > timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await delay(Math.min(Math.max(waited / 8, 50), 400));
   }
 }

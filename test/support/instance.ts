@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RuntimeInfo, readRuntime } from '../../src/embedded/runtime-file.js';
@@ -29,7 +29,15 @@ const quick = {
   FETCH_ALLOWED_ADDRESSES: '127.0.0.2/32',
 };
 
-export const newDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
+export const emptyDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
+
+/** With a database that global set-up has made, which takes seconds; nothing is in it but the tables. */
+export async function newDataDirectory(): Promise<string> {
+  const directory = await emptyDataDirectory();
+  const made = process.env['CAIRN_TEST_MADE_DATABASE'];
+  if (made !== undefined) await cp(made, join(directory, 'database'), { recursive: true });
+  return directory;
+}
 const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
 
 /** Starts `cairn serve` and resolves when it answers that it is ready. */

@@ -6,6 +6,7 @@ const secrets: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an API key', /sm_[A-Za-z0-9]{8,64}_[A-Za-z0-9]{16,}/],
   ['a client secret (test/settings.test.ts)', /correct-horse-battery/],
   ['content (test/tenancy.test.ts)', /Quetzalcoatlus/],
+  ['a token or code of a provider (test/support/mark.ts)', /_at\d+_/],
 ];
 
 /**

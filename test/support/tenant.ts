@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { type Database, openDatabase } from '../../src/db/client.js';
 import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
 import { createOrganization } from '../../src/keys/organizations.js';
 import { eventually } from './eventually.js';
 import { readPublished } from './published.js';
 
-type Stack = RuntimeInfo & { logFile: string };
+type Stack = RuntimeInfo & { logFile: string; dataDirectory: string; providersUrl: string };
 
 /** The stack that global set-up booted. */
 export function stack(): Stack {
@@ -108,13 +108,18 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /** A fresh organisation on the stack of the run: what one test file does, no other sees. */
-export async function newTenant(): Promise<Api & { orgId: string }> {
+export const newTenant = (): Promise<Api & { orgId: string }> => newTenantOf(stack().apiUrl, db());
+
+/** A fresh organisation on any instance. */
+export async function newTenantOf(apiUrl: string, database: Database): Promise<Api & { orgId: string }> {
   const slug = `test-${randomBytes(6).toString('hex')}`;
-  const { orgId, key } = await createOrganization(db(), slug, slug);
-  return { ...apiOf(stack().apiUrl, key), orgId };
+  const { orgId, key } = await createOrganization(database, slug, slug);
+  return { ...apiOf(apiUrl, key), orgId };
 }
 
 export async function temporalClient(): Promise<{ client: Client; close(): Promise<void> }> {
+  // It takes a third of a second to load, and few tests need it.
+  const { Client, Connection } = await import('@temporalio/client');
   const connection = await Connection.connect({ address: stack().temporalAddress });
   return { client: new Client({ connection }), close: () => connection.close() };
 }

@@ -3,7 +3,7 @@ import { webhookSecret } from '../../src/connections/sealing.js';
 import { newId } from '../../src/ids.js';
 import { keysOf, localMasterKeys } from '../../src/secrets.js';
 import { createVault } from '../../src/vault.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { account, type DriveOne, faults, startDriveOne } from '../support/drive-one/index.js';
 import { eventually } from '../support/eventually.js';
 import { docxFile } from '../support/files/index.js';
@@ -16,7 +16,7 @@ let on: Connecting;
 let tenant: Tenant;
 beforeAll(async () => {
   drive = await startDriveOne();
-  on = await openConnecting({ ...drive.env, CODEHOST_BATCH_DELAY: '1s' });
+  on = onStack();
   tenant = await on.newTenant();
 }, 180_000);
 afterAll(async () => {
@@ -88,7 +88,10 @@ describe('a drive from the link to the search', () => {
     expect((await tenant.get(`/v3/documents/${before.get('Plans/2026/Minutes')?.id}`)).body).toMatchObject({
       ...{ connectionId: id, type: 'drive_doc', source: 'driveOne', title: 'Minutes', customId: `driveOne:${minutes}` },
       url: `https://docs.example/${minutes}/edit`,
-      metadata: { author: 'Ada Writer', path: 'Plans/2026/Minutes', modifiedAt: expect.any(String) },
+      metadata: {
+        ...{ author: 'Ada Writer', path: 'Plans/2026/Minutes', modifiedAt: expect.any(String) },
+        ...{ accountEmail: account.emailAddress, sourceUrl: `https://docs.example/${minutes}/edit` },
+      },
     });
     const types = ['Plans/Budget', 'Pitch', 'report.docx'].map((path) =>
       tenant.get(`/v3/documents/${before.get(path)?.id}`),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../src/embedded/free-port.js';
 import { newId } from '../../src/ids.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
 import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
 import { docxFile, pdfFile, pptxFile, xlsxFile } from '../support/files/index.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   drive = await startDriveTwo();
   drive.subscriptions.reachBy((url, init) => fetch(inside(url), init));
   const PORT = String(await freePort());
-  on = await openConnecting({ ...drive.env, PORT, BASE_URL: publicUrl, CODEHOST_BATCH_DELAY: '1s' });
+  on = await onInstance({ ...drive.env, PORT, BASE_URL: publicUrl, CODEHOST_BATCH_DELAY: '1s' });
   tenant = await on.newTenant();
 }, 180_000);
 afterAll(async () => {
@@ -87,7 +87,10 @@ describe('a drive from the link to the search', () => {
     expect((await tenant.get(`/v3/documents/${before.get('Plans/2026/Minutes.pdf')?.id}`)).body).toMatchObject({
       ...{ connectionId: id, type: 'drivetwo_file', source: 'driveTwo', customId: `driveTwo:${minutes}` },
       url: 'https://drive.example/personal/ada/Documents/Plans/2026/Minutes.pdf',
-      metadata: { author: 'Ada Writer', path: 'Plans/2026/Minutes.pdf', modifiedAt: expect.any(String) },
+      metadata: {
+        ...{ author: 'Ada Writer', path: 'Plans/2026/Minutes.pdf', modifiedAt: expect.any(String) },
+        ...{ accountEmail: account.mail, sourceUrl: expect.stringMatching(/^https:.+\/Plans\/2026\/Minutes\.pdf$/) },
+      },
     });
     const asked = [
       ['Who counts herons?', 'counts herons at dawn'],
@@ -115,6 +118,11 @@ describe('a drive from the link to the search', () => {
     expect(after.get('Harbour.md')).toMatchObject({ id: before.get('Harbour.md')?.id, latestRevision: 2 });
     expect(after.get('Old plans/2026/report.docx')).toMatchObject({
       ...{ id: before.get('report.docx')?.id, latestRevision: 1 },
+    });
+    const moved = (await tenant.get(`/v3/documents/${before.get('report.docx')?.id}`)).body;
+    const movedTo = 'https://drive.example/personal/ada/Documents/Old%20plans/2026/report.docx';
+    expect(moved).toMatchObject({
+      ...{ url: movedTo, metadata: { sourceUrl: movedTo, path: 'Old plans/2026/report.docx' } },
     });
     await eventually(async () => (await search(containerTag, 'gulls')).includes('counts gulls at noon'), 'the edit');
     expect(await search(containerTag, 'ferry herons')).not.toMatch(/leaves at nine|herons/);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.js';
 import type { Fault, FaultAnswer } from '../support/code-host/faults.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { faults as driveOneFaults, startDriveOne } from '../support/drive-one/index.js';
 import { faults as driveTwoFaults, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
@@ -11,7 +11,6 @@ import { documentsOf, endedRuns, runsOf, type SyncRun } from './support.js';
 /** A provider with some items, and how it goes wrong. */
 interface Source {
   provider: 'driveOne' | 'driveTwo' | 'notesApp';
-  env: Record<string, string>;
   authorize(link: string): Promise<string>;
   /** Of its items; the first is the one that is edited. */
   ids: readonly string[];
@@ -92,7 +91,7 @@ let sources: Source[] = [];
 let connected: Connected[] = [];
 beforeAll(async () => {
   sources = await Promise.all([driveOne(), driveTwo(), notesApp()]);
-  on = await openConnecting(Object.assign({}, ...sources.map(({ env }) => env)));
+  on = onStack();
   tenant = await on.newTenant();
   connected = await Promise.all(sources.map(connect));
 }, 180_000);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import {
   block,
@@ -19,7 +19,7 @@ let on: Connecting;
 let tenant: Tenant;
 beforeAll(async () => {
   notes = await startNotesApp();
-  on = await openConnecting(notes.env);
+  on = onStack();
   tenant = await on.newTenant();
 }, 180_000);
 beforeEach(() => notes.workspace.clear());
@@ -102,6 +102,8 @@ describe('a workspace from the link to the search', () => {
         'property.Status': 'Waiting for timber',
         'property.Link': 'https://pier.example/',
         author: person.name,
+        accountEmail: person.email,
+        sourceUrl: expect.stringContaining(task.replaceAll('-', '')),
         path: 'Handbook/Tasks/Repair the pier',
         modifiedAt: expect.any(String),
       },

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { newId } from '../../src/ids.js';
 import { syncWorkflowId } from '../../workflows/contracts.js';
-import { type Change, faults, type Repository } from '../support/code-host/index.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type Change, faults, owner, type Repository, startCodeHost } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { stack } from '../support/tenant.js';
 import { configure, documentsOf, endedRuns, runsOf, textsOf } from './support.js';
 
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 let temporal: Client;
 beforeAll(async () => {
-  on = await openConnecting({ CODEHOST_BATCH_DELAY: '2s', PROVIDER_TIMEOUT: '5s' });
+  on = withCodeHost(onStack(), await startCodeHost());
   tenant = await on.newTenant();
   temporal = new Client({ connection: await Connection.connect({ address: on.instance.runtime.temporalAddress }) });
 }, 180_000);
@@ -103,9 +104,12 @@ describe('a code host from the link to the search', () => {
     const guide = (await tenant.get(`/v3/documents/${before.get('guide.md')?.id}`)).body;
     expect(guide).toMatchObject({
       ...{ connectionId: id, type: 'codehost_markdown', source: 'codehost', title: 'Guide', filepath: 'guide.md' },
-      url: `${on.codeHost.url}/${handbook.fullName}/blob/main/guide.md`,
+      url: `${stack().providersUrl}/${handbook.fullName}/blob/main/guide.md`,
       customId: `codehost:${handbook.id}:guide.md`,
-      metadata: { team: 'docs', branch: 'main', commit: await on.codeHost.headOf(handbook.fullName) },
+      metadata: {
+        ...{ team: 'docs', branch: 'main', path: 'guide.md', commit: await on.codeHost.headOf(handbook.fullName) },
+        ...{ sourceUrl: `${stack().providersUrl}/${handbook.fullName}/blob/main/guide.md`, accountEmail: owner.email },
+      },
     });
     const same = (await tenant.get(`/v3/documents/${before.get('docs/same.rst')?.id}`)).body;
     expect(same).toMatchObject({

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { pushWorkflowId } from '../../workflows/contracts.js';
 import type { Repository } from '../support/code-host/index.js';
-import { type Connecting, openConnecting, type Tenant } from '../support/connecting.js';
+import { type ConnectingCodeHost, openConnecting, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import { configure, textsOf } from './support.js';
 
 /** As shipped: events are collected for ten minutes. */
-let on: Connecting;
+let on: ConnectingCodeHost;
 let tenant: Tenant;
 let temporal: Client;
 let connectionId: string;

@@ -68,7 +68,7 @@ describe('codehostPush', () => {
       'codehost-push-default',
       {},
       {
-        delayMs: readConfig({}).CODEHOST_BATCH_DELAY,
+        delayMs: readConfig({}).WEBHOOK_BATCH_DELAY,
         async during(handle) {
           await handle.signal(deliveredSignal);
           timers = await eventually(async () => {

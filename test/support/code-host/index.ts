@@ -1,9 +1,10 @@
+import { type App, envAt, app as usualApp } from './app.js';
 import { startEmulator } from './emulator.js';
 import { createFaults, type Fault } from './faults.js';
 import { type Change, type Commit, createGit } from './git.js';
 import { createHooks, type Delivery } from './hooks.js';
 import { through } from './http.js';
-import { type App, createOAuth } from './oauth.js';
+import { createOAuth } from './oauth.js';
 import { createRegistry, type Repository } from './registry.js';
 import { openServer, type RecordedRequest } from './server.js';
 import { createTrees } from './trees.js';
@@ -17,7 +18,6 @@ export const owner = { login: 'octo', name: 'Octo Cat', email: 'octo@code.exampl
 /** Another account, which sees none of the private ones. */
 export const stranger = { login: 'stranger', name: 'Stran Ger', email: 'stranger@code.example' };
 
-const app: App = { clientId: 'cairn-test-app', clientSecret: 'cairn-test-app-secret' };
 const callbacks = ['/v3/connections/auth/callback/codehost', '/v3/connections/codehost/callback', '/callback'];
 const noCommit = '0'.repeat(40);
 
@@ -73,11 +73,12 @@ export interface CodeHost {
   close(): Promise<void>;
 }
 
-export async function startCodeHost(): Promise<CodeHost> {
+/** @param app the one that it knows */
+export async function startCodeHost(app = usualApp): Promise<CodeHost> {
   const faults = createFaults();
   const server = await openServer(faults);
-  const emulator = await startEmulator(server.url, seed());
-  const oauth = createOAuth(app, owner.login);
+  const emulator = await startEmulator(server.url, seed(app));
+  const oauth = createOAuth(server.url, app, owner.login);
   const registry = createRegistry();
   const trees = createTrees(emulator);
   const hooks = createHooks(server.url, registry);
@@ -131,12 +132,7 @@ export async function startCodeHost(): Promise<CodeHost> {
   return {
     url: server.url,
     app,
-    env: {
-      CODEHOST_BASE_URL: server.url,
-      CODEHOST_API_URL: server.url,
-      CODEHOST_CLIENT_ID: app.clientId,
-      CODEHOST_CLIENT_SECRET: app.clientSecret,
-    },
+    env: envAt(server.url, app),
     authorize: oauth.authorize,
     issueToken: oauth.issueToken,
     revokeTokens: oauth.revokeTokens,
@@ -181,7 +177,7 @@ export async function startCodeHost(): Promise<CodeHost> {
 }
 
 /** The emulator matches callbacks whole; the ports of loopback ones are taken out on the way. */
-const seed = () => ({
+const seed = (app: App) => ({
   github: {
     users: [owner, stranger],
     oauth_apps: [

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { empty, json, type Received, refusal, type Stage } from './http.js';
-
-export interface App {
-  clientId: string;
-  clientSecret: string;
-}
+import { markOf, movedTo, unmarked } from '../mark.js';
+import type { App } from './app.js';
+import { changed, empty, json, type Received, refusal, type Stage } from './http.js';
 
 export interface OAuth {
   stage: Stage;
@@ -23,12 +20,17 @@ interface Pending {
 
 /**
  * What the emulator's OAuth lacks: tokens that are not its own are refused, revoking, PKCE (RFC 7636), and callbacks on
- * any port of the loopback interface, which the code host allows.
+ * any port of the loopback interface, which the code host allows. What it hands out is marked with where it listens.
  */
-export function createOAuth({ clientId, clientSecret }: App, firstLogin: string): OAuth {
+export function createOAuth(origin: string, { clientId, clientSecret }: App, firstLogin: string): OAuth {
+  const mark = markOf(origin);
   const tokens = new Set<string>();
   const byState = new Map<string, Pending>();
   const byCode = new Map<string, Pending>();
+  const remember = (token: string) => {
+    tokens.add(token);
+    return token;
+  };
 
   const authorizePage: Stage = async (request, next) => {
     const { searchParams } = request.url;
@@ -45,9 +47,11 @@ export function createOAuth({ clientId, clientSecret }: App, firstLogin: string)
     const sentTo = new URL(answer.headers['location'] ?? 'about:blank');
     const pending = byState.get(sentTo.searchParams.get('state') ?? '');
     if (pending === undefined) return answer;
-    byCode.set(sentTo.searchParams.get('code') ?? '', pending);
+    const code = `${sentTo.searchParams.get('code')}${mark}`;
+    byCode.set(code, pending);
     const location = new URL(pending.redirectUri);
     for (const [name, value] of sentTo.searchParams) location.searchParams.set(name, value);
+    location.searchParams.set('code', code);
     return { ...answer, headers: { ...answer.headers, location: location.toString() } };
   };
 
@@ -58,10 +62,11 @@ export function createOAuth({ clientId, clientSecret }: App, firstLogin: string)
       const error_description = 'The code passed is incorrect or expired.';
       return json(200, { error: 'bad_verification_code', error_description });
     }
-    const answer = await next(request);
-    const { access_token: token } = JSON.parse(answer.body.toString()) as { access_token?: string };
-    if (token !== undefined) tokens.add(token);
-    return answer;
+    const known = { ...fields, code: unmarked(fields['code'] ?? '') };
+    const answer = await next({ ...request, body: Buffer.from(JSON.stringify(known)) });
+    return changed<{ access_token?: string }>(answer, ({ access_token: token, ...grant }) =>
+      token === undefined ? grant : { ...grant, access_token: remember(`${token}${mark}`) },
+    );
   };
 
   const revoking: Stage = async (request) => {
@@ -83,16 +88,14 @@ export function createOAuth({ clientId, clientSecret }: App, firstLogin: string)
     stage: (request, next) => {
       const route = routes[`${request.method} ${request.url.pathname}`];
       if (route !== undefined) return route(request, next);
-      return isValid(tokenOf(request)) ? next(request) : Promise.resolve(refusal(401, 'Bad credentials'));
+      if (!isValid(tokenOf(request))) return Promise.resolve(refusal(401, 'Bad credentials'));
+      const headers = { ...request.headers, authorization: unmarked(request.headers.authorization ?? '') };
+      return next({ ...request, headers });
     },
-    issueToken() {
-      const token = `gho_${randomBytes(20).toString('hex')}`;
-      tokens.add(token);
-      return token;
-    },
+    issueToken: () => remember(`gho_${randomBytes(20).toString('hex')}${mark}`),
     revokeTokens: () => tokens.clear(),
     authorize: (link, choice = {}) =>
-      choice.deny === true ? Promise.resolve(denied(link)) : agree(link, choice.login ?? firstLogin),
+      choice.deny === true ? Promise.resolve(denied(link)) : agree(movedTo(origin, link), choice.login ?? firstLogin),
   };
 }
 

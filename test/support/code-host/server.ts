@@ -31,7 +31,9 @@ export async function openServer(faults: Faults): Promise<FrontServer> {
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = incoming;
-    const request: Received = { method, url: new URL(incoming.url ?? '/', url), headers, body: await buffer(incoming) };
+    // As it is called, so that links in answers lead to where the caller knows it.
+    const called = new URL(incoming.url ?? '/', `http://${headers.host}`);
+    const request: Received = { method, url: called, headers, body: await buffer(incoming) };
     const isOwn = request.url.pathname.startsWith('/_');
     if (!isOwn) requests.push({ method, path: request.url.pathname + request.url.search });
     const fault = isOwn ? undefined : faults.take(request);

@@ -1,15 +1,15 @@
+import type { App } from '../code-host/app.js';
 import { createFaults, type Fault } from '../code-host/faults.js';
 import { openServer, type RecordedRequest } from '../code-host/server.js';
 import { createApi } from './api.js';
+import { envAt, app as usualApp } from './app.js';
 import { type Channels, createChannels } from './channels.js';
 import { createFiles, type Files } from './files.js';
-import { type App, createOAuth, type OAuth } from './oauth.js';
+import { createOAuth, type OAuth } from './oauth.js';
 import { refusal, unauthorized } from './refusals.js';
 
 export { account } from './api.js';
 export { faults } from './refusals.js';
-
-const app: App = { clientId: 'cairn-test.apps.drive.example', clientSecret: 'GOCSPX-cairn-test' };
 
 /** A stand-in for the drive, on a free port: its OAuth, the reading half of its API, change logs and push channels. */
 export interface DriveOne extends Omit<OAuth, 'routes'> {
@@ -34,10 +34,11 @@ export interface DriveOne extends Omit<OAuth, 'routes'> {
   close(): Promise<void>;
 }
 
-export async function startDriveOne(): Promise<DriveOne> {
+/** @param app the one that it knows */
+export async function startDriveOne(app = usualApp): Promise<DriveOne> {
   const faults = createFaults();
   const server = await openServer(faults);
-  const { routes: oauthRoutes, ...oauth } = createOAuth(app);
+  const { routes: oauthRoutes, ...oauth } = createOAuth(server.url, app);
   const { routes: channelRoutes, ...channels } = createChannels();
   const files = createFiles();
   const api = createApi(files);
@@ -59,13 +60,7 @@ export async function startDriveOne(): Promise<DriveOne> {
     ...oauth,
     url: server.url,
     app,
-    env: {
-      DRIVE_ONE_BASE_URL: server.url,
-      DRIVE_ONE_TOKEN_URL: server.url,
-      DRIVE_ONE_API_URL: server.url,
-      DRIVE_ONE_CLIENT_ID: app.clientId,
-      DRIVE_ONE_CLIENT_SECRET: app.clientSecret,
-    },
+    env: envAt(server.url, app),
     files,
     channels,
     seed: (count) =>

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { App } from '../code-host/app.js';
 import { type Answer, empty, json, type Received } from '../code-host/http.js';
-
-export interface App {
-  clientId: string;
-  clientSecret: string;
-}
+import { markOf, movedTo } from '../mark.js';
 
 interface Code {
   redirectUri: string;
@@ -18,7 +15,7 @@ const lifeSeconds = 3_599;
 export type OAuth = ReturnType<typeof createOAuth>;
 
 /** Google's OAuth: authorisation codes with PKCE, refresh tokens that stay as they are, revoking a whole grant. */
-export function createOAuth({ clientId, clientSecret }: App) {
+export function createOAuth(origin: string, { clientId, clientSecret }: App) {
   const codes = new Map<string, Code>();
   /** By token: whether it comes from the grant that the person gave, which is revoked as a whole. */
   const accessTokens = new Map<string, boolean>();
@@ -26,7 +23,7 @@ export function createOAuth({ clientId, clientSecret }: App) {
   /** What the person leaves ticked; null: all that is asked for. */
   let agreed: string | null = null;
 
-  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}`;
+  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}${markOf(origin)}`;
   const issue = (ofGrant: boolean) => {
     const token = random('ya29.');
     accessTokens.set(token, ofGrant);
@@ -111,7 +108,7 @@ export function createOAuth({ clientId, clientSecret }: App) {
         location.searchParams.set('state', searchParams.get('state') ?? '');
         return location.toString();
       }
-      const answer = await fetch(link, { redirect: 'manual' });
+      const answer = await fetch(movedTo(origin, link), { redirect: 'manual' });
       const location = answer.headers.get('location');
       if (location === null) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
       return location;

@@ -27,8 +27,8 @@ export function createApi(url: string, files: Items) {
 
   /** A token is where the log was read to and, of everything, where that began: what was gone by then is not named. */
   function delta(request: Received): Answer {
-    const { searchParams } = request.url;
-    const fresh = new URL(`${url}/v1.0/me/drive/root/delta`);
+    const { searchParams, origin } = request.url;
+    const fresh = new URL(`${origin}/v1.0/me/drive/root/delta`);
     const [since = 0, began] = (searchParams.get('token') ?? `0.${files.head()}`).split('.').map(Number);
     if (Number.isNaN(since)) return refusal(400, 'invalidRequest', 'The token is not valid.');
     if (since < oldest && began === undefined) return resync(fresh.href);
@@ -46,7 +46,7 @@ export function createApi(url: string, files: Items) {
       isMore ? [at(last), began].filter((part) => part !== undefined).join('.') : `${files.head()}`,
     );
     return json(200, {
-      '@odata.context': `${url}/v1.0/$metadata#Collection(driveItem)`,
+      '@odata.context': `${origin}/v1.0/$metadata#Collection(driveItem)`,
       [isMore ? '@odata.nextLink' : '@odata.deltaLink']: link.href,
       value: page.map((item) => select(logged(item), request.url)),
     });

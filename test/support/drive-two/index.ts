@@ -1,16 +1,16 @@
+import type { App } from '../code-host/app.js';
 import { createFaults, type Fault } from '../code-host/faults.js';
 import type { Next } from '../code-host/http.js';
 import { openServer, type RecordedRequest } from '../code-host/server.js';
 import { type Api, createApi } from './api.js';
+import { envAt, app as usualApp, webUrlAt } from './app.js';
 import { createItems, type Items } from './items.js';
-import { type App, createOAuth, type OAuth } from './oauth.js';
+import { createOAuth, type OAuth } from './oauth.js';
 import { unauthorized } from './refusals.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
 
 export { account } from './api.js';
 export { faults } from './refusals.js';
-
-const app: App = { clientId: '6731de76-14a6-49ae-97bc-6eba6914391e', clientSecret: 'qWgdYAmab0YSkuL1qKv5bPX' };
 
 /** A stand-in for the drive, on a free port: its sign-in, the reading half of its API, and where its files lie. */
 export interface DriveTwo extends Omit<OAuth, 'routes'>, Pick<Api, 'settings' | 'expireDeltas'> {
@@ -37,10 +37,11 @@ export interface DriveTwo extends Omit<OAuth, 'routes'>, Pick<Api, 'settings' | 
   close(): Promise<void>;
 }
 
-export async function startDriveTwo(): Promise<DriveTwo> {
+/** @param app the one that it knows */
+export async function startDriveTwo(app = usualApp): Promise<DriveTwo> {
   const faults = createFaults();
   const server = await openServer(faults);
-  const { routes, ...oauth } = createOAuth(app);
+  const { routes, ...oauth } = createOAuth(server.url, app);
   const open: Record<string, (typeof routes)[keyof typeof routes] | undefined> = routes;
   const files = createItems();
   const subscriptions = createSubscriptions();
@@ -57,19 +58,13 @@ export async function startDriveTwo(): Promise<DriveTwo> {
   server.answer = answering;
 
   let taken = 0;
-  const webUrl = `${server.url}/common`;
   return {
     ...oauth,
     ...api,
     url: server.url,
-    webUrl,
+    webUrl: webUrlAt(server.url),
     app,
-    env: {
-      DRIVE_TWO_BASE_URL: webUrl,
-      DRIVE_TWO_API_URL: server.url,
-      DRIVE_TWO_CLIENT_ID: app.clientId,
-      DRIVE_TWO_CLIENT_SECRET: app.clientSecret,
-    },
+    env: envAt(server.url, app),
     files,
     subscriptions,
     seed: (count) =>

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { App } from '../code-host/app.js';
 import { type Answer, empty, json, type Received } from '../code-host/http.js';
-
-export interface App {
-  clientId: string;
-  clientSecret: string;
-}
+import { markOf, movedTo } from '../mark.js';
 
 interface Code {
   redirectUri: string;
@@ -17,14 +14,14 @@ const lifeSeconds = 3_600;
 export type OAuth = ReturnType<typeof createOAuth>;
 
 /** The sign-in service: authorisation codes with PKCE, and refresh tokens each of which comes with its successor. */
-export function createOAuth({ clientId, clientSecret }: App) {
+export function createOAuth(origin: string, { clientId, clientSecret }: App) {
   const codes = new Map<string, Code>();
   const accessTokens = new Set<string>();
   /** By refresh token: what was agreed to. */
   const refreshTokens = new Map<string, string>();
   let refreshesOnce = false;
 
-  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}`;
+  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}${markOf(origin)}`;
   const issue = () => {
     const token = random('EwB');
     accessTokens.add(token);
@@ -108,7 +105,7 @@ export function createOAuth({ clientId, clientSecret }: App) {
     },
     /** What a person does on the page that the link leads to. @returns where the browser is sent back to */
     async authorize(link: string): Promise<string> {
-      const answer = await fetch(link, { redirect: 'manual' });
+      const answer = await fetch(movedTo(origin, link), { redirect: 'manual' });
       const location = answer.headers.get('location');
       if (location === null) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
       return location;

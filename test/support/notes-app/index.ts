@@ -1,8 +1,10 @@
+import type { App } from '../code-host/app.js';
 import { createFaults, type Fault } from '../code-host/faults.js';
 import type { Answer, Received } from '../code-host/http.js';
 import { openServer, type RecordedRequest } from '../code-host/server.js';
 import { type ApiOptions, createApi } from './api.js';
-import { type App, createOAuth } from './oauth.js';
+import { envAt, app as usualApp } from './app.js';
+import { createOAuth } from './oauth.js';
 import { tooMany, unauthorized } from './refusals.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
@@ -10,8 +12,6 @@ export { type BlockSpec, block, paragraph, rich, words } from './content.js';
 export { site } from './objects.js';
 export { faults } from './refusals.js';
 export { person } from './workspace.js';
-
-const app: App = { clientId: '463558a3-725e-4f37-b6d3-0889894f68de', clientSecret: 'secret_cairn-test' };
 
 /** A stand-in for the notes app, on a free port: its OAuth, the reading half of its API, and a workspace. */
 export interface NotesApp extends Omit<ReturnType<typeof createOAuth>, 'routes'> {
@@ -36,13 +36,14 @@ export interface NotesApp extends Omit<ReturnType<typeof createOAuth>, 'routes'>
   close(): Promise<void>;
 }
 
-export async function startNotesApp(): Promise<NotesApp> {
+/** @param app the one that it knows */
+export async function startNotesApp(app = usualApp): Promise<NotesApp> {
   const faults = createFaults();
   const server = await openServer(faults);
   const workspace = createWorkspace();
   const options: ApiOptions = { mostFound: Number.POSITIVE_INFINITY, showsPeople: true };
   const api = createApi(workspace, options);
-  const { routes, ...oauth } = createOAuth(app);
+  const { routes, ...oauth } = createOAuth(server.url, app);
   const open: Record<string, ((request: Received) => Answer) | undefined> = routes;
   let left: number | null = null;
 
@@ -64,12 +65,7 @@ export async function startNotesApp(): Promise<NotesApp> {
     ...oauth,
     url: server.url,
     app,
-    env: {
-      NOTES_APP_BASE_URL: server.url,
-      NOTES_APP_API_URL: server.url,
-      NOTES_APP_CLIENT_ID: app.clientId,
-      NOTES_APP_CLIENT_SECRET: app.clientSecret,
-    },
+    env: envAt(server.url, app),
     workspace,
     options,
     budget(requests) {

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { App } from '../code-host/app.js';
 import { type Answer, empty, json, type Received } from '../code-host/http.js';
+import { markOf, movedTo } from '../mark.js';
 import { workspaceId } from './api.js';
 import { person } from './workspace.js';
 
-export interface App {
-  clientId: string;
-  clientSecret: string;
-}
-
 /** Notion's OAuth: Basic authentication of the app, JSON, no PKCE; refresh tokens are good for once. */
-export function createOAuth({ clientId, clientSecret }: App) {
+export function createOAuth(origin: string, { clientId, clientSecret }: App) {
   /** Codes with the address that they were sent to. */
   const codes = new Map<string, string>();
   const accessTokens = new Set<string>();
   const refreshTokens = new Set<string>();
-  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}`;
+  const random = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}${markOf(origin)}`;
   const issueToken = () => {
     const token = random('ntn_');
     accessTokens.add(token);
@@ -77,6 +74,8 @@ export function createOAuth({ clientId, clientSecret }: App) {
     routes: { 'GET /v1/oauth/authorize': page, 'POST /v1/oauth/token': token, 'POST /v1/oauth/revoke': revoke },
     issueToken,
     isValid: (given: string) => accessTokens.has(given),
+    /** Refresh tokens go on being good. */
+    expireTokens: () => accessTokens.clear(),
     revokeTokens() {
       accessTokens.clear();
       refreshTokens.clear();
@@ -90,7 +89,7 @@ export function createOAuth({ clientId, clientSecret }: App) {
         location.searchParams.set('state', searchParams.get('state') ?? '');
         return location.toString();
       }
-      const answer = await fetch(link, { redirect: 'manual' });
+      const answer = await fetch(movedTo(origin, link), { redirect: 'manual' });
       const location = answer.headers.get('location');
       if (location === null) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
       return location;
