@@ -32,6 +32,7 @@ COPY --from=build /opt/cairn/cache /opt/cairn/cache
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/prisma ./prisma
+COPY --from=build /app/models ./models
 COPY --from=build /app/dist ./dist
 # The image's user `node`, as a number so that orchestrators can see that it is not root.
 USER 1000:1000

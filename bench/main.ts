@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { SearchMode } from '../src/cli/demo/client.js';
 import { readConfig } from '../src/config.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
+import { createBert } from '../src/models/bert/bert.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
@@ -53,7 +54,8 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
   .action(async (options: TargetOptions) => {
     const report = await withTarget(options, log, ({ client, url, key, databaseUrl, pid }) => {
       if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
-      const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
+      const createEmbedder = async () =>
+        createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
       return runLatency(client, { url, key, databaseUrl, pid, createEmbedder, log });
     });
     console.log(report);
@@ -62,7 +64,8 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
 benchCommand('ingest', 'Batches against the raw rate of the model, and short texts beside long ones')
   .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
   .action(async (options: TargetOptions) => {
-    const createEmbedder = async () => createLocalEmbedder(await resolveModelFiles(readConfig(), log));
+    const createEmbedder = async () =>
+      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
     const report = await withTarget(options, log, ({ client, pid }) => runIngest(client, { pid, createEmbedder, log }));
     console.log(report);
   });

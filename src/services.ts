@@ -44,10 +44,13 @@ import { createFindKnown } from './memories/llm-extraction/known.js';
 import { createMemoryReadingService } from './memories/reading.js';
 import { createRelatingService } from './memories/relating/service.js';
 import { createReviewService } from './memories/review/service.js';
+import { createWorthwhile } from './memories/worth.js';
 import { createMemoryWritingService } from './memories/writing.js';
+import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
 import { createLlm } from './models/llm/index.js';
+import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
@@ -83,10 +86,12 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
   const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE);
   const temporal = openTemporalClient(config, foundation.temporalAddress);
-  const [embedder, text] = await Promise.all([
-    createLocalEmbedder(foundation.model),
+  const [bert, text] = await Promise.all([
+    createBert(foundation.model),
     createTextThread(foundation.model.tokenizerPath),
   ]);
+  const embedder = createLocalEmbedder(bert);
+  const reader = createLocalReader(bert);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
   /** Where clients reach the API; a port that the system chose is known once it listens. */
@@ -101,7 +106,13 @@ export async function createServices(config: Config, foundation: Foundation, log
   const llm = await openLlm(config, log);
   const describe = createDescriber({ llm, log });
   const searchLlm = await openLlm(config, log, { timeoutMs: searchLlmMs });
-  const search = createSearchService({ db, embedder, embeddingSetId, reranker: createReranker(), llm: searchLlm });
+  const search = createSearchService({
+    db,
+    embedder,
+    embeddingSetId,
+    reranker: createReranker(reader),
+    llm: searchLlm,
+  });
   const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describe, log });
   const processing = createProcessingService({ db, indexing, starter, log });
   const documents = createDocumentService({ db, blobs });
@@ -140,14 +151,15 @@ export async function createServices(config: Config, foundation: Foundation, log
   };
   const probes = createProbeService({ embedder });
   const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
+  const worthwhile = createWorthwhile(reader);
   const findKnown = createFindKnown({ db, embedder, embeddingSetId });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
   const facts =
     llm === null || maxTokens === 0
-      ? createFactExtractor({ text, keep })
-      : createLlmFactExtractor({ text, keep, llm, maxTokens, guidanceOf, findKnown, log });
+      ? createFactExtractor({ text, worthwhile, keep })
+      : createLlmFactExtractor({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown, log });
   const relating = createRelatingService({ db, embedder, embeddingSetId, log });
-  const dreaming = createDreamingService({ db, embedder, embeddingSetId, extractor: facts, relating });
+  const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, extractor: facts, relating });
   const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
   const sweeper = createSweeper({ processing, blobs, dreaming, merging, reset, connectionSweep, starter, config, log });

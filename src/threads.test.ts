@@ -70,7 +70,7 @@ describe('the text thread', () => {
   });
 
   it('reads texts for facts', async () => {
-    const facts = await text.extractFacts({ content: 'I live in Lyon.', date: new Date('2024-05-01') });
+    const facts = await text.extractStatements({ content: 'I live in Lyon.', date: new Date('2024-05-01') });
     expect(facts.map(({ source }) => source)).toEqual(['I live in Lyon.']);
   });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Chunk } from './content/chunking/index.js';
-import type { Fact } from './memories/extraction/index.js';
+import type { Statement } from './memories/extraction/index.js';
 import type { Windows, WindowsJob } from './memories/llm-extraction/windows.js';
 import { packageRoot } from './paths.js';
 
@@ -11,7 +11,7 @@ const compiled = (path: string) => join(packageRoot, 'dist', 'src', path);
 /** Work that would hold up the event loop: cutting long texts and reading them for facts. */
 export interface TextThread {
   chunk(job: ChunkJob): Promise<Chunk[]>;
-  extractFacts(job: ExtractionJob): Promise<Fact[]>;
+  extractStatements(job: ExtractionJob): Promise<Statement[]>;
   /** What an LLM reads at once. */
   windows(job: WindowsJob): Promise<Windows>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export async function createTextThread(tokenizerPath: string): Promise<TextThrea
   await short.run({ content: 'The thread is warm.', title: null, date: null }, { filename });
   return {
     chunk: (job) => (laneOf(job) === short ? short.run(job, { filename }) : receiveChunks(long, filename, job)),
-    extractFacts: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
+    extractStatements: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
     windows: (job) => laneOf(job).run(job, { filename: compiled('memories/llm-extraction/thread.js') }),
     async close() {
       await Promise.all([short.destroy(), long.destroy()]);

@@ -10,9 +10,13 @@ import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import { createFactExtractor } from '../src/memories/extracting.js';
+import { createWorthwhile } from '../src/memories/worth.js';
+import { createBert } from '../src/models/bert/bert.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from '../src/models/embedding/sets.js';
+import { createLocalReader } from '../src/models/reading/local-reader.js';
+import type { Reader } from '../src/models/reading/reader.js';
 import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
@@ -22,6 +26,7 @@ import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 /** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
 let api: Api & { orgId: string };
 let embedder: Embedder;
+let reader: Reader;
 let text: TextThread;
 let embedded: string[] = [];
 let dreams: string[] = [];
@@ -31,7 +36,9 @@ let setId: number;
 beforeAll(async () => {
   api = await newTenant();
   const model = await resolveModelFiles(readConfig(), () => undefined);
-  embedder = await createLocalEmbedder(model);
+  const bert = await createBert(model);
+  embedder = createLocalEmbedder(bert);
+  reader = createLocalReader(bert);
   text = await createTextThread(model.tokenizerPath);
   setId = await activeEmbeddingSet(db(), embedder);
 }, 60_000);
@@ -67,13 +74,16 @@ const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> =
   const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describe, log };
   return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
 };
-const dreaming = (from: Pick<TextThread, 'extractFacts'> = text) =>
+const dreaming = (from: Pick<TextThread, 'extractStatements'> = text) =>
   createDreamingService({
     ...{
       db: db(),
       embedder,
       embeddingSetId: setId,
-      extractor: createFactExtractor({ keep: async (_, facts) => facts, text: from }),
+      reader,
+      extractor: createFactExtractor({
+        ...{ keep: async (_, facts) => facts, worthwhile: createWorthwhile(reader), text: from },
+      }),
     },
     relating: { relate: async () => ({ more: false }) },
   });
@@ -283,9 +293,9 @@ describe('dreamDocuments', () => {
     await processing().indexDocument(scope, id);
     for (const found of ['I love chess.', 'I own a chess board.']) {
       await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
-      await dreaming({ extractFacts: ({ date }) => text.extractFacts({ content: found, date }) }).dreamDocuments(
-        target,
-      );
+      await dreaming({
+        extractStatements: ({ date }) => text.extractStatements({ content: found, date }),
+      }).dreamDocuments(target);
     }
     const memories = await db().memory.findMany({ where: target, select: { memory: true, sourceCount: true } });
     expect(memories).toEqual([{ memory: 'User owns a chess board.', sourceCount: 1 }]);
@@ -319,9 +329,9 @@ describe('dreamDocuments', () => {
     const readable = await queued('I live in Bergen.');
     const unreadable = await queued('UNREADABLE', { containerTag: readable.containerTag });
     for (const { scope, id } of [readable, unreadable]) await processing().indexDocument(scope, id);
-    const failing: Pick<TextThread, 'extractFacts'> = {
-      extractFacts: (job) =>
-        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractFacts(job),
+    const failing: Pick<TextThread, 'extractStatements'> = {
+      extractStatements: (job) =>
+        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractStatements(job),
     };
     await expect(dreaming(failing).dreamDocuments(readable.target)).rejects.toThrow('unreadable');
     expect((await rows(readable.id)).document).toMatchObject({ dreamingStatus: 'done' });

@@ -6,6 +6,7 @@ import { newId } from '../src/ids.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import type { FactExtractor } from '../src/memories/extracting.js';
 import type { Fact } from '../src/memories/extraction/index.js';
+import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** Memories are being extracted from a source while it is merged: held open where the two meet. */
@@ -71,7 +72,14 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
   });
   const embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
   const relating = { relate: async () => ({ more: false }) };
-  const service = createDreamingService({ db: watched, embedder, embeddingSetId, extractor, relating });
+  const service = createDreamingService({
+    db: watched,
+    embedder,
+    embeddingSetId,
+    reader: stillReader,
+    extractor,
+    relating,
+  });
   await service.dreamDocuments({ orgId: api.orgId, containerTag });
 }
 

@@ -5,6 +5,7 @@ import { searchDocumentsBody, searchMemoriesBody } from '../src/search/schemas.j
 import { createSearchService, type SearchService } from '../src/search/service.js';
 import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
 import { stillEmbedder } from './support/still-embedder.js';
+import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const embedder = stillEmbedder(dims);
   embedded = embedder.embedded;
   const llm = await createLlm(config, log as unknown as Parameters<typeof createLlm>[1]);
-  search = createSearchService({ db: db(), embedder, embeddingSetId, reranker: createReranker(), llm });
+  search = createSearchService({ db: db(), embedder, embeddingSetId, reranker: createReranker(stillReader), llm });
 });
 
 const find = (more: object) =>

@@ -4,6 +4,7 @@ import { createReranker } from '../src/search/rerank/index.js';
 import { searchDocumentsBody, searchMemoriesBody } from '../src/search/schemas.js';
 import { createSearchService, type SearchService } from '../src/search/service.js';
 import { stillEmbedder } from './support/still-embedder.js';
+import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -14,7 +15,13 @@ beforeAll(async () => {
   mine = { orgId: api.orgId, containerTag: 'mine' };
   const { id: embeddingSetId, dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
-  search = createSearchService({ db: db(), embedder, embeddingSetId, reranker: createReranker(), llm: null });
+  search = createSearchService({
+    db: db(),
+    embedder,
+    embeddingSetId,
+    reranker: createReranker(stillReader),
+    llm: null,
+  });
   await api.remember({ content: 'The key of my cabin is under the stone.', containerTag: 'mine' });
   await api.remember({ content: 'The key of their cabin is in the well.', containerTag: 'theirs' });
   for (const [containerTag, content] of [

@@ -114,7 +114,7 @@ async function tell(
 async function answersOf(client: Client, { questions }: Persona, containerTag: string): Promise<Answers> {
   const results: string[][] = [];
   for (const { text } of questions) {
-    const found = await client.search({ q: text, containerTag, searchMode: 'memories', limit: 10 });
+    const found = await client.search({ q: text, containerTag, searchMode: 'memories', limit: 10, rerank: true });
     results.push(found.map(({ memory }) => memory ?? ''));
   }
   const profile = await client.profile(containerTag);

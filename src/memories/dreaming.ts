@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import type { Database } from '../db/client.js';
 import type { Embedder } from '../models/embedding/embedder.js';
+import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
+import { compareAll } from './comparing.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { Extraction, FactExtractor } from './extracting.js';
 import { fingerprint } from './fingerprint.js';
@@ -20,6 +22,7 @@ interface Parts {
   db: Database;
   embedder: Embedder;
   embeddingSetId: number;
+  reader: Pick<Reader, 'compare'>;
   extractor: FactExtractor;
   relating: RelatingService;
 }
@@ -36,7 +39,7 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
  * Turns documents into memories. One workflow a container calls this, so two passes over one container never run at once;
  * a pass that dies is run again and finds what the first one wrote.
  */
-export function createDreamingService({ db, embedder, embeddingSetId, extractor, relating }: Parts) {
+export function createDreamingService({ db, embedder, embeddingSetId, reader, extractor, relating }: Parts) {
   /** Has the memories written that these facts are: those that are there already, and new ones. @returns what they support */
   async function write(target: DreamTarget, documents: readonly Undreamt[], mentions: readonly Mention[]) {
     const { containerTag } = target;
@@ -50,18 +53,19 @@ export function createDreamingService({ db, embedder, embeddingSetId, extractor,
       'memories',
     );
     const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
+    const compared = await compareAll({ db, embeddingSetId, reader }, target, values, embeddings);
     return db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, documents);
       const placed = values.filter(
         ({ quotes, isForgotten }) => !isForgotten && [...quotes.keys()].some((id) => current.has(id)),
       );
       const holders = await repository.slotHolders(tx, target, containerTag, {
-        ids: placed.map(({ id }) => id),
+        ids: [...placed.map(({ id }) => id), ...compared.memoryIds],
         subjects: placed.flatMap(subjectsToLookFor),
         slots: placed.flatMap(slotsToLookFor),
         words: placed.flatMap(wordsToLookFor),
       });
-      const { places, superseded, restated } = placeVersions(holders, placed);
+      const { places, superseded, restated } = placeVersions(holders, placed, compared.verdictOf);
       await repository.supersede(tx, target, superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type Llm, LlmError } from '../models/llm/index.js';
 import type { LlmRequest } from '../models/llm/types.js';
 import { createFactExtractor, createLlmFactExtractor } from './extracting.js';
-import { extractFacts } from './extraction/index.js';
+import { extractStatements } from './extraction/index.js';
 import type { Keep } from './keeping.js';
 import { windowsOf } from './llm-extraction/windows.js';
+import type { Worthwhile } from './worth.js';
 
 const job = {
   ...{ orgId: 'o', containerTag: 'c', documentId: 'd', revision: 1, filterByMetadata: null },
@@ -13,11 +14,13 @@ const job = {
 };
 /** The words of `factsOutside` and of the deterministic extractor, without threads. */
 const text = {
-  extractFacts: async ({ content, date }: { content: string; date: Date }) =>
-    extractFacts({ text: content, turns: null, date }),
+  extractStatements: async ({ content, date }: { content: string; date: Date }) =>
+    extractStatements({ text: content, turns: null, date }),
   windows: async (asked: Parameters<typeof windowsOf>[0]) => windowsOf(asked),
 };
 const log = { info: () => undefined };
+/** What no rule reads is nothing. */
+const worthwhile: Worthwhile = async (statements) => statements.filter(({ isRead }) => isRead);
 const keep: Keep = async (_, facts) => facts;
 
 /** An LLM that notes "User says: …" of each sentence, or throws what `fails` gives for a call. */
@@ -41,7 +44,7 @@ function scripted(fails: (call: number) => Error | undefined = () => undefined) 
 
 function extractorOf(llm: Llm, maxTokens = 40_000) {
   const guidanceOf = async () => ({});
-  return createLlmFactExtractor({ text, keep, llm, maxTokens, guidanceOf, findKnown: async () => [], log });
+  return createLlmFactExtractor({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown: async () => [], log });
 }
 
 /** Some windows of sentences that the deterministic extractor knows. */
@@ -56,11 +59,11 @@ const memoriesOf = (facts: readonly { memory: string }[]) => facts.map(({ memory
 const isPaid = (memory: string) => memory.startsWith('User says:');
 
 describe('extraction without an LLM', () => {
-  it('is by rules, and says so', async () => {
-    const extraction = await createFactExtractor({ text, keep }).extract(job);
+  it('is by rules and the reader, and says so', async () => {
+    const extraction = await createFactExtractor({ text, worthwhile, keep }).extract(job);
     expect(memoriesOf(extraction.facts)).toEqual(['User lives in Oslo.']);
     expect(extraction).toMatchObject({ extractor: 'deterministic', fallback: null });
-    const nothing = await createFactExtractor({ text, keep: async () => [] }).extract(job);
+    const nothing = await createFactExtractor({ text, worthwhile, keep: async () => [] }).extract(job);
     expect(nothing.facts).toEqual([]);
   });
 });
@@ -91,7 +94,7 @@ describe('extraction with an LLM', () => {
     const { llm, asked } = scripted(() => error);
     const extraction = await extractorOf(llm).extract(long);
     expect(asked).toHaveLength(1);
-    expect(extraction.facts).toEqual(await text.extractFacts(long));
+    expect(extraction.facts).toEqual(await text.extractStatements(long));
     expect(extraction.extractor).toBe('deterministic');
     expect(extraction.fallback).toBe(`${error.message}; memories of what it did not read were extracted without it.`);
   });

@@ -7,6 +7,7 @@ import { readWithLlm } from './llm-extraction/extract.js';
 import type { Guidance } from './llm-extraction/guidance.js';
 import type { FindKnown } from './llm-extraction/known.js';
 import { factsOutside } from './llm-extraction/remainder.js';
+import type { Worthwhile } from './worth.js';
 
 /** Tokens that one call reads: enough context, and few enough facts for one answer. */
 const windowTokens = 2_000;
@@ -45,17 +46,18 @@ export interface FactExtractor {
 }
 
 interface RuleParts {
-  text: Pick<TextThread, 'extractFacts'>;
+  text: Pick<TextThread, 'extractStatements'>;
+  worthwhile: Worthwhile;
   keep: Keep;
 }
 
-/** Facts by rules alone. */
-export function createFactExtractor({ text, keep }: RuleParts): FactExtractor {
+/** Facts without an LLM. */
+export function createFactExtractor({ text, worthwhile, keep }: RuleParts): FactExtractor {
   return {
     documentsAPass: 20,
     atOnce: 1,
     async extract({ orgId, content, date }) {
-      const facts = await keep({ orgId }, await text.extractFacts({ content, date }));
+      const facts = await keep({ orgId }, await worthwhile(await text.extractStatements({ content, date })));
       return { facts, extractor: 'deterministic', fallback: null };
     },
     written: () => undefined,
@@ -66,8 +68,9 @@ export function createFactExtractor({ text, keep }: RuleParts): FactExtractor {
 export type GuidanceOf = (container: { orgId: string; containerTag: string }) => Promise<Guidance>;
 
 interface LlmParts {
-  text: Pick<TextThread, 'extractFacts' | 'windows'>;
-  /** For what the LLM does not read. */
+  text: Pick<TextThread, 'extractStatements' | 'windows'>;
+  /** For what the LLM does not read, as is `keep`. */
+  worthwhile: Worthwhile;
   keep: Keep;
   llm: Llm;
   /** Most tokens of a document that are read by the LLM. */
@@ -83,6 +86,7 @@ interface LlmParts {
  */
 export function createLlmFactExtractor({
   text,
+  worthwhile,
   keep,
   llm,
   maxTokens,
@@ -102,7 +106,8 @@ export function createLlmFactExtractor({
     };
     const { facts, read, problem } = await readWithLlm(reader, windows, { id: documentId, date });
     if (windows.isWhole && problem === null) return { facts, extractor: `llm:${llm.name}`, fallback: null };
-    const others = await keep(container, factsOutside(await text.extractFacts({ content, date }), read));
+    const left = factsOutside(await text.extractStatements({ content, date }), read);
+    const others = await keep(container, await worthwhile(left));
     const tooLong = `It is longer than the ${maxTokens} tokens that ${llm.name} may read`;
     return {
       facts: [...facts, ...others],

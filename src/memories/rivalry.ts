@@ -1,3 +1,4 @@
+import type { Verdict } from '../models/reading/reader.js';
 import { isChanged } from './sameness/changes.js';
 import { isConsequence, relativeOf } from './sameness/consequences.js';
 import { includes, isSameContent } from './sameness/content.js';
@@ -6,11 +7,13 @@ import { type Gist, saysAsMuch, sayTheSame } from './sameness/gist.js';
 import { endTheSame, isOver, stemsOf } from './sameness/over.js';
 import type { Reading } from './sameness/readings.js';
 import { isRescheduled } from './sameness/schedules.js';
-import { isSupplanted } from './sameness/supplanting.js';
 import { predicateOf } from './sameness/topics.js';
 import { isFulfilled } from './sameness/wishes.js';
 import { stemOf } from './sameness/words.js';
 import type { NewValue, SlotHolder } from './versions.js';
+
+/** Least likelihoods from which on the reader is believed: a memory that is hidden wrongly is worse than one too many. */
+const LEAST = { ended: 0.85, same: 0.8 } as const;
 
 /** A current memory among which values are placed. */
 export interface Holder extends SlotHolder, Reading {
@@ -25,8 +28,8 @@ export interface Candidate extends NewValue, Reading {
 }
 
 /** Whether a current memory says what the value says. */
-export function isRestated(holder: Holder, value: Candidate): boolean {
-  if (sayTheSame(holder.gist, value.gist)) return true;
+export function isRestated(holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean {
+  if (sayTheSame(holder.gist, value.gist) || (verdict?.same ?? 0) >= LEAST.same) return true;
   if (holder.subject !== value.subject) return false;
   const saysOfThem = ({ words }: Gist) => predicateOf(words, value.subject);
   if (value.subject !== 'User' && holder.gist.denied === value.gist.denied) {
@@ -99,24 +102,25 @@ const GONE = / (?:died|passed away|ran away|went missing|lost|gave|put \S+ (?:do
 const NO_THING = /^(?:job|employer|name|home|partner|relationship status|age|birthday|origin|birthplace|diet)$/;
 
 /** Whether a current memory is over by what the value says. */
-export function isEnded(holder: Holder, value: Candidate): boolean {
+export function isEnded(holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean {
   if (isNewer(holder, value)) return false;
+  if (isOutdated(verdict)) return true;
   if (GONE.test(value.memory) && value.ending !== null && isOver(holder.memory, value.ending)) {
     if (DEATH.test(value.memory) || value.ending.words.includes((holder.subject ?? '').toLowerCase())) return true;
   }
   if (holder.subject !== value.subject) return false;
   if (isConsequence(holder, value, value.effects) || isNewLove(holder, value)) return true;
   if (isFulfilled(holder.wish, value.deed) && relativeOf(holder) === relativeOf(value)) return true;
-  if (isOutdated(holder, value)) return true;
   if (value.ending === null || !concerns(value, holder)) return false;
   const named = holder.slot === null || NO_THING.test(holder.slot) ? '' : ` ${holder.slot}.`;
   return isOver(`${holder.memory}${named}`, value.ending, named !== '');
 }
 
-/** Whether its words make it likely that the memory is over, where no rule tells. */
-const isOutdated = (holder: Holder, value: Candidate): boolean =>
-  relativeOf(holder) === relativeOf(value) &&
-  isSupplanted(holder, value, holder.statedAt.getTime() === value.statedAt.getTime());
+const isOutdated = (verdict: Verdict | undefined): boolean => (verdict?.ended ?? 0) >= LEAST.ended;
+
+/** Whether a value is over by a memory of something that was said later. */
+export const isOverAlready = (holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean =>
+  holder.statedAt > value.statedAt && isOutdated(verdict);
 
 /** What a relative quit or lost is over for them alone, unless it is the relative who is gone. */
 function concerns({ ending, ...value }: Candidate, holder: Holder): boolean {

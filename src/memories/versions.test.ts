@@ -219,3 +219,34 @@ describe('a story told again in full, later', () => {
     expect(restated.get('oslo')).toBe('old');
   });
 });
+
+describe('what the reader says of two statements', () => {
+  const floor = holder(said('floor', 'User said: Fourth floor, no lift.', 5));
+  const bungalow = said('bungalow', 'User said: Unpacked the last box, a bungalow this time.', 6);
+  const saying = (verdict: Partial<{ ended: number; same: number }>) => () => ({ ended: 0, same: 0, ...verdict });
+
+  it('has the later one replace the one that it ends, as its next version', () => {
+    const { places, superseded } = placeVersions([floor], [bungalow], saying({ ended: 0.9 }));
+    expect(superseded).toEqual(['floor']);
+    expect(places.get('bungalow')).toMatchObject({ version: 2, parentMemoryId: 'floor', isLatest: true });
+  });
+
+  it('has the earlier one be history at once when it comes second', () => {
+    const earlier = { ...bungalow, statedAt: on(4) };
+    const { places, superseded } = placeVersions([floor], [earlier], saying({ ended: 0.9 }));
+    expect(superseded).toEqual([]);
+    expect(places.get('bungalow')).toMatchObject({ isLatest: false });
+  });
+
+  it('makes one memory of two that say the same', () => {
+    const { places, restated } = placeVersions([floor], [bungalow], saying({ same: 0.95 }));
+    expect([...restated]).toEqual([['bungalow', 'floor']]);
+    expect(places.size).toBe(0);
+  });
+
+  it('changes nothing while it is not sure', () => {
+    const { places, superseded } = placeVersions([floor], [bungalow], saying({ ended: 0.4, same: 0.5 }));
+    expect(superseded).toEqual([]);
+    expect(places.get('bungalow')).toEqual({ ...stands, rootMemoryId: 'bungalow' });
+  });
+});

@@ -1,4 +1,5 @@
-import { type Candidate, type Holder, isEnded, isRestated, isRival, yields } from './rivalry.js';
+import type { Verdict } from '../models/reading/reader.js';
+import { type Candidate, type Holder, isEnded, isOverAlready, isRestated, isRival, yields } from './rivalry.js';
 import { readingOf } from './sameness/readings.js';
 
 /** A current memory that new facts may replace or repeat. */
@@ -47,10 +48,16 @@ export interface Placement {
  * A fact that says in other words what a memory says already is none of its own. A value of a slot that was said later than
  * the current one, or as late, is its next version; one that was said before it is history at once. What is denied later
  * ("likes", "doesn't like") counts as such a value. A fact that tells of an end ("sold the van", "no longer works at
- * Initech") replaces what is over by it and nothing else. All others stand alone.
+ * Initech") replaces what is over by it and nothing else, and so does one of which the reader says that it ends another. All
+ * others stand alone.
  * @param values in the order that they were said
+ * @param verdictOf what the reader says of two of them, the later one of which may end the earlier
  */
-export function placeVersions(holders: readonly SlotHolder[], values: readonly NewValue[]): Placement {
+export function placeVersions(
+  holders: readonly SlotHolder[],
+  values: readonly NewValue[],
+  verdictOf: (holder: { id: string }, value: { id: string }) => Verdict | undefined = () => undefined,
+): Placement {
   const current = new Map<string, Holder>(
     holders.map((each) => [each.id, { ...each, ...readingOf(each.memory, each.subject, each.slot) }]),
   );
@@ -79,21 +86,24 @@ export function placeVersions(holders: readonly SlotHolder[], values: readonly N
   for (const [at, each] of values.entries()) {
     const value = { ...each, at, ...readingOf(each.memory, each.subject, each.slot) };
     const all = [...current.values()];
-    const said = current.get(value.id) ?? all.find((holder) => isRestated(holder, value));
+    const said = current.get(value.id) ?? all.find((holder) => isRestated(holder, value, verdictOf(holder, value)));
     if (said !== undefined) {
       if (said.id !== value.id) restated.set(value.id, said.id);
       if (value.statedAt >= said.statedAt) Object.assign(said, { statedAt: value.statedAt, repeatedAt: at });
       continue;
     }
     const rivals = all.filter((holder) => isRival(holder, value));
-    const winner = rivals.find((holder) => !yields(holder, value));
+    const winner =
+      rivals.find((holder) => !yields(holder, value)) ??
+      all.find((holder) => isOverAlready(holder, value, verdictOf(holder, value)));
     if (value.past !== undefined && (winner !== undefined || (value.past.isSupported && rivals.length === 0))) {
       restated.set(value.id, value.past.id);
     } else if (winner !== undefined) {
       const { rootMemoryId } = winner;
       places.set(value.id, { version: 1, isLatest: false, parentMemoryId: null, rootMemoryId });
     } else {
-      replace(value, [...rivals, ...all.filter((holder) => !rivals.includes(holder) && isEnded(holder, value))]);
+      const others = all.filter((holder) => !rivals.includes(holder));
+      replace(value, [...rivals, ...others.filter((holder) => isEnded(holder, value, verdictOf(holder, value)))]);
     }
   }
   return { places, superseded, restated };

@@ -36,7 +36,7 @@ describe('reranked', () => {
   it('lowers an inference awaiting review once, before and after', async () => {
     const reranker = saying({ a: 0.9 });
     const [found] = await reranked(reranker, 'q', [hit('a', 0.4, 0.8)]);
-    expect(reranker.asked).toEqual([{ text: 'a', similarity: 0.5 }]);
+    expect(reranker.asked).toEqual([{ text: 'a', isStatement: true, similarity: 0.5 }]);
     expect(found?.similarity).toBeCloseTo(0.72, 9);
   });
 

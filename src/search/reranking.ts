@@ -22,6 +22,7 @@ export async function reranked<T extends Hit>(reranker: Reranker, question: stri
   const head = hits.slice(0, rerankedCandidates);
   const candidates = head.map((hit) => ({
     text: textOf(hit),
+    isStatement: isMemory(hit),
     similarity: hit.similarity / weightOf(hit),
   }));
   const similarities = await reranker.rerank(question, candidates);

@@ -8,6 +8,7 @@ import { itemFact } from './items.js';
 import { mostNamed, namesIn, peopleIn } from './named.js';
 import { type Passage, passagesOf } from './passages.js';
 import { rephrase } from './rephrase.js';
+import { retold } from './retelling.js';
 import { isNoStatement, splitSentences } from './sentences.js';
 import type { Draft, Surroundings } from './statement.js';
 import { statementIn } from './tails.js';
@@ -15,8 +16,19 @@ import type { ExtractionInput, Fact } from './types.js';
 
 export type { ExtractionInput, Fact, Turn } from './types.js';
 
+/** Longest text, in characters, of which what no rule reads is retold: beyond, it is seldom somebody telling of themselves. */
+const MAX_RETOLD = 20_000;
+/** The same of a text without "I" that names people, and so may be a note on them: longer ones are more likely articles. */
+const MAX_NOTE = 2_000;
+
 /** How many clauses back a pronoun's fact is looked for. */
 const MEMORY = 6;
+
+/** A fact, or what may be one. */
+export interface Statement extends Fact {
+  /** Whether a rule read it; else it stands as it was said, and may be nothing worth remembering. */
+  isRead: boolean;
+}
 
 /**
  * Facts about the user and the people named, in the order of the text, without a language model. What a rule reads is told
@@ -24,19 +36,25 @@ const MEMORY = 6;
  * talk, advice, conditional, or can't be understood by itself is left out. Facts whose normalised text is the same appear
  * once; one slot may appear several times, later values last. Pure and total: throws on no string.
  */
-export function extractFacts(input: ExtractionInput): Fact[] {
+export const extractFacts = (input: ExtractionInput): Fact[] =>
+  extractStatements(input).flatMap(({ isRead, ...fact }) => (isRead ? [fact] : []));
+
+/** The facts of {@link extractFacts}, and between them every sentence that no rule reads and that is no question or request. */
+export function extractStatements(input: ExtractionInput): Statement[] {
   const speakers = (input.turns ?? []).flatMap(({ speaker }) => (speaker?.trim() ? [speaker.trim()] : []));
   const talking = speakers.flatMap((speaker) => speaker.split(' ').slice(0, 1));
   const editorial = input.turns === null && !/\b(?:[Ii]|[Mm]y|[Mm]e)\b/.test(input.text);
-  const reader = {
-    elliptical: input.turns !== null || tellsOfSelf(input.text),
-    said: [] as Said[],
-  };
   const known = new Set(talking);
   const named = new Set([...talking, ...(editorial ? peopleIn(input.text) : namesIn(input.text))]);
+  const isNote = named.size > 0 && input.text.length <= MAX_NOTE;
+  const reader = {
+    elliptical: input.turns !== null || tellsOfSelf(input.text),
+    retells: editorial ? isNote : input.text.length <= MAX_RETOLD,
+    said: [] as Said[],
+  };
   const whom = editorial ? mostNamed(input.text, named) : null;
   const about = whom === null ? {} : { about: whom };
-  const facts = new Map<string, Fact>();
+  const facts = new Map<string, Statement>();
   for (const passage of passagesOf(input)) {
     const around: Surroundings = {
       speaker: passage.speaker,
@@ -62,6 +80,8 @@ const keyOf = (memory: string): string => memory.toLowerCase().replace(/[^\p{L}\
 type Read = Draft & { within: string | null };
 
 interface Reader {
+  /** Whether what no rule reads is retold. */
+  retells: boolean;
   /** Whether a sentence that opens with its verb may be the speaker's ("Moved to Porto."). */
   elliptical: boolean;
   /** The clauses before, of whoever said them. */
@@ -73,8 +93,8 @@ function factsOf(
   around: Surroundings,
   addressees: readonly string[],
   reader: Reader,
-): (Fact & Pick<Read, 'within'>)[] {
-  const { elliptical, said } = reader;
+): (Statement & Pick<Read, 'within'>)[] {
+  const { elliptical, retells, said } = reader;
   const sentences = splitSentences(passage.text);
   let previous = '';
 
@@ -95,7 +115,7 @@ function factsOf(
     const stated = statementIn(source);
     if (isNoStatement(stated)) return [];
     const parts = splitClauses(expandContractions(stated)).flatMap(splitSplices);
-    return parts.flatMap((part, index) => {
+    const drafts = parts.flatMap((part, index) => {
       const trimmed = rephrase(trimClause(part, addressees), previous);
       const opens = elliptical && index === 0 && passage.kind === 'prose';
       const clause = (opens ? withSubject(trimmed) : null) ?? trimmed;
@@ -103,7 +123,12 @@ function factsOf(
       const drafts = read(clause, sentences.slice(Math.max(0, at - REACH), at), index > 0);
       said.push({ clause, speaker: around.speaker, memory: drafts.at(-1)?.memory ?? null });
       said.splice(0, said.length - MEMORY);
-      return drafts.map((draft) => ({ ...draft, source }));
+      return drafts;
     });
+    const unread = retells && drafts.length === 0 ? retold(source, around, !around.editorial) : null;
+    return [
+      ...drafts.map((draft) => ({ ...draft, source, isRead: true })),
+      ...(unread === null ? [] : [{ ...alone(unread), source, isRead: false }]),
+    ];
   });
 }

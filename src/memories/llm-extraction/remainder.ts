@@ -4,7 +4,7 @@ import type { Fact } from '../extraction/types.js';
 import type { Window } from './windows.js';
 
 /** The facts of a whole document that come from none of the sentences that these windows hold. */
-export function factsOutside(facts: readonly Fact[], windows: readonly Window[]): Fact[] {
+export function factsOutside<T extends Fact>(facts: readonly T[], windows: readonly Window[]): T[] {
   const turns = windows.flat();
   const passages = passagesOf({ text: '', turns, date: new Date(0) });
   const read = new Set(passages.flatMap(({ text }) => splitSentences(text)));

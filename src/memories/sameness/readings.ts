@@ -3,7 +3,6 @@ import { effectsOf } from './consequences.js';
 import { contentOf } from './content.js';
 import { type Ending, endingOf } from './endings.js';
 import { type Gist, gistOf } from './gist.js';
-import { type Traits, traitsOf } from './supplanting.js';
 import { topicOf } from './topics.js';
 import { type Deed, deedOf, type Wish, wishOf } from './wishes.js';
 
@@ -21,8 +20,6 @@ export interface Reading {
   deed: Deed | null;
   /** What follows to be over, see isConsequence. */
   effects: readonly RegExp[];
-  /** What else tells whether it is still so after another. */
-  traits: Traits;
 }
 
 /** @param subject whom it is about; null when that isn't known */
@@ -38,6 +35,5 @@ export function readingOf(memory: string, subject: string | null, slot: string |
     wish: wishOf(memory),
     deed: deedOf(memory),
     effects: effectsOf({ memory, slot }),
-    traits: traitsOf(memory, subject ?? 'User'),
   };
 }

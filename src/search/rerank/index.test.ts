@@ -2,11 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createReranker } from './index.js';
 
-const reranker = createReranker();
+/** Takes everything for an answer that has the word in capitals. */
+const reader = {
+  answers: async (_: string, texts: readonly string[]) => texts.map((text) => (/YES/.test(text) ? 0.9 : 0.1)),
+};
+const reranker = createReranker(reader);
 const asked = (question: string, texts: string[]) =>
   reranker.rerank(
     question,
-    texts.map((text) => ({ text, similarity: 0.6 })),
+    texts.map((text) => ({ text, similarity: 0.6, isStatement: false })),
   );
 
 describe('the reranker', () => {
@@ -29,7 +33,7 @@ describe('the reranker', () => {
 
   it('leaves a list as it is when nothing tells its texts apart', async () => {
     const similarities = [0.9, 0.5, 0.1];
-    const candidates = similarities.map((similarity) => ({ text: 'Rain.', similarity }));
+    const candidates = similarities.map((similarity) => ({ text: 'Rain.', similarity, isStatement: true }));
     for (const question of ['rain', 'snow', 'what is it?', '']) {
       const found = await reranker.rerank(question, candidates);
       found.forEach((similarity, i) => {
@@ -40,7 +44,10 @@ describe('the reranker', () => {
   });
 
   it('stays within 0–1 and, words being equal, keeps the order', async () => {
-    const candidate = fc.record({ text: fc.string(), similarity: fc.double({ min: 0, max: 1, noNaN: true }) });
+    const candidate = fc.record({
+      ...{ text: fc.string(), isStatement: fc.boolean() },
+      similarity: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.array(candidate), async (question, candidates) => {
         const found = await reranker.rerank(question, candidates);
@@ -55,5 +62,27 @@ describe('the reranker', () => {
         expect(low).toBeLessThan(high);
       }),
     );
+  });
+
+  it('raises a statement that answers the question over one that shares its words', async () => {
+    const statement = (text: string) => ({ text, similarity: 0.6, isStatement: true });
+    const [words = 1, answer = 0] = await reranker.rerank('Where does Ann live?', [
+      statement('Ann asked where to live.'),
+      statement('YES, a flat in Porto.'),
+    ]);
+    expect(answer).toBeGreaterThan(words);
+  });
+
+  it('reads sixteen statements; the others stay behind them, and passages as they were', async () => {
+    const statements = Array.from({ length: 20 }, (_, i) => ({
+      ...{ text: i === 0 ? 'YES' : 'no', similarity: 0.9 - i / 100, isStatement: true },
+    }));
+    const found = await reranker.rerank('?', [
+      ...statements,
+      { text: 'a passage', similarity: 0.5, isStatement: false },
+    ]);
+    const read = found.slice(0, 16);
+    expect(Math.max(...found.slice(16, 20))).toBeLessThanOrEqual(Math.min(...read));
+    expect(found.at(-1)).toBeCloseTo(0.5, 6);
   });
 });

@@ -1,0 +1,35 @@
+import type { Database } from '../db/client.js';
+import { vectorLiteral } from '../db/vectors.js';
+import type { Scope } from '../scope.js';
+
+/** A current memory near a new value. */
+export interface Neighbour {
+  /** Where among the vectors that were given. */
+  at: number;
+  id: string;
+  memory: string;
+  statedAt: Date;
+  cosine: number;
+}
+
+/** The current memories of a container that are nearest to each of these vectors; inferences left out. */
+export async function nearestMemories(
+  db: Database,
+  { orgId }: Scope,
+  near: { containerTag: string; setId: number; vectors: readonly Float32Array[]; limit: number },
+): Promise<Neighbour[]> {
+  const { containerTag, setId, vectors, limit } = near;
+  return db.$queryRaw<Neighbour[]>`
+    with current as materialized (
+      select m.id, m.memory, m.stated_at as "statedAt", e.embedding
+      from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${setId}::int
+      where m.org_id = ${orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
+        and not m.is_inference
+    )
+    select (wanted.place - 1)::int as at, near.*
+    from unnest(${vectors.map(vectorLiteral)}::text[]) with ordinality as wanted(vector, place)
+    cross join lateral (
+      select id, memory, "statedAt", 1 - (embedding <=> wanted.vector::halfvec) as cosine
+      from current order by embedding <=> wanted.vector::halfvec, id limit ${limit}::int
+    ) near`;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { Piscina } from 'piscina';
+import { packageRoot } from '../../paths.js';
+import { batchByLength } from './batches.js';
+import type { BertFiles, Passage } from './thread.js';
+
+/** Who is served first when several wait: a question, a document that came alone, memories, batches and long texts. */
+export type Priority = 'query' | 'single' | 'memories' | 'bulk';
+const rank: Record<Priority, number> = { query: 3, single: 2, memories: 1, bulk: 0 };
+
+/** bge-small-en-v1.5, 8-bit quantised, and the reader on top of it, in a thread of this process. */
+export interface Bert {
+  /** Unit vectors, in the order of the texts; batched by length inside. */
+  embed(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
+  /** The reader's logits, in the order of the passages. */
+  read(passages: readonly Passage[], priority: Priority): Promise<Float32Array[]>;
+  close(): Promise<void>;
+}
+
+/** Resolves once the models are loaded. */
+export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<Bert> {
+  const workerData: BertFiles = { ...files, readerPath: join(packageRoot, 'models', 'reader.onnx') };
+  const thread = new Piscina({
+    ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
+    ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+  });
+  const queue = new PQueue({ concurrency: 1 });
+
+  async function inBatches<T>(
+    task: 'embed' | 'read',
+    items: readonly T[],
+    textOf: (item: T) => string,
+    priority: Priority,
+  ): Promise<Float32Array[]> {
+    const answers: Float32Array[] = new Array(items.length);
+    const run = async (batch: readonly number[]) => {
+      const given = batch.map((index) => items[index]);
+      const results: Float32Array[] = await queue.add(() => thread.run(given, { name: task }), {
+        priority: rank[priority],
+      });
+      results.forEach((result, at) => {
+        answers[batch[at] ?? 0] = result;
+      });
+    };
+    await Promise.all(batchByLength(items.map(textOf)).map(run));
+    return answers;
+  }
+
+  await thread.run(['warm-up'], { name: 'embed' });
+  return {
+    embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
+    read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
+    close: () => thread.destroy(),
+  };
+}

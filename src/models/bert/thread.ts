@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { workerData } from 'piscina';
+import { withOutput } from './onnx.js';
+
+/** Files of the models, as paths. */
+export interface BertFiles {
+  modelPath: string;
+  tokenizerPath: string;
+  /** Of the upper layers that read pairs, on top of the model's lower ones. */
+  readerPath: string;
+}
+
+/** A statement by itself, or two that are read together. */
+export type Passage = readonly [first: string, second?: string];
+
+/** Positions the model was trained with, [CLS] and [SEP] among them. */
+const maxTokens = 512;
+/** What the reader was trained with, and far more than two statements have. */
+const maxPassageTokens = 112;
+const [cls, sep] = [101, 102];
+/** Where the reader goes on: the end of the eighth of twelve layers. */
+const middle = '/encoder/layer.7/output/LayerNorm/Add_1_output_0';
+
+// Threads that spin while they wait take the cores from the database next door.
+const options: InferenceSession.SessionOptions = {
+  graphOptimizationLevel: 'all',
+  extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
+};
+
+const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;
+const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
+const session = await InferenceSession.create(withOutput(await readFile(modelPath), middle), options);
+const reader = await InferenceSession.create(readerPath, options);
+
+interface Encoded {
+  ids: readonly number[];
+  /** Where the second of two texts begins; the length where there is one text. */
+  second: number;
+}
+
+function feedsOf(encoded: readonly Encoded[]) {
+  const width = Math.max(...encoded.map(({ ids }) => ids.length));
+  const size = encoded.length * width;
+  const [inputs, mask, types] = [new BigInt64Array(size), new BigInt64Array(size), new BigInt64Array(size)];
+  encoded.forEach(({ ids, second }, row) => {
+    ids.forEach((id, column) => {
+      inputs[row * width + column] = BigInt(id);
+      mask[row * width + column] = 1n;
+      types[row * width + column] = column < second ? 0n : 1n;
+    });
+  });
+  const tensor = (values: BigInt64Array) => new Tensor('int64', values, [encoded.length, width]);
+  return { input_ids: tensor(inputs), attention_mask: tensor(mask), token_type_ids: tensor(types) };
+}
+
+function outputOf(outputs: InferenceSession.ReturnType, name: string): Tensor {
+  const output = outputs[name];
+  if (output === undefined) throw new Error(`the model has no output ${name}`);
+  return output;
+}
+
+function wholeText(text: string): Encoded {
+  const { ids } = tokenizer.encode(text);
+  const kept = ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids[ids.length - 1] ?? 0];
+  return { ids: kept, second: kept.length };
+}
+
+/** Too long ones lose words from the end of the longer text. */
+function passage([first, second]: Passage): Encoded {
+  const plain = (text: string) => [...tokenizer.encode(text, { add_special_tokens: false }).ids];
+  const one = plain(first);
+  if (second === undefined) {
+    const ids = [cls, ...one.slice(0, maxPassageTokens - 2), sep];
+    return { ids, second: ids.length };
+  }
+  const two = plain(second);
+  while (one.length + two.length > maxPassageTokens - 3) (one.length > two.length ? one : two).pop();
+  return { ids: [cls, ...one, sep, ...two, sep], second: one.length + 2 };
+}
+
+function normalised(vector: Float32Array): Float32Array {
+  const norm = Math.hypot(...vector) || 1;
+  return vector.map((x) => x / norm);
+}
+
+/** One forward pass: CLS pooling, L2 norm 1, as the model card of bge-small-en-v1.5 says. */
+export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+  const outputs = await session.run(feedsOf(texts.map(wholeText)), ['last_hidden_state']);
+  const { data, dims } = outputOf(outputs, 'last_hidden_state');
+  const [, width = 0, size = 0] = dims;
+  return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
+}
+
+/** One forward pass of the lower layers, and one of the reader: its logits of each passage. */
+export async function read(passages: readonly Passage[]): Promise<Float32Array[]> {
+  const feeds = feedsOf(passages.map(passage));
+  const hidden = outputOf(await session.run(feeds, [middle]), middle);
+  const outputs = await reader.run({ hidden, attention_mask: feeds.attention_mask });
+  const { data, dims } = outputOf(outputs, 'logits');
+  const size = dims[1] ?? 0;
+  return passages.map((_, row) => (data as Float32Array).slice(row * size, row * size + size));
+}

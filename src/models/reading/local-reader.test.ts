@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Passage } from '../bert/thread.js';
+import { createLocalReader } from './local-reader.js';
+
+const asked: { passages: readonly Passage[]; priority: string }[] = [];
+const reader = createLocalReader({
+  read: async (passages, priority) => {
+    asked.push({ passages, priority });
+    return passages.map((_, at) => new Float32Array([at, 0, at, 1000, -at]));
+  },
+});
+
+describe('the reader', () => {
+  it('says as likelihoods what the logits are', async () => {
+    expect(await reader.worth(['a', 'b'])).toEqual([0.5, expect.closeTo(0.731, 3)]);
+    expect(await reader.compare([{ before: 'a', after: 'b' }])).toEqual([{ ended: 0, same: 1 }]);
+    expect(await reader.answers('q', ['a', 'b'])).toEqual([0.5, expect.closeTo(0.269, 3)]);
+  });
+
+  it('reads the earlier before the later, the question before what may answer it, and questions first', () => {
+    expect(asked).toEqual([
+      { passages: [['a'], ['b']], priority: 'memories' },
+      { passages: [['a', 'b']], priority: 'memories' },
+      {
+        passages: [
+          ['q', 'a'],
+          ['q', 'b'],
+        ],
+        priority: 'query',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Bert } from '../bert/bert.js';
+import type { Reader } from './reader.js';
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** What stands where among the logits (training/README.md). */
+function reading(logits: Float32Array) {
+  const [worth = 0, neither = 0, ended = 0, same = 0, answers = 0] = logits;
+  const most = Math.max(neither, ended, same);
+  const [a, b, c] = [Math.exp(neither - most), Math.exp(ended - most), Math.exp(same - most)];
+  const sum = a + b + c;
+  return { worth: logistic(worth), ended: b / sum, same: c / sum, answers: logistic(answers) };
+}
+
+/** Upper layers trained on what people say over weeks (docs/decisions/012), on the embedding model's lower ones. */
+export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
+  return {
+    async worth(sentences) {
+      const read = await bert.read(
+        sentences.map((sentence) => [sentence]),
+        'memories',
+      );
+      return read.map((logits) => reading(logits).worth);
+    },
+    async compare(pairs) {
+      const read = await bert.read(
+        pairs.map(({ before, after }) => [before, after]),
+        'memories',
+      );
+      return read.map((logits) => {
+        const { ended, same } = reading(logits);
+        return { ended, same };
+      });
+    },
+    async answers(question, statements) {
+      const read = await bert.read(
+        statements.map((statement) => [question, statement]),
+        'query',
+      );
+      return read.map((logits) => reading(logits).answers);
+    },
+  };
+}

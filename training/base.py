@@ -1,0 +1,66 @@
+"""bge-small-en-v1.5 as Cairn has it, 8-bit quantised: its lower layers' output, and its upper layers' weights."""
+import os
+
+import numpy as np
+import onnx
+import onnxruntime
+from onnx import numpy_helper
+from tokenizers import Tokenizer
+
+MODEL = os.environ.get("MODEL_DIR", os.path.expanduser("~/.cache/cairn/models/bge-small-en-v1.5-q8"))
+# Layers FIRST to LAST are trained anew.
+FIRST, LAST = 8, 11
+MIDDLE = f"/encoder/layer.{FIRST - 1}/output/LayerNorm/Add_1_output_0"
+MOST_TOKENS = 112
+
+
+def tokenizer():
+    found = Tokenizer.from_file(f"{MODEL}/tokenizer.json")
+    found.no_padding()
+    found.enable_truncation(MOST_TOKENS)
+    return found
+
+
+def session():
+    model = onnx.load(f"{MODEL}/model_quantized.onnx")
+    model.graph.output.append(onnx.helper.make_tensor_value_info(MIDDLE, onnx.TensorProto.FLOAT, None))
+    return onnxruntime.InferenceSession(model.SerializeToString())
+
+
+def run(base, encodings, output):
+    """What the base model makes of some encoded texts, each as long as the longest of them."""
+    width = max(len(encoding.ids) for encoding in encodings)
+    ids, mask, types = (np.zeros((len(encodings), width), np.int64) for _ in range(3))
+    for row, encoding in enumerate(encodings):
+        size = len(encoding.ids)
+        ids[row, :size], mask[row, :size], types[row, :size] = encoding.ids, 1, encoding.type_ids
+    return base.run([output], {"input_ids": ids, "attention_mask": mask, "token_type_ids": types})[0]
+
+
+def upper_layers():
+    """The weights of the layers that are trained anew, as floats; names as in model.py."""
+    model = onnx.load(f"{MODEL}/model_quantized.onnx")
+    values = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
+    nodes = {node.name: node for node in model.graph.node}
+    matrices = {
+        "q": "attention/self/query", "k": "attention/self/key", "v": "attention/self/value",
+        "o": "attention/output/dense", "f": "intermediate/dense", "g": "output/dense",
+    }
+    norms = {"l1": "attention.output.LayerNorm", "l2": "output.LayerNorm"}
+
+    def matrix(path):
+        inputs = nodes[f"{path}/MatMul_quant"].input
+        weights, zero = (values[inputs[at]].astype(np.float32) for at in (1, 3))
+        return (weights - zero) * values[inputs[1].replace("_quantized", "_scale")]
+
+    layers = []
+    for number in range(FIRST, LAST + 1):
+        layer = {}
+        for name, path in matrices.items():
+            layer["W" + name] = matrix(f"/encoder/layer.{number}/{path}")
+            layer["b" + name] = values[f"encoder.layer.{number}.{path.replace('/', '.')}.bias"]
+        for name, path in norms.items():
+            layer[name + "g"] = values[f"encoder.layer.{number}.{path}.weight"]
+            layer[name + "b"] = values[f"encoder.layer.{number}.{path}.bias"]
+        layers.append(layer)
+    return layers

@@ -1,0 +1,85 @@
+"""stories.json → examples.npz: what the reader is trained on, as the base model's middle layer sees it.
+
+Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
+(1: answers it). Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
+import hashlib
+import json
+import random
+
+import numpy as np
+
+from base import MIDDLE, run, session, tokenizer
+
+random.seed(7)
+base, tokens = session(), tokenizer()
+QUERY = "Represent this sentence for searching relevant passages: "
+
+
+def vectors(texts):
+    found = [run(base, [tokens.encode(text) for text in texts[i : i + 32]], "last_hidden_state")[:, 0] for i in range(0, len(texts), 32)]
+    return np.concatenate([each / np.linalg.norm(each, axis=1, keepdims=True) for each in found])
+
+
+def raw(line):
+    return f"{line['who']}: {line['text']}" if line["kind"] == "talk" else line["text"]
+
+
+def told(line):
+    """As it was said, or as the rules tell it."""
+    return random.choice([raw(line)] + (line["told"] if len(line["told"]) == 1 else []))
+
+
+def fold_of(story):
+    return int(hashlib.sha256((story["file"] + story["name"]).encode()).hexdigest(), 16) % 10
+
+
+def pairs_of(lines, near):
+    """(earlier, later, label) of a story, and the ids of what is over in the end."""
+    over_by = {}
+    for at, new in enumerate(lines):
+        ends, same, adds = (set(new[kind]) for kind in ("ends", "same", "adds"))
+        twins = {old["id"] for old in lines[:at] if set(old["same"]) & ends}
+        over_before = set().union(*(over_by.get(each, set()) for each in ends | same))
+        over_by[new["id"]] = ends | twins | over_before
+        unclear = ends | twins | same | over_before
+        others = [old for old in lines[:at] if old["id"] not in unclear and not set(old["same"]) & same]
+        others.sort(key=lambda old: -near(old, new))
+        added = [old for old in others if old["id"] in adds]
+        rest = [old for old in others if old["id"] not in adds]
+        nearest = rest[: 1 if random.random() < 0.6 else 2]
+        further = random.sample(rest[len(nearest) :], min(len(rest) - len(nearest), int(random.random() < 0.5)))
+        for old in lines[:at]:
+            label = 1 if old["id"] in ends | twins else 2 if old["id"] in same else 0
+            if label or old in added + nearest + further:
+                yield old, new, label
+    yield None, None, set().union(set(), *over_by.values())
+
+
+examples = []
+for story in json.load(open("stories.json")):
+    fold, facts = fold_of(story), [line for line in story["lines"] if line["label"] != "c"]
+    examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
+    seen = dict(zip((line["id"] for line in facts), vectors([raw(line) for line in facts])))
+    *pairs, (_, _, over) = pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]]))
+    for old, new, label in pairs:
+        examples.append((1, label, told(old), told(new), fold))
+        if label:
+            examples.append((1, label, raw(old), raw(new), fold))
+    for asked, vector in zip(story["questions"], vectors([QUERY + each["q"] for each in story["questions"]])):
+        ids = set(asked["ids"])
+        wrong = [line for line in facts if line["id"] not in ids | over and not set(line["same"]) & ids]
+        wrong.sort(key=lambda line: -float(seen[line["id"]] @ vector))
+        right = [line for line in facts if line["id"] in ids][:2]
+        wrong = wrong[:2] + random.sample(wrong[2:5], min(1, len(wrong[2:5])))
+        examples += [(2, int(line in right), asked["q"], told(line), fold) for line in right + wrong]
+
+encodings = [tokens.encode(one) if other is None else tokens.encode(one, other) for _, _, one, other, _ in examples]
+hidden = [None] * len(examples)
+by_length = sorted(range(len(examples)), key=lambda at: len(encodings[at].ids))
+for start in range(0, len(examples), 16):
+    batch = by_length[start : start + 16]
+    for at, values in zip(batch, run(base, [encodings[each] for each in batch], MIDDLE)):
+        hidden[at] = values[: len(encodings[at].ids)].astype(np.float16)
+columns = {name: np.array([each[at] for each in examples]) for at, name in ((0, "task"), (1, "label"), (4, "fold"))}
+np.savez("examples.npz", hidden=np.concatenate(hidden), lengths=np.array([len(each) for each in hidden]), **columns)
+print(len(examples), "examples")
