@@ -13,7 +13,7 @@ import { stemOf } from './sameness/words.js';
 import type { NewValue, SlotHolder } from './versions.js';
 
 /** Least likelihoods from which on the reader is believed: a memory that is hidden wrongly is worse than one too many. */
-const LEAST = { ended: 0.85, same: 0.8 } as const;
+const LEAST = { ended: 0.8, same: 0.8 } as const;
 
 /** A current memory among which values are placed. */
 export interface Holder extends SlotHolder, Reading {

@@ -26,6 +26,7 @@ export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<
     ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
   });
   const queue = new PQueue({ concurrency: 1 });
+  let closed = false;
 
   async function inBatches<T>(
     task: 'embed' | 'read',
@@ -36,9 +37,11 @@ export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<
     const answers: Float32Array[] = new Array(items.length);
     const run = async (batch: readonly number[]) => {
       const given = batch.map((index) => items[index]);
-      const results: Float32Array[] = await queue.add(() => thread.run(given, { name: task }), {
-        priority: rank[priority],
-      });
+      const act = (): Promise<Float32Array[]> => {
+        if (closed) throw new Error('the model is closed');
+        return thread.run(given, { name: task });
+      };
+      const results = await queue.add(act, { priority: rank[priority] });
       results.forEach((result, at) => {
         answers[batch[at] ?? 0] = result;
       });
@@ -51,6 +54,11 @@ export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<
   return {
     embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
     read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
-    close: () => thread.destroy(),
+    // A thread that is ended within the model's native code takes the process with it.
+    async close() {
+      closed = true;
+      await queue.onIdle();
+      await thread.destroy();
+    },
   };
 }

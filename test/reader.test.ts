@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../src/config.js';
+import { resolveModelFiles } from '../src/embedded/index.js';
+import { type Bert, createBert } from '../src/models/bert/bert.js';
+import { createLocalReader } from '../src/models/reading/local-reader.js';
+import type { Reader } from '../src/models/reading/reader.js';
+
+let bert: Bert;
+let reader: Reader;
+beforeAll(async () => {
+  bert = await createBert(await resolveModelFiles(readConfig(), () => undefined));
+  reader = createLocalReader(bert);
+}, 60_000);
+afterAll(() => bert.close());
+
+describe('the reader', () => {
+  it('tells what is worth remembering from chatter', async () => {
+    const likelihoods = await reader.worth([
+      'Fourth floor, no lift, so carrying the groceries up is my workout.',
+      'took up the oboe again, tuesdays at the church hall',
+      'Haha, good one!',
+      'Hey, quick one: how long do I boil an egg?',
+    ]);
+    expect(likelihoods.map((likelihood) => likelihood > 0.5)).toEqual([true, true, false, false]);
+  });
+
+  it('tells what ends a statement from what stands beside it', async () => {
+    const before = 'User lives in a flat in Oslo.';
+    const [moved, sister, tea] = await reader.compare([
+      { before, after: 'User moved into a house in Bergen.' },
+      { before, after: "User's sister lives in Bergen." },
+      { before, after: 'User drinks a lot of tea.' },
+    ]);
+    expect(moved?.ended).toBeGreaterThan(0.5);
+    expect(sister?.ended).toBeLessThan(0.5);
+    expect(tea?.ended).toBeLessThan(0.1);
+  });
+
+  it('tells what answers a question from what shares its words', async () => {
+    const [answer = 0, words = 1] = await reader.answers('What does the user do for a living?', [
+      'User said: Teaching chemistry to teenagers keeps me young.',
+      'User said: Living by the sea would be something.',
+    ]);
+    expect(answer).toBeGreaterThan(words);
+  });
+
+  it('reads texts of any length, and none', async () => {
+    expect(await reader.worth([])).toEqual([]);
+    const long = 'I have a cat. '.repeat(500);
+    const [verdict] = await reader.compare([{ before: long, after: long }]);
+    expect(verdict?.ended).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the model', () => {
+  it('that is closed ends what it is at, and refuses what waits', async () => {
+    const closing = await createBert(await resolveModelFiles(readConfig(), () => undefined));
+    const texts = Array.from({ length: 200 }, (_, i) => `Text number ${i}. `.repeat(20));
+    const embedding = closing.embed(texts, 'bulk');
+    await Promise.all([closing.close(), expect(embedding).rejects.toThrow('closed')]);
+    await expect(closing.embed(['more'], 'query')).rejects.toThrow('closed');
+  });
+});
