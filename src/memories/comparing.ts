@@ -4,10 +4,10 @@ import { slices } from '../slices.js';
 import { type Neighbour, nearestMemories } from './neighbours.js';
 import type { NewValue } from './versions.js';
 
-/** Memories that a value is compared with: of what it ends, 95 % were among so many nearest ones (docs/retrieval.md). */
-const mostCompared = 6;
-/** Least cosine of what is compared; 2 % of what is ended was further away. */
-const leastCosine = 0.42;
+/** Memories that a value is compared with: of what it ends, 90 % were among so many nearest ones (docs/retrieval.md). */
+const mostCompared = 4;
+/** Least cosine of what is compared; 5 % of what is ended was further away. */
+const leastCosine = 0.44;
 /** Values a statement: each is held against every current memory of the container. */
 const valuesAStatement = 20;
 
