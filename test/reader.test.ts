@@ -37,9 +37,9 @@ describe('the reader', () => {
   });
 
   it('tells what answers a question from what shares its words', async () => {
-    const [answer = 0, words = 1] = await reader.answers('What does the user do for a living?', [
-      'User said: Teaching chemistry to teenagers keeps me young.',
-      'User said: Living by the sea would be something.',
+    const [answer = 0, words = 1] = await reader.answers('Which pets does the user have?', [
+      'User said: The beagle ate my slippers again.',
+      'User petitioned the council about the road.',
     ]);
     expect(answer).toBeGreaterThan(words);
   });

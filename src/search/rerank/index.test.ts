@@ -73,16 +73,16 @@ describe('the reranker', () => {
     expect(answer).toBeGreaterThan(words);
   });
 
-  it('reads eight statements; the others stay behind them, and passages as they were', async () => {
-    const statements = Array.from({ length: 12 }, (_, i) => ({
+  it('reads sixteen statements; the others stay behind them, and passages as they were', async () => {
+    const statements = Array.from({ length: 20 }, (_, i) => ({
       ...{ text: i === 0 ? 'YES' : 'no', similarity: 0.9 - i / 100, isStatement: true },
     }));
     const found = await reranker.rerank('?', [
       ...statements,
       { text: 'a passage', similarity: 0.5, isStatement: false },
     ]);
-    const read = found.slice(0, 8);
-    expect(Math.max(...found.slice(8, 12))).toBeLessThanOrEqual(Math.min(...read));
+    const read = found.slice(0, 16);
+    expect(Math.max(...found.slice(16, 20))).toBeLessThanOrEqual(Math.min(...read));
     expect(found.at(-1)).toBeCloseTo(0.5, 6);
   });
 });

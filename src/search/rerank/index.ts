@@ -19,7 +19,7 @@ export interface Reranker {
 /** How much a text that has the whole question in one place gains over one that has nothing of it, in scores of score.ts. */
 const WORDS_WEIGHT = 0.05;
 /** Statements that the reader reads, the best ones by words; each takes as long as to embed a question. */
-const MOST_READ = 8;
+const MOST_READ = 16;
 /** How much the log-odds of being an answer count beside those of being related (docs/retrieval.md). */
 const READING_WEIGHT = 1;
 
