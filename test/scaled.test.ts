@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from './support/eventually.js';
-import { endProcess } from './support/instance.js';
+import { endProcess, quick } from './support/instance.js';
 import { severable } from './support/severable.js';
 import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
 
@@ -22,10 +22,11 @@ function role(
   const { temporalAddress } = stack();
   const env = {
     ...process.env,
+    // A worker sets the schedules of the Temporal that it shares with the run's stack.
+    ...quick,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     ENCRYPTION_KEY: 'k'.repeat(32),
-    PORT: '0',
     LOG_LEVEL: 'info',
     ...more,
   };

@@ -19,7 +19,7 @@ export interface Instance {
 }
 
 /** Settings that keep tests quick; everything else is as shipped. */
-const quick = {
+export const quick = {
   PORT: '0',
   TEMPORAL_UI_PORT: '0',
   DREAM_QUIET: '300ms',
