@@ -5,7 +5,7 @@ import { rewriteFirstPerson } from './person.js';
 import { type Draft, ENDS_LATER, isPastClause, type Surroundings } from './statement.js';
 
 /** Shorter ones say nothing by themselves. */
-const leastWords = 3;
+const leastWords = 4;
 const OPENS_IN_FIRST_PERSON = /^(?:I|[Ww]e|[Mm]y|[Oo]ur) /;
 const FIRST_PERSON = /\b(?:I|me|my|mine|we|us|our|ours)\b/i;
 
