@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.js';
 import type { Reader, Verdict } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
+import { dot } from '../vectors.js';
 import { type Neighbour, nearestMemories } from './neighbours.js';
 import type { NewValue } from './versions.js';
 
@@ -78,7 +79,3 @@ const closest = (all: readonly (Compared | Neighbour)[]): (Compared | Neighbour)
     .slice(0, mostCompared);
 
 const keyOf = (one: { id: string }, other: { id: string }): string => `${one.id} ${other.id}`;
-
-/** Of unit vectors: their cosine. */
-const dot = (one: Float32Array, other: Float32Array): number =>
-  one.reduce((sum, x, at) => sum + x * (other[at] ?? 0), 0);

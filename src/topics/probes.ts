@@ -1,4 +1,5 @@
 import type { Embedder } from '../models/embedding/embedder.js';
+import { dot } from '../vectors.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
 /** Something that facts are about: a few words, and more of them in the description. */
@@ -101,5 +102,3 @@ function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array()] = vectors;
   return first.map((_, i) => vectors.reduce((sum, vector) => sum + (vector[i] ?? 0), 0) / vectors.length);
 }
-
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);

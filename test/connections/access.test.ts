@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionSecret } from '../../src/connections/sealing.js';
 import type { Connector } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
-import { newId } from '../../src/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { standingConnections, vault } from '../support/standing-connections.js';
+import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -16,20 +15,7 @@ afterAll(closeDatabase);
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 /** An active connection whose token expires then. */
-async function insert(tokenExpiresAt: Date | null, more: object = {}): Promise<string> {
-  const { orgId } = tenant;
-  const id = newId();
-  const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
-    vault.seal(secret, connectionSecret({ orgId }, id, column));
-  await db().connection.create({
-    data: {
-      ...{ orgId, id, provider: 'codehost', providerAlias: 'codehost', containerTag: `c-${id}`, documentLimit: 10 },
-      ...{ status: 'active', accessToken: seal('access-0', 'access_token'), tokenExpiresAt },
-      ...{ refreshToken: seal('refresh-0', 'refresh_token'), ...more },
-    },
-  });
-  return id;
-}
+const insert = (tokenExpiresAt: Date | null, more: object = {}) => insertConnection(tenant.orgId, tokenExpiresAt, more);
 
 const rowOf = (id: string) => db().connection.findFirstOrThrow({ where: { id } });
 

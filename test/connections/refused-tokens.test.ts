@@ -5,7 +5,7 @@ import type { Connector, Grant } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { standingConnections, vault } from '../support/standing-connections.js';
+import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -19,20 +19,7 @@ const rowOf = (id: string) => db().connection.findFirstOrThrow({ where: { id } }
 const refusal = () => new ProviderError('revoked', 'The provider no longer accepts the authorisation.');
 
 /** An active connection whose token would be good for another hour. */
-async function insert(more: object = {}): Promise<string> {
-  const { orgId } = tenant;
-  const id = newId();
-  const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
-    vault.seal(secret, connectionSecret({ orgId }, id, column));
-  await db().connection.create({
-    data: {
-      ...{ orgId, id, provider: 'codehost', providerAlias: 'codehost', containerTag: `c-${id}`, documentLimit: 10 },
-      ...{ status: 'active', accessToken: seal('access-0', 'access_token') },
-      ...{ tokenExpiresAt: new Date(Date.now() + hour), refreshToken: seal('refresh-0', 'refresh_token'), ...more },
-    },
-  });
-  return id;
-}
+const insert = (more: object = {}) => insertConnection(tenant.orgId, new Date(Date.now() + hour), more);
 
 /** A provider that takes no token but those named. @returns a call to it, and the tokens that it was made with */
 function provider(...good: string[]) {

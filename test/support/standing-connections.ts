@@ -1,9 +1,11 @@
 import { readConfig } from '../../src/config.js';
 import { createAccessService } from '../../src/connections/access.js';
+import { connectionSecret } from '../../src/connections/sealing.js';
 import { createConnectionService } from '../../src/connections/service.js';
 import { createStateSigner } from '../../src/connections/state.js';
 import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
 import type { Connector } from '../../src/connectors/contract.js';
+import { newId } from '../../src/ids.js';
 import { createLogger } from '../../src/log.js';
 import { keysOf } from '../../src/secrets.js';
 import { createSettingsService } from '../../src/settings/service.js';
@@ -45,4 +47,19 @@ export function standingConnections({ connector, removeDocuments, publicUrl = 'h
     removeDocuments: removeDocuments ?? (async () => undefined),
   });
   return { connections, access, webhooks, settings, started };
+}
+
+/** An active connection of an organisation, with the tokens access-0 and refresh-0, the first until then. @returns its id */
+export async function insertConnection(orgId: string, tokenExpiresAt: Date | null, more: object = {}): Promise<string> {
+  const id = newId();
+  const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
+    vault.seal(secret, connectionSecret({ orgId }, id, column));
+  await db().connection.create({
+    data: {
+      ...{ orgId, id, provider: 'codehost', providerAlias: 'codehost', containerTag: `c-${id}`, documentLimit: 10 },
+      ...{ status: 'active', accessToken: seal('access-0', 'access_token'), tokenExpiresAt },
+      ...{ refreshToken: seal('refresh-0', 'refresh_token'), ...more },
+    },
+  });
+  return id;
 }
