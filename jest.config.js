@@ -11,7 +11,7 @@ const common = {
 
 /** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 60_000,
   projects: [
     {

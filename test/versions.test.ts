@@ -62,4 +62,35 @@ describe('a fact that changes', () => {
     expect(oslo).toHaveLength(1);
     expect(oslo[0]).toMatchObject({ version: 1, isLatest: false });
   });
+
+  it('is what it was two changes ago when the documents of both go at once', async () => {
+    const containerTag = 'back';
+    await api.remember({ content: 'I live in Oslo.', containerTag });
+    const ids = [
+      await api.remember({ content: 'I moved to Bergen.', containerTag }),
+      await api.remember({ content: 'I moved to Turku.', containerTag }),
+    ];
+    await api.delete('/v3/documents/bulk', { ids });
+    expect(await facts(containerTag)).toEqual([expect.stringMatching(/Oslo/)]);
+  });
+
+  it('may end several: all are in its history, and all are back when what said it is deleted', async () => {
+    const containerTag = 'several';
+    await api.remember({ content: 'I have a dog called Rex. Rex is afraid of thunder.', containerTag });
+    const second = await api.remember({ content: 'Rex died last night.', containerTag });
+    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: [containerTag] })).body;
+    expect(memoryEntries).toHaveLength(1);
+    const [{ history, memoryRelations }] = memoryEntries;
+    expect(history.map(({ memory }: { memory: string }) => memory).sort()).toEqual([
+      expect.stringMatching(/thunder/),
+      expect.stringMatching(/Rex/),
+    ]);
+    expect(memoryRelations).toEqual(Object.fromEntries(history.map(({ id }: { id: string }) => [id, 'updates'])));
+
+    await api.delete(`/v3/documents/${second}`);
+    const known = (await facts(containerTag)).join();
+    expect(known).toMatch(/thunder/);
+    expect(known).toMatch(/dog/);
+    expect(known).not.toMatch(/died/);
+  });
 });

@@ -9,7 +9,7 @@ from tokenizers import Tokenizer
 
 MODEL = os.environ.get("MODEL_DIR", os.path.expanduser("~/.cache/cairn/models/bge-small-en-v1.5-q8"))
 # Layers FIRST to LAST are trained anew.
-FIRST, LAST = 8, 11
+FIRST, LAST = 6, 11
 MIDDLE = f"/encoder/layer.{FIRST - 1}/output/LayerNorm/Add_1_output_0"
 MOST_TOKENS = 112
 
@@ -21,20 +21,22 @@ def tokenizer():
     return found
 
 
-def session():
+def session(output):
+    """The base model up to one of its values, "last_hidden_state" or MIDDLE."""
     model = onnx.load(f"{MODEL}/model_quantized.onnx")
-    model.graph.output.append(onnx.helper.make_tensor_value_info(MIDDLE, onnx.TensorProto.FLOAT, None))
+    del model.graph.output[:]
+    model.graph.output.append(onnx.helper.make_tensor_value_info(output, onnx.TensorProto.FLOAT, None))
     return onnxruntime.InferenceSession(model.SerializeToString())
 
 
-def run(base, encodings, output):
-    """What the base model makes of some encoded texts, each as long as the longest of them."""
-    width = max(len(encoding.ids) for encoding in encodings)
+def run(base, encodings, width=None):
+    """What the base model makes of some encoded texts, (texts, width, 384), and their mask, (texts, width)."""
+    width = width or max(len(encoding.ids) for encoding in encodings)
     ids, mask, types = (np.zeros((len(encodings), width), np.int64) for _ in range(3))
     for row, encoding in enumerate(encodings):
         size = len(encoding.ids)
         ids[row, :size], mask[row, :size], types[row, :size] = encoding.ids, 1, encoding.type_ids
-    return base.run([output], {"input_ids": ids, "attention_mask": mask, "token_type_ids": types})[0]
+    return base.run(None, {"input_ids": ids, "attention_mask": mask, "token_type_ids": types})[0], mask
 
 
 def upper_layers():

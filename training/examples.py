@@ -1,4 +1,4 @@
-"""stories.json → examples.npz: what the reader is trained on, as the base model's middle layer sees it.
+"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold].
 
 Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
 (1: answers it). Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
@@ -8,15 +8,15 @@ import random
 
 import numpy as np
 
-from base import MIDDLE, run, session, tokenizer
+from base import run, session, tokenizer
 
 random.seed(7)
-base, tokens = session(), tokenizer()
+base, tokens = session("last_hidden_state"), tokenizer()
 QUERY = "Represent this sentence for searching relevant passages: "
 
 
 def vectors(texts):
-    found = [run(base, [tokens.encode(text) for text in texts[i : i + 32]], "last_hidden_state")[:, 0] for i in range(0, len(texts), 32)]
+    found = [run(base, [tokens.encode(text) for text in texts[i : i + 32]])[0][:, 0] for i in range(0, len(texts), 32)]
     return np.concatenate([each / np.linalg.norm(each, axis=1, keepdims=True) for each in found])
 
 
@@ -30,7 +30,7 @@ def told(line):
 
 
 def fold_of(story):
-    return int(hashlib.sha256((story["file"] + story["name"]).encode()).hexdigest(), 16) % 10
+    return int(hashlib.sha256((story["file"] + story["name"]).encode()).hexdigest(), 16) % 20
 
 
 def pairs_of(lines, near):
@@ -73,13 +73,5 @@ for story in json.load(open("stories.json")):
         wrong = wrong[:2] + random.sample(wrong[2:5], min(1, len(wrong[2:5])))
         examples += [(2, int(line in right), asked["q"], told(line), fold) for line in right + wrong]
 
-encodings = [tokens.encode(one) if other is None else tokens.encode(one, other) for _, _, one, other, _ in examples]
-hidden = [None] * len(examples)
-by_length = sorted(range(len(examples)), key=lambda at: len(encodings[at].ids))
-for start in range(0, len(examples), 16):
-    batch = by_length[start : start + 16]
-    for at, values in zip(batch, run(base, [encodings[each] for each in batch], MIDDLE)):
-        hidden[at] = values[: len(encodings[at].ids)].astype(np.float16)
-columns = {name: np.array([each[at] for each in examples]) for at, name in ((0, "task"), (1, "label"), (4, "fold"))}
-np.savez("examples.npz", hidden=np.concatenate(hidden), lengths=np.array([len(each) for each in hidden]), **columns)
+json.dump(examples, open("examples.json", "w"))
 print(len(examples), "examples")

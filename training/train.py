@@ -1,7 +1,8 @@
-"""examples.npz → reader.pkl, and how well it does on the stories of one fold, which it is not trained on.
+"""examples.json → reader.pkl, and how well it does on the stories of one fold, which it is not trained on.
 
 usage: python train.py [--epochs 2] [--rate 2e-4] [--fold 0; -1: trains on all] [--from reader.pkl]"""
 import argparse
+import json
 import pickle
 
 import jax
@@ -9,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from base import MOST_TOKENS, upper_layers
+from base import MIDDLE, MOST_TOKENS, run, session, tokenizer, upper_layers
 from model import ANSWERS, PAIR, WORTH, logits
 
 options = argparse.ArgumentParser()
@@ -19,9 +20,11 @@ options.add_argument("--fold", type=int, default=0)
 options.add_argument("--from", dest="start")
 options = options.parse_args()
 
-data = np.load("examples.npz")
-hidden, lengths, task, label, fold = (data[name] for name in ("hidden", "lengths", "task", "label", "fold"))
-offsets = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+data = json.load(open("examples.json"))
+base, tokens = session(MIDDLE), tokenizer()
+encodings = [tokens.encode(one) if other is None else tokens.encode(one, other) for _, _, one, other, _ in data]
+lengths = np.array([len(each.ids) for each in encodings])
+task, label, fold = (np.array([each[at] for each in data]) for at in (0, 1, 4))
 rng = np.random.default_rng(5)
 BATCH, WIDTHS = 32, (24, 32, 40, 48, 64, 80, MOST_TOKENS)
 # Lines are learnt soonest: a third of them at a time, and less of what they say.
@@ -33,11 +36,7 @@ OF_ENDED = 1.5
 
 def batch_of(at):
     width = next(each for each in WIDTHS if each >= lengths[at].max())
-    values, mask = np.zeros((len(at), width, hidden.shape[1]), np.float32), np.zeros((len(at), width), np.int32)
-    for row, each in enumerate(at):
-        values[row, : lengths[each]] = hidden[offsets[each] : offsets[each] + lengths[each]]
-        mask[row, : lengths[each]] = 1
-    return values, mask
+    return run(base, [encodings[each] for each in at], width)
 
 
 def loss(params, values, mask, task, label, weight, key):
@@ -52,10 +51,10 @@ def loss(params, values, mask, task, label, weight, key):
 if options.start:
     params = pickle.load(open(options.start, "rb"))
 else:
-    params = {"layers": upper_layers(), "heads": {"W": rng.normal(0, 0.02, (hidden.shape[1], 5)).astype(np.float32), "b": np.zeros(5, np.float32)}}
+    params = {"layers": upper_layers(), "heads": {"W": rng.normal(0, 0.02, (384, 5)).astype(np.float32), "b": np.zeros(5, np.float32)}}
 params = jax.tree.map(jnp.array, params)
 steps = int(options.epochs * len(train) / BATCH)
-schedule = optax.warmup_cosine_decay_schedule(0, options.rate, steps // 10, steps, options.rate / 50)
+schedule = optax.warmup_cosine_decay_schedule(0, options.rate, steps // 20, steps, options.rate / 50)
 optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(schedule, weight_decay=0.01))
 state = optimiser.init(params)
 

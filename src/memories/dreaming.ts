@@ -4,6 +4,7 @@ import type { Embedder } from '../models/embedding/embedder.js';
 import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
 import { compareAll } from './comparing.js';
+import { recordEnded } from './ended.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { Extraction, FactExtractor } from './extracting.js';
 import { fingerprint } from './fingerprint.js';
@@ -65,7 +66,7 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
         slots: placed.flatMap(slotsToLookFor),
         words: placed.flatMap(wordsToLookFor),
       });
-      const { places, superseded, restated } = placeVersions(holders, placed, compared.verdictOf);
+      const { places, superseded, beside, restated } = placeVersions(holders, placed, compared.verdictOf);
       await repository.supersede(tx, target, superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
@@ -73,6 +74,7 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
         return place === undefined ? [] : [{ ...value, ...place, containerTag, embedding }];
       });
       await repository.insertMemories(tx, target, embeddingSetId, fresh);
+      await recordEnded(tx, target, beside);
       const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
       await repository.restate(
         tx,

@@ -1,10 +1,10 @@
 import type { MemoryRow } from './repository.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 
-/** What a memory adds to or follows from. */
+/** What a memory adds to or follows from, or updates beside its parent. */
 export interface PresentedRelation {
   relatedId: string;
-  relation: 'extends' | 'derives';
+  relation: 'extends' | 'derives' | 'updates';
 }
 
 /** A memory as the wire has it; absent values are null. */

@@ -1,6 +1,7 @@
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import { endedBy, handEndedOn } from './ended.js';
 import { embeddedText } from './slot-hints.js';
 import type { SlotHolder } from './versions.js';
 import { withdrawInferences } from './withdrawing.js';
@@ -237,7 +238,7 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
 
 /**
  * Brings the counts of these memories up to date and deletes those that nothing supports any more. Where that is the
- * current version, the one before it is current again.
+ * current version, the one before it is current again, and so is all else that it had ended.
  */
 export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
   const ids = [...new Set(memoryIds)];
@@ -259,21 +260,26 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
     scope,
     gone.map(({ id }) => id),
   );
-  for (const { id, isLatest, isForgotten, parentMemoryId } of gone) {
+  const wereCurrent = new Set(gone.filter(({ isLatest }) => isLatest).map(({ id }) => id));
+  for (const { id, isForgotten, parentMemoryId } of gone) {
+    const isOver = !wereCurrent.has(id);
+    if (isOver) await handEndedOn(db, scope, id);
+    const before = isOver || isForgotten ? [] : [parentMemoryId ?? [], await endedBy(db, scope, id)].flat();
     await db.memory.updateMany({ where: { orgId, parentMemoryId: id }, data: { parentMemoryId } });
     await db.memory.deleteMany({ where: { orgId, id } });
-    if (parentMemoryId !== null && isLatest && !isForgotten) await makeCurrent(db, scope, parentMemoryId);
+    for (const each of before) if (await makeCurrent(db, scope, each)) wereCurrent.add(each);
   }
 }
 
-/** Unless the container has another memory now that says the same. */
-async function makeCurrent(db: Queryable, scope: Scope, id: string): Promise<void> {
-  await db.$executeRaw`
+/** Unless the container has another memory now that says the same. @returns whether it is current */
+async function makeCurrent(db: Queryable, scope: Scope, id: string): Promise<boolean> {
+  const made = await db.$executeRaw`
     update memory m set is_latest = true, updated_at = now()
     where m.org_id = ${scope.orgId} and m.id = ${id} and not exists (
       select from memory same
       where same.org_id = m.org_id and same.container_tag = m.container_tag and same.fingerprint = m.fingerprint
         and same.is_latest and not same.is_forgotten)`;
+  return made > 0;
 }
 
 /** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */

@@ -244,6 +244,14 @@ describe('what the reader says of two statements', () => {
     expect(places.size).toBe(0);
   });
 
+  it('has one replace several: the first is its parent, the others are noted beside it, and none was a later version', () => {
+    const lift = { ...holder(said('lift', 'User said: The lift is broken again.', 5)), version: 3 };
+    const { places, superseded, beside } = placeVersions([floor, lift], [bungalow], saying({ ended: 0.95 }));
+    expect(superseded).toEqual(['floor', 'lift']);
+    expect(places.get('bungalow')).toMatchObject({ version: 4, parentMemoryId: 'floor' });
+    expect([...beside]).toEqual([['bungalow', ['lift']]]);
+  });
+
   it('changes nothing while it is not sure', () => {
     const { places, superseded } = placeVersions([floor], [bungalow], saying({ ended: 0.4, same: 0.5 }));
     expect(superseded).toEqual([]);

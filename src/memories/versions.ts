@@ -38,6 +38,8 @@ export interface Placement {
   places: Map<string, Version>;
   /** Ids of the holders that are current no more. */
   superseded: string[];
+  /** What a value replaces beside its parent, by the value's id. */
+  beside: Map<string, string[]>;
   /** The memory that says already what a value says, by the value's id; current ones and ones before. */
   restated: Map<string, string>;
 }
@@ -49,7 +51,7 @@ export interface Placement {
  * the current one, or as late, is its next version; one that was said before it is history at once. What is denied later
  * ("likes", "doesn't like") counts as such a value. A fact that tells of an end ("sold the van", "no longer works at
  * Initech") replaces what is over by it and nothing else, and so does one of which the reader says that it ends another. All
- * others stand alone.
+ * others stand alone. Of several that a value replaces the first is its parent.
  * @param values in the order that they were said
  * @param verdictOf what the reader says of two of them, the later one of which may end the earlier
  */
@@ -63,13 +65,19 @@ export function placeVersions(
   );
   const places = new Map<string, Version>();
   const superseded: string[] = [];
+  const beside = new Map<string, string[]>();
   const restated = new Map<string, string>();
 
   function replace(value: Candidate, replaced: readonly Holder[]): void {
-    const [parent] = replaced;
-    const version = (parent?.version ?? 0) + 1;
+    const [parent, ...others] = replaced;
+    const version = Math.max(0, ...replaced.map((each) => each.version)) + 1;
     const rootMemoryId = parent?.rootMemoryId ?? value.id;
     places.set(value.id, { version, isLatest: true, parentMemoryId: parent?.id ?? null, rootMemoryId });
+    if (others.length > 0)
+      beside.set(
+        value.id,
+        others.map(({ id }) => id),
+      );
     for (const { id } of replaced) {
       current.delete(id);
       const own = places.get(id);
@@ -106,7 +114,7 @@ export function placeVersions(
       replace(value, [...rivals, ...others.filter((holder) => isEnded(holder, value, verdictOf(holder, value)))]);
     }
   }
-  return { places, superseded, restated };
+  return { places, superseded, beside, restated };
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other);

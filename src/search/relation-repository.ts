@@ -39,11 +39,13 @@ export interface RelationRow {
 /** The relations from and to these memories. */
 export async function relationsOf(db: Database, scope: Scope, ids: readonly string[]): Promise<RelationRow[]> {
   const either = { in: [...ids] };
-  return db.memoryRelation.findMany({
+  const rows = await db.memoryRelation.findMany({
     where: { orgId: scope.orgId, OR: [{ memoryId: either }, { relatedId: either }] },
     orderBy: [{ createdAt: 'desc' }, { memoryId: 'asc' }, { relatedId: 'asc' }],
     select: { memoryId: true, relatedId: true, relation: true },
   });
+  // What a memory updates is among its earlier versions, or superseded.
+  return rows.flatMap(({ relation, ...pair }) => (relation === 'updates' ? [] : [{ ...pair, relation }]));
 }
 
 /** Latest memories by id, forgotten ones too. */

@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { InferenceSession } from 'onnxruntime-node';
 import { packageRoot } from '../../paths.js';
-import { withOutput } from './onnx.js';
+import { endingAt } from './onnx.js';
 
-describe('a model with one more output', () => {
-  it('gives a value of its inside beside what it gave before', async () => {
+describe('a model that ends within', () => {
+  it('gives a value of its inside, and nothing else', async () => {
     const model = await readFile(join(packageRoot, 'models', 'reader.onnx'));
-    const { outputNames, outputMetadata } = await InferenceSession.create(withOutput(model, 'mask_bias'));
-    expect(outputNames).toEqual(['logits', 'mask_bias']);
-    expect(outputMetadata[1]).toMatchObject({ name: 'mask_bias', isTensor: true, type: 'float32' });
+    const { outputNames, outputMetadata } = await InferenceSession.create(endingAt(model, 'mask_bias'));
+    expect(outputNames).toEqual(['mask_bias']);
+    expect(outputMetadata[0]).toMatchObject({ name: 'mask_bias', isTensor: true, type: 'float32' });
+  });
+
+  it('is refused when it is cut off', async () => {
+    const model = await readFile(join(packageRoot, 'models', 'reader.onnx'));
+    expect(() => endingAt(model.subarray(0, model.length - 1), 'mask_bias')).toThrow(RangeError);
   });
 
   it('is refused when there is no such value', async () => {
     const model = await readFile(join(packageRoot, 'models', 'reader.onnx'));
-    await expect(InferenceSession.create(withOutput(model, 'nothing'))).rejects.toThrow('nothing');
+    await expect(InferenceSession.create(endingAt(model, 'nothing'))).rejects.toThrow('nothing');
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { workerData } from 'piscina';
-import { withOutput } from './onnx.js';
+import { endingAt } from './onnx.js';
 
 /** Files of the models, as paths. */
 export interface BertFiles {
@@ -31,7 +31,9 @@ const options: InferenceSession.SessionOptions = {
 
 const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;
 const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
-const session = await InferenceSession.create(withOutput(await readFile(modelPath), middle), options);
+const model = await readFile(modelPath);
+const session = await InferenceSession.create(model, options);
+const lowerLayers = await InferenceSession.create(endingAt(model, middle), options);
 const reader = await InferenceSession.create(readerPath, options);
 
 interface Encoded {
@@ -87,7 +89,7 @@ function normalised(vector: Float32Array): Float32Array {
 
 /** One forward pass: CLS pooling, L2 norm 1, as the model card of bge-small-en-v1.5 says. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  const outputs = await session.run(feedsOf(texts.map(wholeText)), ['last_hidden_state']);
+  const outputs = await session.run(feedsOf(texts.map(wholeText)));
   const { data, dims } = outputOf(outputs, 'last_hidden_state');
   const [, width = 0, size = 0] = dims;
   return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
@@ -96,7 +98,7 @@ export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
 /** One forward pass of the lower layers, and one of the reader: its logits of each passage. */
 export async function read(passages: readonly Passage[]): Promise<Float32Array[]> {
   const feeds = feedsOf(passages.map(passage));
-  const hidden = outputOf(await session.run(feeds, [middle]), middle);
+  const hidden = outputOf(await lowerLayers.run(feeds), middle);
   const outputs = await reader.run({ hidden, attention_mask: feeds.attention_mask });
   const { data, dims } = outputOf(outputs, 'logits');
   const size = dims[1] ?? 0;

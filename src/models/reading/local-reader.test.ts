@@ -17,6 +17,22 @@ describe('the reader', () => {
     expect(await reader.answers('q', ['a', 'b'])).toEqual([0.5, expect.closeTo(0.269, 3)]);
   });
 
+  it('reads what is told word for word as it was said', async () => {
+    const passages: Passage[] = [];
+    const attentive = createLocalReader({
+      read: async (given) => {
+        passages.push(...given);
+        return given.map(() => new Float32Array(5));
+      },
+    });
+    await attentive.compare([{ before: 'User said: Jazz is my thing.', after: 'Ana Lund said: Mine too.' }]);
+    await attentive.answers('Who likes jazz?', ['Ben told Ana what Eve said: nothing.']);
+    expect(passages).toEqual([
+      ['Jazz is my thing.', 'Ana Lund: Mine too.'],
+      ['Who likes jazz?', 'Ben told Ana what Eve said: nothing.'],
+    ]);
+  });
+
   it('reads the earlier before the later, the question before what may answer it, and questions first', () => {
     expect(asked).toEqual([
       { passages: [['a'], ['b']], priority: 'memories' },

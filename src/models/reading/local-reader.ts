@@ -12,6 +12,10 @@ function reading(logits: Float32Array) {
   return { worth: logistic(worth), ended: b / sum, same: c / sum, answers: logistic(answers) };
 }
 
+/** A statement in the words that the reader was trained on: "Ben said: Hi." is "Ben: Hi.", and what the user said stands alone. */
+const asTrained = (statement: string): string =>
+  statement.replace(/^User said: /, '').replace(/^(\S+(?: \S+){0,3}) said: /, '$1: ');
+
 /** Upper layers trained on what people say over weeks (docs/decisions/012), on the embedding model's lower ones. */
 export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
   return {
@@ -24,7 +28,7 @@ export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
     },
     async compare(pairs) {
       const read = await bert.read(
-        pairs.map(({ before, after }) => [before, after]),
+        pairs.map(({ before, after }) => [asTrained(before), asTrained(after)]),
         'memories',
       );
       return read.map((logits) => {
@@ -34,7 +38,7 @@ export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
     },
     async answers(question, statements) {
       const read = await bert.read(
-        statements.map((statement) => [question, statement]),
+        statements.map((statement) => [question, asTrained(statement)]),
         'query',
       );
       return read.map((logits) => reading(logits).answers);

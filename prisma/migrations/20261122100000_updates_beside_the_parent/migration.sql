@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "relation" ADD VALUE 'updates';
