@@ -2,7 +2,7 @@ import type { Reader } from '../models/reading/reader.js';
 import type { Fact, Statement } from './extraction/index.js';
 
 /** Least likelihood of being worth remembering, for what no rule reads. */
-const LEAST = 0.5;
+const LEAST = 0.8;
 
 /** Tells facts from what only looks like them. */
 export type Worthwhile = (statements: readonly Statement[]) => Promise<Fact[]>;

@@ -20,8 +20,8 @@ const maxTokens = 512;
 /** What the reader was trained with, and far more than two statements have. */
 const maxPassageTokens = 112;
 const [cls, sep] = [101, 102];
-/** Where the reader goes on: the end of the eighth of twelve layers. */
-const middle = '/encoder/layer.7/output/LayerNorm/Add_1_output_0';
+/** Where the reader goes on: the end of the sixth of twelve layers. */
+const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 
 // Threads that spin while they wait take the cores from the database next door.
 const options: InferenceSession.SessionOptions = {
