@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks a Compose file (default: this repository's): with `docker compose config` where that is installed, otherwise
-# with the library behind it, which Go fetches and builds in a few seconds.
+# with the library behind it, which Go fetches and builds in a few seconds. `env_file` with `required: false` needs
+# Docker Compose 2.24 or newer; an older one calls the file invalid.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

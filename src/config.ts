@@ -104,7 +104,11 @@ export const environmentSchema = z.object({
   BLOB_STORAGE: z.enum(['postgres', 's3']).default('postgres').describe('where uploaded files go'),
   S3_BUCKET: z.string().min(1).optional().describe('bucket for files'),
   S3_ENDPOINT: webUrl.optional().describe('URL of an S3-compatible service; unset: AWS'),
-  S3_REGION: z.string().min(1).optional().describe('region of the bucket; default us-east-1'),
+  S3_REGION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("region of the bucket; default us-east-1 with S3_ENDPOINT, else the AWS SDK's own chain"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("access key; unset: the AWS SDK's own chain"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
   S3_PREFIX: z.string().optional().describe('what the keys of objects begin with, such as cairn/'),

@@ -16,6 +16,11 @@ export class CairnError extends Error {
   }
 }
 
+/** The process cannot start as things are; the message says what is wrong and what would help, and no stack says more. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
 /**
  * Something outside that may be different later: a server that is busy or out of reach. Tried again after `afterMs`, or
  * when the retry policy says; `message` tells a person what was wrong and quotes no content.

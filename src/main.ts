@@ -4,12 +4,14 @@ import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/index.js';
-import { CairnError } from './errors.js';
+import { CairnError, StartError } from './errors.js';
 import { description, version } from './package-info.js';
 import { MasterKeyError } from './secrets.js';
 
 /** Errors whose message is all that the person at the terminal needs. */
-const plainErrors = [CairnError, ConfigError, DataDirectoryLockedError, DemoError, MasterKeyError, AggregateError];
+const plainErrors = [
+  ...[CairnError, ConfigError, DataDirectoryLockedError, DemoError, MasterKeyError, StartError, AggregateError],
+];
 
 async function exitWith(command: Promise<number>): Promise<never> {
   try {

@@ -82,6 +82,18 @@ describe('a broken environment', () => {
   });
 });
 
+describe('a model that is missing', () => {
+  it('is told in one sentence, without a stack trace, and doctor does not fetch it', async () => {
+    const directory = await emptyDataDirectory();
+    cleanUp.push(() => rm(directory, { recursive: true, force: true }));
+    const { code, output } = await cairn(['fetch', '--model'], { EMBEDDING_MODEL_DIR: directory });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^There is no embedding model: .*\n$/) });
+    const env = { CAIRN_DATA_DIR: directory, CAIRN_CACHE_DIR: directory, EMBEDDING_MODEL_DIR: '' };
+    const seen = await cairn(['doctor'], env);
+    expect(seen).toEqual({ code: 1, output: expect.stringContaining('`cairn fetch --model` fetches it') });
+  });
+});
+
 describe('cairn serve', () => {
   it('shows the key once, with a curl that works as pasted, and refuses a second start on the directory', async () => {
     const dataDirectory = await emptyDataDirectory();

@@ -51,6 +51,13 @@ describe('POST /v3/documents/file', () => {
     });
   }, 70_000);
 
+  it('cleans escapes in JSON fields of what the database cannot hold', async () => {
+    const bytes = await files.markdownFile(phrase);
+    const { status, body } = await api.upload(bytes, 'escapes.md', { metadata: '{"a":"x\\u0000\\ud800"}' });
+    expect(status).toBe(200);
+    expect((await api.get(`/v3/documents/${body.id}`)).body.metadata).toEqual({ a: 'x\ufffd' });
+  });
+
   it('keeps the fields that come with it, and the file itself behind a link that needs no key', async () => {
     const bytes = await files.markdownFile(phrase);
     const { body } = await api.upload(bytes, 'fields.md', {

@@ -136,6 +136,15 @@ describe('POST /v3/container-tags/merge', () => {
       [{ sources: ['refused', 'refused'], target: 'x' }, 'sources: names a container twice'],
       [{ sources: ['refused', 'x'], target: 'x' }, 'target: is one of the sources'],
       [{ containerTags: ['refused'], targetContainerTag: 'refused' }, 'sources: '],
+      [{ source: 'refused', sources: ['other'], target: 'x' }, 'source: says something else than sources'],
+      [
+        { source: 'refused', target: 'x', targetContainerTag: 'y' },
+        'target: says something else than targetContainerTag',
+      ],
+      [
+        { source: 'refused', containerTags: ['other', 'x'], target: 'x' },
+        'containerTags: says something else than sources',
+      ],
       [{ sources: ['no tag'], target: 'x' }, 'sources.0: '],
       [{ sources: ['refused'], target: 'no tag' }, 'target: '],
       [{ sources: 'refused', target: 7 }, 'target: '],

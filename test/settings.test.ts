@@ -55,6 +55,10 @@ describe('PATCH /v3/settings', () => {
     expect((await api.patch('/v3/settings', { later: 1 })).body.updated).toEqual({});
   });
 
+  it('refuses a body that is an array', async () => {
+    expect(await api.patch('/v3/settings', [])).toMatchObject({ status: 400, body: { error: 'Invalid input' } });
+  });
+
   it('keeps client secrets encrypted and shows only that there is one', async () => {
     const secret = 'correct-horse-battery';
     const own = await newTenant();

@@ -1,7 +1,7 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
 import { openDatabase } from '../db/client.js';
-import { readRuntime, resolveModelFiles } from '../embedded/index.js';
+import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { connectionOptions } from '../temporal/client.js';
 
 interface Finding {
@@ -10,7 +10,7 @@ interface Finding {
   detail: string;
 }
 
-/** Looks at everything that Cairn needs and says what is wrong. @returns exit code: 0 when nothing is */
+/** Looks at everything that Cairn needs, fetches none of it, and says what is wrong. @returns exit code: 0 when nothing is */
 export async function doctor(config: Config, { quiet }: { quiet: boolean }): Promise<number> {
   const running = await readRuntime(config.CAIRN_DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? running?.databaseUrl;
@@ -18,7 +18,7 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const findings = await Promise.all([
     check('database', databaseUrl, databaseVersion),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
-    check('model', 'local', async () => (await resolveModelFiles(config, () => undefined)).modelPath),
+    check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
   ]);
   if (!quiet) {

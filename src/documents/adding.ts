@@ -3,7 +3,6 @@ import { detectFormat } from '../content/extraction/index.js';
 import type { Database } from '../db/client.js';
 import { CairnError, invalidInput, unsupportedType } from '../errors.js';
 import type { ReadUpload } from '../files.js';
-import { cleanText } from '../http/clean-text.js';
 import { validate } from '../http/validate.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
@@ -81,10 +80,7 @@ export function createAddingService({ db, acceptance, blobs, starter }: Parts) {
       try {
         const { containerTags, ...texts } = fields;
         const last = Object.entries(texts).map(([key, values]) => [key, values.at(-1)]);
-        const sent = validate(
-          uploadFields,
-          cleanText({ ...Object.fromEntries(last), ...(containerTags && { containerTags }) }),
-        );
+        const sent = validate(uploadFields, { ...Object.fromEntries(last), ...(containerTags && { containerTags }) });
         const { fileType, mimeType, ...more } = sent;
         const hints = { name: file.name, mimeType: mimeType ?? file.mimeType, fileType: fileType ?? null };
         const format = await detectFormat(file.head, hints);

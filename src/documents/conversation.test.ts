@@ -46,7 +46,7 @@ describe('the messages of a conversation', () => {
   });
 
   it('leave a mark in the place of an image, and make no chunk of the mark alone', () => {
-    const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(1_000)}` } };
+    const image = { type: 'image_url' as const, image_url: { url: `data:image/png;base64,${'A'.repeat(1_000)}` } };
     const messages: ConversationMessage[] = [
       { role: 'user', content: [{ type: 'text', text: 'What breed is this?' }, image] },
       { role: 'user', content: [image] },

@@ -3,7 +3,7 @@ import { imageMark } from '../content/chunking/index.js';
 /** A message as POST /v4/conversations takes it. */
 export interface ConversationMessage {
   role: 'user' | 'assistant' | 'system' | 'tool';
-  content?: string | readonly { type: string; text?: string | undefined }[] | null | undefined;
+  content?: string | readonly ({ type: 'text'; text: string } | { type: 'image_url' })[] | null | undefined;
   name?: string | undefined;
   tool_calls?: readonly Record<string, unknown>[] | undefined;
   tool_call_id?: string | undefined;
@@ -20,7 +20,7 @@ export function conversationContent(messages: readonly ConversationMessage[]): s
 function textOf(content: ConversationMessage['content']): string {
   if (content == null || typeof content === 'string') return content ?? '';
   return content
-    .map((part) => (part.type === 'text' ? (part.text ?? '') : /image/i.test(part.type) ? imageMark : ''))
+    .map((part) => (part.type === 'text' ? part.text : imageMark))
     .filter((text) => text !== '')
     .join('\n');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../http/clean-text.js';
 import {
   containerTag,
   containerTags,
@@ -81,14 +82,20 @@ export const patchDocumentBody = z.object({
 /** @throws {CairnError} 400 for content that is too long */
 export const validateContent = (text: string): string => validate(z.object({ content }), { content: text }).content;
 
+/** More than `text` and an image's mark is not kept of a part, so one of another type is refused rather than lost. */
+const part = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  z.looseObject({ type: z.literal('image_url') }),
+]);
+
 const message = z
   .object({
     role: z.enum(['user', 'assistant', 'system', 'tool']),
     content: z
-      .union([
-        z.string(),
-        z.array(z.looseObject({ type: z.string(), text: z.string().optional() }), 'expected text or a list of parts'),
-      ])
+      .union(
+        [z.string(), z.array(part)],
+        'expected text, or a list of parts of type text, with their text, or image_url',
+      )
       .nullish(),
     name: z.string().optional(),
     tool_calls: z.array(z.looseObject({})).optional(),
@@ -105,12 +112,15 @@ export const conversationBody = z.object({
   messages: z.array(message).min(1),
 });
 
+/** As `parseJson`, and clean as a JSON body is: an escape that is text in the form is a character only now. */
+const parseClean = (text: string): unknown => cleanText(parseJson(text));
+
 /** JSON in a text field of a form. */
 const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, ctx): unknown => {
-      const value = parseJson(text);
+      const value = parseClean(text);
       if (value === undefined) ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
       return value;
     })
@@ -119,7 +129,7 @@ const jsonText = <T extends z.ZodType>(schema: T) =>
 /** A JSON array, one tag, or the field several times. */
 const tagList = z
   .array(z.string())
-  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (parseJson(text) ?? text) : text)))
+  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (parseClean(text) ?? text) : text)))
   .pipe(containerTags);
 
 /** The text fields of a file upload. */

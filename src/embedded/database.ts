@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import type { DataDirectory } from './data-directory.js';
 import { openLog } from './log-file.js';
@@ -63,7 +64,7 @@ function serveDatabase(directory: DataDirectory, onExit: (error: Error) => void)
       },
     });
     const timer = setTimeout(() => {
-      reject(new Error(`The database did not come up within ${bootTimeoutMs / 1_000} s; see ${directory.logs}.`));
+      reject(new StartError(`The database did not come up within ${bootTimeoutMs / 1_000} s; see ${directory.logs}.`));
       void child.stop(stopGraceMs);
     }, bootTimeoutMs);
   });

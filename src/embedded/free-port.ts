@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { StartError } from '../errors.js';
 
 /** Whether a port can be listened on at 127.0.0.1 right now. */
 export async function isPortFree(port: number): Promise<boolean> {
@@ -8,7 +9,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 /** A port that was free a moment ago; whoever uses it must be ready to ask for another. */
 export async function freePort(): Promise<number> {
   const port = await listenOnce(0);
-  if (port === undefined) throw new Error('No free port is left on 127.0.0.1.');
+  if (port === undefined) throw new StartError('No free port is left on 127.0.0.1.');
   return port;
 }
 

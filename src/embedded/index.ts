@@ -8,7 +8,7 @@ import { resolveTemporalCli } from './temporal-cli.js';
 import { type EmbeddedTemporal, startTemporal } from './temporal-server.js';
 
 export { DataDirectoryLockedError, openDataDirectory, type RuntimeInfo, readRuntime } from './data-directory.js';
-export { type ModelFiles, resolveModelFiles } from './model-files.js';
+export { findModelFiles, type ModelFiles, resolveModelFiles } from './model-files.js';
 export { resolveTemporalCli } from './temporal-cli.js';
 
 /** What `cairn serve` brings along, or was told to use instead. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../errors.js';
 import { startOf } from './process-identity.js';
 
 /** Notes in a directory that a child runs; the returned function takes the note back. */
@@ -36,7 +37,7 @@ async function endGroup(pid: number, isAlive: () => boolean, graceMs: number): P
     for (const deadline = Date.now() + graceMs; isAlive() && Date.now() < deadline; ) await delay(50);
     if (!isAlive()) return;
   }
-  throw new Error(`Process ${pid}, left over from an earlier start, does not end. Kill it and start again.`);
+  throw new StartError(`Process ${pid}, left over from an earlier start, does not end. Kill it and start again.`);
 }
 
 /** Signals a process group; one that is gone already is no error (macOS says EPERM of a group of zombies). */

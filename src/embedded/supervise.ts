@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { StartError } from '../errors.js';
 import { recordChild, signalGroup } from './leftovers.js';
 
 /**
@@ -45,7 +46,7 @@ export interface SuperviseOptions {
 }
 
 /** How a child ended; the message holds its last lines. */
-export class ChildExitError extends Error {
+export class ChildExitError extends StartError {
   override name = 'ChildExitError';
 
   constructor(

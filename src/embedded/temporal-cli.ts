@@ -1,6 +1,7 @@
 import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.js';
+import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
@@ -23,7 +24,7 @@ export async function resolveTemporalCli(
 ): Promise<string> {
   if (config.TEMPORAL_CLI_PATH) {
     if (await isExecutable(config.TEMPORAL_CLI_PATH)) return config.TEMPORAL_CLI_PATH;
-    throw new Error(`TEMPORAL_CLI_PATH is ${config.TEMPORAL_CLI_PATH}, which is no executable file.`);
+    throw new StartError(`TEMPORAL_CLI_PATH is ${config.TEMPORAL_CLI_PATH}, which is no executable file.`);
   }
   const installed = await findOnPath('temporal', env);
   if (installed) return installed;
@@ -55,7 +56,7 @@ async function fetchInto(directory: string, progress: Progress, env: NodeJS.Proc
       reasons.push(`  ${way.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(
+  throw new StartError(
     `There is no Temporal CLI, and none could be fetched:\n${reasons.join('\n')}\nAny one of these helps:\n` +
       '  - install it (https://docs.temporal.io/cli) so that `temporal` is on PATH, or point TEMPORAL_CLI_PATH to it\n' +
       '  - install Go 1.24 or later (https://go.dev/dl), with which Cairn builds it\n' +

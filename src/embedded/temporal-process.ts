@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import { StartError } from '../errors.js';
 import { supervise } from './supervise.js';
 
 /** What documents, connections and their runs are found by in the Temporal UI; all are keywords. */
@@ -83,7 +84,7 @@ async function untilAnswering(address: string, signal: AbortSignal): Promise<voi
     }
     await delay(pollMs);
   }
-  throw new Error(`Temporal did not answer within ${bootTimeoutMs / 1_000} s.`, { cause: reason });
+  throw new StartError(`Temporal did not answer within ${bootTimeoutMs / 1_000} s.`, { cause: reason });
 }
 
 async function checkTemporal(address: string): Promise<void> {

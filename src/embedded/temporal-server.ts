@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.js';
+import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import type { DataDirectory } from './data-directory.js';
 import { freePort, isPortFree } from './free-port.js';
@@ -81,7 +82,7 @@ async function choosePorts(
   progress: Progress,
 ): Promise<Pick<TemporalProcessOptions, 'port' | 'uiPort'>> {
   if (config.TEMPORAL_PORT !== 0 && !(await isPortFree(config.TEMPORAL_PORT))) {
-    throw new Error(
+    throw new StartError(
       `TEMPORAL_PORT ${config.TEMPORAL_PORT} is taken. Free it, or set TEMPORAL_PORT=0 for any free one.`,
     );
   }

@@ -16,6 +16,7 @@ describe('providers by name', () => {
   it.each(['gmail', 'web-crawler', 's3', 'granola'])('%s is a reserved word', (name) => {
     expect(isProviderName(name)).toBe(true);
     expect(() => providerNamed(name)).toThrow(expect.objectContaining({ status: 501 }));
+    expect(() => providerField.safeParse(name)).toThrow(expect.objectContaining({ status: 501 }));
   });
 
   it.each(['', 'GitHub', 'toString', '__proto__', '6fGq0mVbq2wN5rT7wY2bC4'])('%j is none', (name) => {

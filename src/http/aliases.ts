@@ -35,11 +35,11 @@ export function providerNamed(name: string): NamedProvider {
   throw invalidInput(`provider: expected one of ${[...providers, ...providerAliases.keys()].join(', ')}`);
 }
 
-/** A field that names a provider in either spelling. */
+/** A field that names a provider in either spelling; parsing throws the 501 of `providerNamed`. */
 export const providerField = z
   .string()
   .refine((name) => isProviderName(name), 'names no provider')
-  .transform((name) => findProvider(name) ?? name);
+  .transform((name) => providerNamed(name).provider);
 
 /** How fields of settings begin: what public clients say for what is said here. */
 const settingsPrefixes = {

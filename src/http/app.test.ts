@@ -44,7 +44,7 @@ const routes: Route[] = [
   route({ ...waiting, method: 'post', operationId: 'postWait', handle: wait }),
   route({
     method: 'delete',
-    paths: ['/things/:id'],
+    paths: ['/things/:id', '/containers/:tag/things/:id'],
     access: 'organization',
     operationId: 'endThing',
     summary: 'End a thing',
@@ -142,6 +142,14 @@ describe('an administrative act', () => {
       route: '/things/:id',
       params: { id: '7' },
     });
+  });
+
+  it('is logged without the tag of a container, which may be an e-mail address', async () => {
+    lines.length = 0;
+    await fetch(`${await started()}/containers/ada@example.org/things/7`, { method: 'DELETE' });
+    const line = lines.find(({ audit }) => audit === true);
+    expect(line).toMatchObject({ route: '/containers/:tag/things/:id', params: { id: '7' } });
+    expect(JSON.stringify(line)).not.toContain('ada');
   });
 });
 

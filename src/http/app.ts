@@ -74,7 +74,7 @@ export function createApp(parts: AppParts): Koa {
     // Whether a change was made must not be left open: those are bounded by their transactions.
     const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled) : handled);
     ctx.status = route.status ?? 200;
-    if (route.audited) log.info({ ...audit(ctx, scope, keyId), params }, 'administrative act');
+    if (route.audited) log.info({ ...audit(ctx, scope, keyId), params: madeHere(params) }, 'administrative act');
     if (result instanceof Download) {
       ctx.set(result.headers);
       ctx.body = result.stream;
@@ -115,6 +115,9 @@ const audit = (ctx: Context, { orgId }: Scope, keyId: string) => ({
   method: ctx.method,
   route: ctx['routerPath'],
 });
+
+/** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
+const madeHere = ({ tag: _, ...ids }: Record<string, string>): Record<string, string> => ids;
 
 const corsOptions = (origins: readonly string[]): cors.Options => ({
   origin: (ctx) => {

@@ -30,10 +30,14 @@ export const metadata = z
   )
   .meta({ description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`', example: { source: 'chat' } });
 
+/** What Postgres and ISO 8601 without signs can both hold; an offset can lead out of it. */
+const hasPlainYear = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+
 export const isoDate = publishedAs(
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], 'expected an ISO 8601 date or timestamp')
-    .transform((text) => new Date(text)),
+    .transform((text) => new Date(text))
+    .refine(hasPlainYear, 'expected a year from 1 to 9999 in UTC'),
   z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ example: '2026-05-04' }),
 );
 

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import getRawBody from 'raw-body';
+import { StartError } from '../errors.js';
 import { type HttpServer, listen } from './server.js';
 
 const servers: HttpServer[] = [];
@@ -77,5 +78,15 @@ describe('what is no request', () => {
     const { status, body } = parsed(await text(socket));
     expect([status, body]).toEqual([expected, { error: expect.any(String), details: expect.any(String) }]);
     expect(begun).toBe(0);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is named, with what to set', async () => {
+    const taken = await listen(new Koa(), '127.0.0.1', 0);
+    servers.push(taken);
+    const second = listen(new Koa(), '127.0.0.1', taken.port);
+    await expect(second).rejects.toThrow(StartError);
+    await expect(second).rejects.toThrow(new RegExp(`port ${taken.port} of 127.0.0.1: it is taken.* set PORT`));
   });
 });

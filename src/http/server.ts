@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
+import { StartError } from '../errors.js';
 import { refuseConnection } from './refused.js';
 
 /** Longest that requests under way are waited for when the server stops. */
@@ -36,7 +37,15 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** @throws when the address is taken or not ours */
+/** What helps against errors of listening. */
+const remedies: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is taken. Free it, or set PORT to another one; 0 takes a free one.',
+  EACCES: 'this user may not. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'the address is none of this machine. Set HOST to one that is.',
+  ENOTFOUND: 'there is no such host. Set HOST to an address of this machine.',
+};
+
+/** @throws {StartError} when the address is taken or not ours */
 export async function listen(
   app: Koa,
   host: string,
@@ -47,9 +56,13 @@ export async function listen(
   server.setTimeout(idleTimeout);
   server.on('clientError', refuseConnection);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: NodeJS.ErrnoException) => {
+      const remedy = remedies[error.code ?? ''] ?? error.message;
+      reject(new StartError(`The API cannot listen on port ${port} of ${host}: ${remedy}`));
+    };
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     });
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defaultContainerTag, namedContainers } from '../containers/service.js';
 import type { Scope } from '../scope.js';
+import { containerOf } from './container.js';
 
 /** A drawer of a profile: facts that its description fits are listed under its key. */
 export interface Bucket {
@@ -62,7 +62,7 @@ export function createBucketService({ ofOrganization, ofContainer }: Parts) {
 
     /** What `POST /v4/profile/buckets` answers. */
     async list(scope: Scope, request: { containerTag?: string | undefined; containerTags?: string[] | undefined }) {
-      const [containerTag = defaultContainerTag] = namedContainers(scope, request) ?? [];
+      const containerTag = containerOf(scope, request);
       return { buckets: await definedBuckets(scope, containerTag) };
     },
   };

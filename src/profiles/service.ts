@@ -1,4 +1,3 @@
-import { defaultContainerTag, namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
 import { groupBy } from '../group-by.js';
@@ -6,6 +5,7 @@ import type { Scope } from '../scope.js';
 import type { SearchService } from '../search/service.js';
 import type { ProbeService } from '../topics/probes.js';
 import type { Bucket, BucketService } from './buckets.js';
+import { containerOf } from './container.js';
 import { kindOf } from './kinds.js';
 import { factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
@@ -67,7 +67,7 @@ export function createProfileService({ db, search, probes, embeddingSetId, bucke
   return {
     /** POST /v4/profile */
     async read(scope: Scope, request: ReadProfile) {
-      const [containerTag = defaultContainerTag] = namedContainers(scope, request) ?? [];
+      const containerTag = containerOf(scope, request);
       const { q, threshold, filters } = request;
       const facts = (isStatic: boolean, limit: number) =>
         profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });

@@ -40,7 +40,7 @@ const fields = z.object({
 
 /** Public clients' field names become ours; one field in both spellings must say the same. */
 const patched = z.preprocess((body, ctx) => {
-  if (!(body instanceof Object)) return body;
+  if (!(body instanceof Object) || Array.isArray(body)) return body;
   const given: Record<string, unknown> = { ...body };
   for (const [alias, name] of settingsAliases) {
     if (!(alias in given)) continue;

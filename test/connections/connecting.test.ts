@@ -343,6 +343,7 @@ describe('providers', () => {
       tenant.post(`/v3/connections/${provider}/connection`, { containerTags: ['a'] }),
       tenant.post(`/v3/connections/${provider}/documents`, {}),
       tenant.delete(`/v3/connections/${provider}`, { containerTags: ['a'] }),
+      tenant.post('/v3/connections/list', { provider }),
     ];
     for (const { status } of await Promise.all(requests)) expect(status).toBe(501);
   });

@@ -1,6 +1,34 @@
 import { z } from 'zod';
 import { containerTag, containerTags } from '../../http/fields.js';
 
+interface Sent {
+  source?: string | undefined;
+  sources?: string[] | undefined;
+  containerTags?: string[] | undefined;
+  target?: string | undefined;
+  targetContainerTag?: string | undefined;
+}
+
+const ownSources = ({ source, sources }: Sent) => sources ?? (source === undefined ? undefined : [source]);
+
+/** One thing in two spellings must be said alike in both: dropping either would merge something else than was asked for. */
+function refuseContradictions(body: Sent, { addIssue }: z.RefinementCtx): void {
+  const { source, sources, containerTags: all, target, targetContainerTag } = body;
+  const refuse = (field: string, other: string) =>
+    addIssue({ code: 'custom', path: [field], message: `says something else than ${other}; send one of the two` });
+  if (source !== undefined && sources !== undefined && !sources.includes(source)) refuse('source', 'sources');
+  if (target !== undefined && targetContainerTag !== undefined && target !== targetContainerTag) {
+    refuse('target', 'targetContainerTag');
+  }
+  const into = target ?? targetContainerTag;
+  const own = ownSources(body);
+  const listed = all?.filter((tag) => tag !== into);
+  if (own === undefined || listed === undefined) return;
+  if (own.some((tag) => !listed.includes(tag)) || listed.some((tag) => !own.includes(tag))) {
+    refuse('containerTags', 'sources');
+  }
+}
+
 /**
  * `{source | sources, target}`, or as public clients spell it `{containerTags, targetContainerTag}`: all that become one, in
  * which the target may be listed too.
@@ -13,10 +41,10 @@ export const mergeBody = z
     target: containerTag.optional().meta({ description: 'Takes everything', example: 'user_42' }),
     targetContainerTag: containerTag.optional(),
   })
-  .transform(({ source, sources, containerTags: all, target, targetContainerTag }) => {
-    const into = target ?? targetContainerTag;
-    const own = sources ?? (source === undefined ? undefined : [source]);
-    return { sources: own ?? all?.filter((tag) => tag !== into) ?? [], target: into ?? '' };
+  .superRefine(refuseContradictions)
+  .transform((body) => {
+    const into = body.target ?? body.targetContainerTag;
+    return { sources: ownSources(body) ?? body.containerTags?.filter((tag) => tag !== into) ?? [], target: into ?? '' };
   })
   .superRefine(({ sources, target }, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
