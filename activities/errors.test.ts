@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
-import { CairnError, RetryLater, unavailable } from '../src/errors.js';
+import { CairnError, RetryLater, RevisionFailed, unavailable } from '../src/errors.js';
 import type { Logger } from '../src/log.js';
 import { toFailure } from './errors.js';
 
@@ -39,6 +39,16 @@ describe('toFailure', () => {
   it('takes a file storage that is down for an outage', () => {
     expect(cast(unavailable('The file storage cannot be reached.'))).toMatchObject({ type: 'ServiceUnavailable' });
   });
+
+  it.each([new CairnError(422, 'Unprocessable content'), new RetryLater('Busy.', 7_000), new TypeError('x')])(
+    'names the revision that failed beside what it failed with: %s',
+    (error) => {
+      const { type, message, nonRetryable, nextRetryDelay } = cast(error);
+      const failure = cast(new RevisionFailed(3, error));
+      expect(failure).toMatchObject({ type, message, nonRetryable, details: [3] });
+      expect(failure.nextRetryDelay).toBe(nextRetryDelay);
+    },
+  );
 
   it('passes a failure on that is cast already', () => {
     const failure = ApplicationFailure.nonRetryable('x', 'Y');

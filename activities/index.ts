@@ -15,6 +15,7 @@ import type {
   ConnectionRef,
   DocumentRef,
   DreamInput,
+  FailedDocument,
   MergeRef,
   OrganizationRef,
   SyncRunRef,
@@ -69,8 +70,8 @@ export function createActivities({
 
     disbandBatch: ({ orgId, batchId }: BatchRef) => runActivity(log, () => processing.disbandBatch({ orgId }, batchId)),
 
-    failDocument: ({ orgId, documentId, reason }: DocumentRef & { reason: string }) =>
-      runActivity(log, () => processing.failDocument({ orgId }, documentId, reason)),
+    failDocument: ({ orgId, documentId, reason, revision }: FailedDocument) =>
+      runActivity(log, () => processing.failDocument({ orgId }, documentId, reason, revision)),
 
     dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 

@@ -36,6 +36,17 @@ export class RetryLater extends Error {
   }
 }
 
+/** Work on one revision of a document failed with `cause`. */
+export class RevisionFailed extends Error {
+  override name = 'RevisionFailed';
+  constructor(
+    readonly revision: number,
+    cause: unknown,
+  ) {
+    super(`revision ${revision} failed`, { cause });
+  }
+}
+
 export const invalidInput = (details: string) => new CairnError(400, 'Invalid input', details);
 export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {

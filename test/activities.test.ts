@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
 import type { Prisma } from '../src/db/client.js';
@@ -21,6 +20,7 @@ import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { createVault } from '../src/vault.js';
+import { queueDocument, reviseDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
@@ -67,6 +67,7 @@ const starter = {
     apart.push(documentId);
   },
 };
+const killed = new Error('killed');
 const log = createLogger('silent');
 const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> = text) => {
   const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
@@ -88,19 +89,8 @@ const dreaming = (from: Pick<TextThread, 'extractStatements'> = text) =>
     relating: { relate: async () => ({ more: false }) },
   });
 
-/** A document as the API commits it, that nobody has been told to process. */
-async function queued(content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) {
-  const { orgId } = api;
-  const id = newId();
-  const { containerTag = newId() } = more;
-  await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
-  await db().document.create({ data: { orgId, id, type: 'text', status: 'queued', ...more, containerTag } });
-  await db().documentContainer.create({ data: { orgId, containerTag, documentId: id, position: 0 } });
-  await db().documentContent.create({
-    data: { orgId, documentId: id, content, sha256: createHash('sha256').update(content).digest() },
-  });
-  return { id, containerTag, scope: { orgId }, target: { orgId, containerTag } };
-}
+const queued = (content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) =>
+  queueDocument(api.orgId, content, more);
 
 async function rows(documentId: string) {
   const where = { orgId: api.orgId, documentId };
@@ -132,11 +122,7 @@ describe('indexDocument', () => {
     const { id, scope } = await queued(sections('harbour', 'market'));
     await processing().indexDocument(scope, id);
     const before = await rows(id);
-    await db().documentContent.updateMany({
-      where: { documentId: id },
-      data: { content: sections('harbour', 'castle', 'market') },
-    });
-    await db().document.updateMany({ where: { id }, data: { latestRevision: 2, status: 'queued' } });
+    await reviseDocument(id, sections('harbour', 'castle', 'market'));
     embedded = [];
     await processing().indexDocument(scope, id);
     const after = await rows(id);
@@ -147,8 +133,8 @@ describe('indexDocument', () => {
 
   it('shows nothing when it dies before the swap, and embeds nothing twice when it runs again', async () => {
     const { id, scope } = await queued(sections('harbour'));
-    const dying = { ...embedder, embedDocuments: () => Promise.reject(new Error('killed')) };
-    await expect(processing(dying).indexDocument(scope, id)).rejects.toThrow('killed');
+    const dying = { ...embedder, embedDocuments: () => Promise.reject(killed) };
+    await expect(processing(dying).indexDocument(scope, id)).rejects.toMatchObject({ cause: killed });
     expect((await rows(id)).chunks).toEqual([]);
     await processing().indexDocument(scope, id);
     expect((await rows(id)).chunks).toHaveLength(1);
@@ -169,6 +155,47 @@ describe('indexDocument', () => {
     expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toHaveLength(1);
   });
 
+  it.each(['cut', 'embedded'])(
+    'writes nothing once another has indexed the revision while it was %s',
+    async (moment) => {
+      const { id, scope } = await queued(sections('harbour', 'market'));
+      let indexed: Awaited<ReturnType<typeof rows>> | undefined;
+      const indexElsewhere = async (now: string) => {
+        if (now !== moment) return;
+        await processing().indexDocument(scope, id);
+        await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'done' } });
+        indexed = await rows(id);
+      };
+      const use: Embedder = {
+        ...embedder,
+        embedDocuments: async (texts, priority) => {
+          await indexElsewhere('embedded');
+          return embedder.embedDocuments(texts, priority);
+        },
+      };
+      const cut: Pick<TextThread, 'chunk'> = {
+        chunk: async (job) => {
+          await indexElsewhere('cut');
+          return text.chunk(job);
+        },
+      };
+      expect(await processing(use, cut).indexDocument(scope, id)).toEqual({ superseded: false });
+      expect(indexed).toMatchObject({ vectors: 2, document: { status: 'done', chunkCount: 2 } });
+      expect(await rows(id)).toEqual(indexed);
+    },
+  );
+
+  it('tells which revision failed', async () => {
+    const { id, scope } = await queued(sections('harbour'));
+    await reviseDocument(id, sections('market'));
+    const poisoned = () => Promise.reject(new Error('poisoned'));
+    const failed = expect.objectContaining({ revision: 2, cause: expect.any(Error) });
+    const uncut = processing(embedder, { chunk: poisoned });
+    await expect(uncut.indexDocument(scope, id)).rejects.toEqual(failed);
+    const unembedded = processing({ ...embedder, embedDocuments: poisoned });
+    await expect(unembedded.indexDocument(scope, id)).rejects.toEqual(failed);
+  });
+
   it('finds nothing to do for a document that was deleted', async () => {
     expect(await processing().indexDocument({ orgId: api.orgId }, newId())).toEqual({ superseded: false });
     expect(dreams).toEqual([]);
@@ -187,11 +214,11 @@ describe('indexDocument, of long content', () => {
       ...embedder,
       embedDocuments: async (texts, priority) => {
         calls += 1;
-        if (calls > 1) throw new Error('killed');
+        if (calls > 1) throw killed;
         return embedder.embedDocuments(texts, priority);
       },
     };
-    await expect(processing(dying).indexLongDocument(scope, id)).rejects.toThrow('killed');
+    await expect(processing(dying).indexLongDocument(scope, id)).rejects.toMatchObject({ cause: killed });
     const written = (await rows(id)).chunks.length;
     expect(written).toBeGreaterThan(0);
     expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
@@ -261,6 +288,15 @@ describe('failDocument', () => {
     await processing().indexDocument(done.scope, done.id);
     await processing().failDocument(done.scope, done.id, 'Too late.');
     expect((await rows(done.id)).document).toMatchObject({ status: 'done', failureReason: null });
+  });
+
+  it('leaves a newer revision than the one that failed to be processed', async () => {
+    const { id, scope } = await queued('x');
+    await reviseDocument(id, 'y');
+    await processing().failDocument(scope, id, 'No good.', 1);
+    expect((await rows(id)).document).toMatchObject({ status: 'queued', failureReason: null });
+    await processing().failDocument(scope, id, 'No good.', 2);
+    expect((await rows(id)).document).toMatchObject({ status: 'failed', failureReason: 'No good.' });
   });
 
   it('is undone by a retry over HTTP', async () => {

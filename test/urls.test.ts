@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from './support/eventually.js';
 import { type Api, closeDatabase, newTenant } from './support/tenant.js';
 import { openWebSite, type WebSite } from './support/web-site.js';
 
@@ -15,6 +16,7 @@ let site: WebSite;
 let internal: WebSite;
 let internalHits = 0;
 let busyHits = 0;
+let downHits = 0;
 beforeAll(async () => {
   api = await newTenant();
   internal = await openWebSite('127.0.0.1', (_request, answer) => {
@@ -31,6 +33,9 @@ beforeAll(async () => {
       busyHits += 1;
       if (busyHits === 1) answer.writeHead(503, { 'retry-after': '1' }).end();
       else answer.setHeader('content-type', 'text/html').end(page);
+    } else if (url === '/down') {
+      downHits += 1;
+      answer.writeHead(503, { 'retry-after': '1' }).end();
     } else if (url === '/program') answer.setHeader('content-type', 'application/x-msdownload').end('MZ');
     else answer.setHeader('content-type', 'text/html').end(page);
   });
@@ -73,6 +78,14 @@ describe('a document that is a URL', () => {
     const id = await api.remember({ content: `${site.url}/busy`, containerTag: 'web' });
     expect(busyHits).toBe(2);
     expect((await api.get(`/v3/documents/${id}`)).body.title).toBe('Keeping bees in winter');
+  });
+
+  it('is read as it stands once it has become plain text, although the page is still asked for', async () => {
+    const id = await add(`${site.url}/down`);
+    await eventually(async () => (downHits > 0 ? true : undefined), 'the page to be asked for');
+    const content = 'Put a List<T> on the first line,\nand a <b> on the second.';
+    await api.patch(`/v3/documents/${id}`, { content });
+    expect(await api.settled(id)).toMatchObject({ status: 'done', type: 'text', content });
   });
 
   it.each([

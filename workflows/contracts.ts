@@ -14,6 +14,13 @@ export interface DocumentRef {
   containerTag: string;
 }
 
+export interface FailedDocument extends DocumentRef {
+  /** For the person who sent it. */
+  reason: string;
+  /** The one that failed; undefined where that is not known: the latest is taken. */
+  revision: number | undefined;
+}
+
 /** Documents that were sent in one request. */
 export interface BatchRef {
   orgId: string;

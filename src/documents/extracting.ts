@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BlobService } from '../blobs/service.js';
 import type { Extracted, Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/index.js';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
+import { RevisionFailed } from '../errors.js';
 import type { Scope } from '../scope.js';
 import * as repository from './index-repository.js';
 
@@ -37,25 +38,34 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
     return extractor.extract({ path, name: null, mimeType: 'text/html', charset: 'utf-8' });
   }
 
+  /** Whether a newer revision was accepted meanwhile. */
+  async function isSuperseded(tx: Queryable, scope: Scope, { id, latestRevision }: Source): Promise<boolean> {
+    const current = (await repository.lockRevisions(tx, scope, [id])).get(id);
+    return current !== undefined && current.revision !== latestRevision;
+  }
+
   return {
     /**
-     * Reads the latest revision's text, unless that was done before.
+     * Reads the latest revision's text, unless there is nothing to read or that was done before.
      * @returns superseded: a newer revision was accepted meanwhile
-     * @throws {CairnError} 415 or 422 with a reason for the user, {RetryLater} when the other side is busy or down
+     * @throws {RevisionFailed} for a {CairnError} 415 or 422 with a reason for the user, for a {RetryLater} when the other side is busy or down
      */
     async extractDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
       const document = await repository.loadForExtraction(db, scope, id);
-      if (document === null || document.content?.extracted != null) return { superseded: false };
+      if (document === null || !repository.needsExtraction(document)) return { superseded: false };
       const { latestRevision: revision } = document;
       await repository.setStage(db, scope, [{ id, revision }], 'extracting');
       const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
       try {
         const found = asGiven(document, await read(scope, document, directory));
         return await db.$transaction(async (tx) => {
-          const current = (await repository.lockRevisions(tx, scope, [id])).get(id);
-          if (current?.revision === revision) await repository.saveExtracted(tx, scope, id, found);
-          return { superseded: current !== undefined && current.revision !== revision };
+          const superseded = await isSuperseded(tx, scope, document);
+          if (!superseded) await repository.saveExtracted(tx, scope, id, found);
+          return { superseded };
         });
+      } catch (error) {
+        if (await isSuperseded(db, scope, document)) return { superseded: true };
+        throw new RevisionFailed(revision, error);
       } finally {
         await rm(directory, { recursive: true, force: true });
       }

@@ -18,8 +18,8 @@ export interface IndexableDocument {
   summary: string | null;
   documentDate: Date | null;
   dreaming: 'dynamic' | 'instant';
-  /** Its text has to be read out of a file, a page or HTML first. */
-  needsExtraction: boolean;
+  blobId: string | null;
+  isExtracted: boolean;
   /** null when it is longer than was asked for, or not read yet. */
   text: string | null;
 }
@@ -62,19 +62,23 @@ const forever = 2_147_483_647;
 /** Rows of one statement, around 1 MB of parameters; also what one delete takes, as others wait for it. */
 const sliceSize = 500;
 
+/** Its text has to be read out of a file, a page or HTML first. */
+export const needsExtraction = (document: Pick<IndexableDocument, 'blobId' | 'type' | 'isExtracted'>) =>
+  !document.isExtracted && (document.blobId !== null || ['webpage', 'html'].includes(document.type));
+
 /** The documents that are still there, in any order. @param maxLength longest text, in characters, that is loaded */
 export async function loadForIndexing(db: Database, scope: Scope, ids: readonly string[], maxLength: number) {
   return db.$queryRaw<IndexableDocument[]>`
     select d.id, d.container_tag as "containerTag", d.latest_revision as revision,
       d.processed_revision as "processedRevision", d.type, d.title, c.title as "extractedTitle", d.summary, d.document_date as "documentDate",
       d.dreaming::text as dreaming,
-      c.extracted is null and (d.blob_id is not null or d.type in ('webpage', 'html')) as "needsExtraction",
+      d.blob_id as "blobId", c.extracted is not null as "isExtracted",
       case when char_length(coalesce(c.extracted, c.content)) <= ${maxLength}::int then coalesce(c.extracted, c.content) end as text
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and d.id = any(${[...ids]}::text[])`;
 }
 
-/** Marks what is being done, unless a newer revision has been accepted. One that an earlier revision failed is not failed now. */
+/** Marks what is being done, unless a newer revision was accepted or another attempt has indexed it. One that an earlier revision failed is not failed now. */
 export async function setStage(
   db: Queryable,
   scope: Scope,
@@ -85,7 +89,7 @@ export async function setStage(
     update document d set status = ${status}::document_status, failure_reason = null, updated_at = now()
     from unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[]) as s(id, revision)
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
-      and d.latest_revision = s.revision`;
+      and d.latest_revision = s.revision and d.processed_revision < d.latest_revision`;
 }
 
 /** Chunks that have vectors in the set, in reading order. */
@@ -102,6 +106,7 @@ export async function storedChunks(db: Database, scope: Scope, setId: number, do
 
 /** Writes chunks of revisions that search does not see yet: what dies after it finds them again. */
 export async function insertChunks(db: Queryable, scope: Scope, setId: number, chunks: readonly NewChunk[]) {
+  const revisions = new Map(chunks.map((c) => [c.documentId, c.revision]));
   await db.$executeRaw`
     with added as (
       select * from unnest(
@@ -111,9 +116,12 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
         ${chunks.map((c) => c.label)}::text[], ${chunks.map((c) => c.lexicalText)}::text[],
         ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
       ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, label, lexical_text, embedding)
-      -- A document that is deleted meanwhile takes no chunks.
+      -- A document takes no chunks that is deleted meanwhile, or that another attempt has indexed. The lock waits for one that is about to.
       where a.document_id = any(array(
-        select id from document where org_id = ${scope.orgId} and id = any(${[...new Set(chunks.map((c) => c.documentId))]}::text[])))
+        select d.id from document d
+        join unnest(${[...revisions.keys()]}::text[], ${[...revisions.values()]}::int[]) as r(id, revision) on r.id = d.id
+        where d.org_id = ${scope.orgId} and d.id = any(${[...revisions.keys()]}::text[]) and d.processed_revision < r.revision
+        order by d.id for key share of d))
     ), written as (
       insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision)
       select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
@@ -128,14 +136,21 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
     from written w join added a on a.id = w.id`;
 }
 
-/** Locks the documents until the transaction ends. @returns the latest revision of those that are there */
+interface LockedRevision {
+  /** The latest one. */
+  revision: number;
+  processedRevision: number;
+  searchOnly: boolean;
+}
+
+/** Locks the documents until the transaction ends. @returns the revisions of those that are there */
 export async function lockRevisions(
   db: Queryable,
   scope: Scope,
   ids: readonly string[],
-): Promise<Map<string, { revision: number; searchOnly: boolean }>> {
-  const rows = await db.$queryRaw<{ id: string; revision: number; searchOnly: boolean }[]>`
-    select id, latest_revision as revision, task_type = 'superrag' as "searchOnly"
+): Promise<Map<string, LockedRevision>> {
+  const rows = await db.$queryRaw<(LockedRevision & { id: string })[]>`
+    select id, latest_revision as revision, processed_revision as "processedRevision", task_type = 'superrag' as "searchOnly"
     from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[])
     order by id for update`;
   return new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -243,10 +258,11 @@ export interface ExtractedText {
 }
 
 export async function loadForExtraction(db: Database, scope: Scope, id: string) {
-  return db.document.findUnique({
+  const document = await db.document.findUnique({
     where: { orgId_id: { orgId: scope.orgId, id } },
     include: { content: true, file: true },
   });
+  return document === null ? null : { ...document, isExtracted: document.content?.extracted != null };
 }
 
 /** Inside a transaction that has locked the document. */
@@ -267,9 +283,16 @@ export async function saveExtracted(db: Queryable, scope: Scope, id: string, fou
   });
 }
 
-/** Gives a document up, unless its latest revision has been indexed meanwhile. */
-export async function markFailed(db: Queryable, scope: Scope, id: string, reason: string): Promise<void> {
+/** Gives a document up, unless its latest revision has been indexed meanwhile, or is another than the one that failed. */
+export async function markFailed(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  reason: string,
+  revision: number | undefined,
+): Promise<void> {
   await db.$executeRaw`
     update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now()
-    where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision`;
+    where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision
+      and latest_revision = coalesce(${revision ?? null}::int, latest_revision)`;
 }

@@ -1,5 +1,6 @@
 import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
+import { RevisionFailed } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
@@ -88,7 +89,7 @@ export function createIndexingService(parts: Parts) {
     }
   }
 
-  /** Makes the drafts what search sees, all at once, but for those that were superseded or deleted. */
+  /** Makes the drafts what search sees, all at once, but for those that were superseded, deleted or indexed by another. */
   async function switchTo(scope: Scope, drafts: readonly Draft[]): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
     const isDone = ({ ready }: Draft) => outcomes.get(ready.id) === 'done';
@@ -100,7 +101,8 @@ export function createIndexingService(parts: Parts) {
           const revision = latest.get(ready.id)?.revision;
           outcomes.set(ready.id, revision === undefined ? 'gone' : revision === ready.revision ? 'done' : 'superseded');
         }
-        const current = drafts.filter(isDone).map(({ ready }) => ready);
+        const isNews = ({ id, revision }: Draft['ready']) => latest.get(id)?.processedRevision !== revision;
+        const current = drafts.filter(isDone).flatMap(({ ready }) => (isNews(ready) ? [ready] : []));
         await repository.switchRevisions(tx, scope, current);
         const searchOnly = current.flatMap(({ id }) => (latest.get(id)?.searchOnly ? [id] : []));
         if (searchOnly.length > 0) await dropSources(tx, scope, searchOnly);
@@ -129,6 +131,30 @@ export function createIndexingService(parts: Parts) {
     return drafts.length === 0 ? new Map() : switchTo(scope, drafts);
   }
 
+  async function indexLoaded(
+    scope: Scope,
+    ids: readonly string[],
+    loaded: readonly repository.IndexableDocument[],
+    priority: EmbeddingPriority,
+  ): Promise<Map<string, Outcome>> {
+    const outcomes = new Map<string, Outcome>(ids.map((id) => [id, 'gone']));
+    const pending = loaded.filter((document) => {
+      const state = stateOf(document);
+      outcomes.set(document.id, state === 'pending' ? 'faulty' : state);
+      return state === 'pending';
+    });
+    const settled = ids.filter((id) => outcomes.get(id) === 'done');
+    await repository.deleteEndedChunks(db, scope, settled);
+    if (pending.length > 0) {
+      for (const [id, outcome] of await index(scope, pending, priority)) outcomes.set(id, outcome);
+    }
+    const done = ids.filter((id) => outcomes.get(id) === 'done');
+    for (const { containerTag, instant } of done.length > 0 ? await repository.dreamRequests(db, scope, done) : []) {
+      await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant });
+    }
+    return outcomes;
+  }
+
   return {
     /**
      * Brings the latest revisions into the index, embedded together, and asks for their memories.
@@ -142,32 +168,39 @@ export function createIndexingService(parts: Parts) {
       longest: number,
     ): Promise<Map<string, Outcome>> {
       const loaded = await repository.loadForIndexing(db, scope, ids, longest);
-      const outcomes = new Map<string, Outcome>(ids.map((id) => [id, 'gone']));
-      const pending = loaded.filter((document) => {
-        const state = stateOf(document);
-        outcomes.set(document.id, state === 'pending' ? 'faulty' : state);
-        return state === 'pending';
-      });
-      const settled = ids.filter((id) => outcomes.get(id) === 'done');
-      await repository.deleteEndedChunks(db, scope, settled);
-      if (pending.length > 0) {
-        for (const [id, outcome] of await index(scope, pending, priority)) outcomes.set(id, outcome);
-      }
-      const done = ids.filter((id) => outcomes.get(id) === 'done');
-      for (const { containerTag, instant } of done.length > 0 ? await repository.dreamRequests(db, scope, done) : []) {
-        await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant });
-      }
-      return outcomes;
+      return indexLoaded(scope, ids, loaded, priority);
     },
 
-    async failDocument(scope: Scope, documentId: string, reason: string): Promise<void> {
-      await repository.markFailed(db, scope, documentId, reason);
+    /**
+     * The same for one document.
+     * @throws {RevisionFailed} when its revision cannot be indexed
+     */
+    async indexDocument(
+      scope: Scope,
+      id: string,
+      priority: EmbeddingPriority,
+      longest: number,
+    ): Promise<Exclude<Outcome, 'faulty'>> {
+      const [document] = await repository.loadForIndexing(db, scope, [id], longest);
+      if (document === undefined) return 'gone';
+      try {
+        const outcome = (await indexLoaded(scope, [id], [document], priority)).get(id) ?? 'gone';
+        if (outcome === 'faulty') throw new Error('the document could not be cut into chunks');
+        return outcome;
+      } catch (error) {
+        throw new RevisionFailed(document.revision, error);
+      }
+    },
+
+    /** @param revision the one that failed; undefined: the latest */
+    async failDocument(scope: Scope, documentId: string, reason: string, revision?: number): Promise<void> {
+      await repository.markFailed(db, scope, documentId, reason, revision);
     },
   };
 }
 
 function stateOf(document: repository.IndexableDocument): 'done' | 'extract' | 'long' | 'pending' {
   if (document.processedRevision === document.revision) return 'done';
-  if (document.needsExtraction) return 'extract';
+  if (repository.needsExtraction(document)) return 'extract';
   return document.text === null ? 'long' : 'pending';
 }

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { type Database, isOutage } from '../db/client.js';
 import type { Logger } from '../log.js';
-import type { EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
@@ -13,7 +12,7 @@ export type ProcessingService = ReturnType<typeof createProcessingService>;
 
 interface Parts {
   db: Database;
-  indexing: Pick<IndexingService, 'indexDocuments' | 'failDocument'>;
+  indexing: Pick<IndexingService, 'indexDocument' | 'indexDocuments' | 'failDocument'>;
   starter: Pick<Starter, 'resumeDocument'>;
   log: Logger;
 }
@@ -26,12 +25,6 @@ const startsAtOnce = 8;
 
 /** What activities call to get documents processed, one by one or a batch together. */
 export function createProcessingService({ db, indexing, starter, log }: Parts) {
-  async function indexOne(scope: Scope, id: string, priority: EmbeddingPriority, longest: number): Promise<Outcome> {
-    const outcome = (await indexing.indexDocuments(scope, [id], priority, longest)).get(id) ?? 'gone';
-    if (outcome === 'faulty') throw new Error('the document could not be cut into chunks');
-    return outcome;
-  }
-
   /** Gives documents of the batch workflows of their own. A crash after the first step leaves them to the sweeper. */
   async function setApart(scope: Scope, batchId: string, ids: readonly string[]): Promise<void> {
     const limit = pLimit(startsAtOnce);
@@ -56,7 +49,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
   return {
     /** Indexes a short text's latest revision. @returns `next`: what the document needs before it can be indexed */
     async indexDocument(scope: Scope, id: string): Promise<{ superseded: boolean; next?: 'extract' | 'long' }> {
-      const outcome = await indexOne(scope, id, 'single', shortText);
+      const outcome = await indexing.indexDocument(scope, id, 'single', shortText);
       return {
         superseded: outcome === 'superseded',
         ...(outcome === 'extract' || outcome === 'long' ? { next: outcome } : {}),
@@ -65,7 +58,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
     /** Indexes the latest revision whatever its length; one that has to be read first counts as superseded. */
     async indexLongDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
-      const outcome = await indexOne(scope, id, 'bulk', anyText);
+      const outcome = await indexing.indexDocument(scope, id, 'bulk', anyText);
       return { superseded: outcome === 'superseded' || outcome === 'extract' };
     },
 

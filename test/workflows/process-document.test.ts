@@ -110,6 +110,22 @@ describe('processDocument', () => {
     expect(reasons).toEqual(['The file is encrypted.']);
   });
 
+  it('names the revision that failed, so that a newer one is not failed with it', async () => {
+    const revisions: unknown[] = [];
+    await run(
+      {
+        indexDocument: async () => {
+          throw ApplicationFailure.nonRetryable('The file is encrypted.', 'InvalidContent', 3);
+        },
+        failDocument: async ({ revision }) => {
+          revisions.push(revision);
+        },
+      },
+      'process-document-failed-revision',
+    );
+    expect(revisions).toEqual([3]);
+  });
+
   it('reads a file or a page first, then indexes what was read, beside the short texts', async () => {
     const done: string[] = [];
     const stage = (name: string) => async () => {

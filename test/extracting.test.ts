@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Extractor } from '../src/content/extraction/index.js';
+import type { Fetcher } from '../src/content/fetching/index.js';
+import { createExtractionService } from '../src/documents/extracting.js';
+import { RetryLater } from '../src/errors.js';
+import { queueDocument, reviseDocument } from './support/queued-document.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+let api: Api & { orgId: string };
+beforeAll(async () => {
+  api = await newTenant();
+});
+afterAll(closeDatabase);
+
+/** The site is busy; what is read comes out as HTML. */
+const extraction = (meanwhile: () => Promise<void> = async () => {}) => {
+  const fetch: Fetcher['fetch'] = async () => {
+    await meanwhile();
+    throw new RetryLater('The server is busy.');
+  };
+  const nothing = { title: null, summary: null, ogImage: null, pages: null };
+  const extractor: Pick<Extractor, 'extract'> = {
+    extract: async () => ({ text: 'Flat.', type: 'html', mimeType: 'text/html', ...nothing }),
+  };
+  return createExtractionService({ db: db(), blobs: { copyTo: async () => {} }, fetcher: { fetch }, extractor });
+};
+const stored = (id: string) => db().document.findFirst({ where: { id }, include: { content: true } });
+const page = () => queueDocument(api.orgId, 'https://example.com/', { type: 'webpage' });
+
+describe('extractDocument', () => {
+  it('leaves plain text as it stands', async () => {
+    const { id, scope } = await queueDocument(api.orgId, 'A List<T>\nof bees');
+    const before = await stored(id);
+    expect(await extraction().extractDocument(scope, id)).toEqual({ superseded: false });
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('tells which revision could not be read', async () => {
+    const { id, scope } = await page();
+    const failed = { revision: 1, cause: new RetryLater('The server is busy.') };
+    await expect(extraction().extractDocument(scope, id)).rejects.toMatchObject(failed);
+  });
+
+  it('drops the failure of a revision that was superseded meanwhile', async () => {
+    const { id, scope } = await page();
+    const revised = extraction(() => reviseDocument(id, 'Bees dance.'));
+    expect(await revised.extractDocument(scope, id)).toEqual({ superseded: true });
+    expect(await stored(id)).toMatchObject({ status: 'queued', failureReason: null });
+  });
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Prisma } from '../../src/db/client.js';
+import { newId } from '../../src/ids.js';
+import { db } from './tenant.js';
+
+const sha256 = (content: string) => createHash('sha256').update(content).digest();
+
+/** A document as the API commits it, that nobody has been told to process. */
+export async function queueDocument(
+  orgId: string,
+  content: string,
+  more: Partial<Prisma.DocumentUncheckedCreateInput> = {},
+) {
+  const id = newId();
+  const { containerTag = newId() } = more;
+  await db().container.createMany({ data: [{ orgId, tag: containerTag }], skipDuplicates: true });
+  await db().document.create({ data: { orgId, id, type: 'text', status: 'queued', ...more, containerTag } });
+  await db().documentContainer.create({ data: { orgId, containerTag, documentId: id, position: 0 } });
+  await db().documentContent.create({ data: { orgId, documentId: id, content, sha256: sha256(content) } });
+  return { id, containerTag, scope: { orgId }, target: { orgId, containerTag } };
+}
+
+/** Its next revision, plain text, as the API commits it. */
+export async function reviseDocument(id: string, content: string): Promise<void> {
+  await db().documentContent.updateMany({
+    where: { documentId: id },
+    data: { content, extracted: null, sha256: sha256(content) },
+  });
+  await db().document.updateMany({
+    where: { id },
+    data: { latestRevision: { increment: 1 }, type: 'text', status: 'queued', failureReason: null },
+  });
+}
