@@ -1,14 +1,20 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { isOutage } from '../src/db/client.js';
-import { CairnError, RetryLater } from '../src/errors.js';
+import { CairnError, DocumentError, RetryLater } from '../src/errors.js';
 import type { Logger } from '../src/log.js';
+import type { FailedDocument } from '../workflows/contracts.js';
 
 /**
  * The one place where errors become Temporal failures. Content that cannot be processed is not tried again and its message
  * reaches the user; something outside that is busy or down is tried again when it said; an outage and any other fault are, and carry no message: it may quote content, and histories hold none.
+ * Which document it was of several goes with it.
  */
 export function toFailure(error: unknown, log: Logger): ApplicationFailure {
   if (error instanceof ApplicationFailure) return error;
+  if (error instanceof DocumentError) {
+    const { documentId } = error;
+    return ofDocument(error, toFailure(error.cause, log.child({ documentId })));
+  }
   if (error instanceof CairnError && error.status < 500) {
     return ApplicationFailure.nonRetryable(error.details ?? error.message, 'InvalidContent');
   }
@@ -21,4 +27,14 @@ export function toFailure(error: unknown, log: Logger): ApplicationFailure {
   const isDown = isOutage(error) || (error instanceof CairnError && error.status === 503);
   const type = isDown ? 'ServiceUnavailable' : 'Fault';
   return ApplicationFailure.retryable(error instanceof Error ? error.name : 'Error', type);
+}
+
+function ofDocument({ documentId, revision }: DocumentError, failure: ApplicationFailure): ApplicationFailure {
+  const { message, type, nonRetryable, nextRetryDelay } = failure;
+  const details: [FailedDocument] = [{ documentId, revision }];
+  return ApplicationFailure.create({
+    ...{ message, nonRetryable: nonRetryable ?? false, details },
+    ...(type == null ? {} : { type }),
+    ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
+  });
 }

@@ -31,6 +31,19 @@ export class RetryLater extends Error {
   }
 }
 
+/** Work on several documents that failed on one of them. */
+export class DocumentError extends Error {
+  override name = 'DocumentError';
+  constructor(
+    readonly documentId: string,
+    /** That was read. */
+    readonly revision: number,
+    override readonly cause: unknown,
+  ) {
+    super('one of the documents failed');
+  }
+}
+
 export const invalidInput = (details: string) => new CairnError(400, 'Invalid input', details);
 export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {

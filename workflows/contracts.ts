@@ -97,9 +97,21 @@ export interface DreamInput extends ContainerRef {
   maxWaitMs: number;
 }
 
+/** The one of several documents that an activity failed on, as it was read; the detail of its failure. */
+export interface FailedDocument {
+  documentId: string;
+  revision: number;
+}
+
 export interface DreamRequest {
   /** Skip the wait: a client waits for these memories. */
   instant: boolean;
+}
+
+export interface AbandonInput extends DreamInput {
+  /** Absent from histories of before; null there and here: nothing is given up. */
+  failed?: FailedDocument | null;
+  reason: string;
 }
 
 export const revisedSignal = 'revised';
