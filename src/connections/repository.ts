@@ -122,20 +122,22 @@ export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: 
 /**
  * Ends a link: a connection that was new goes with it, one that was paused stays so.
  * @param where what the link is, so that one that was made meanwhile is left alone
+ * @returns whether it was there
  */
 export async function dropLink(
   db: Database,
   { orgId }: Scope,
   id: string,
-  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'linkExpiresAt'>,
-): Promise<void> {
-  await db.$transaction([
+  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'>,
+): Promise<boolean> {
+  const ended = await db.$transaction([
     db.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } }),
     db.connection.updateMany({
       where: { ...where, orgId, id, status: 'paused' },
       data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
     }),
   ]);
+  return ended.some(({ count }) => count > 0);
 }
 
 export async function deleteConnection(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
