@@ -31,6 +31,11 @@ export async function lockConnection(db: Queryable, scope: Scope, id: string): P
   return findAny(db, scope, id);
 }
 
+/** Connections that were paused for this reason. All organisations: for the sweeper only. */
+export async function pausedFor(db: Queryable, statusReason: string): Promise<ConnectionRow[]> {
+  return db.connection.findMany({ where: { status: 'paused', statusReason } });
+}
+
 export interface ConnectionQuery {
   /** null: every container. */
   containerTags: readonly string[] | null;
