@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
-import { CairnError, RetryLater, RevisionFailed, unavailable } from '../src/errors.js';
+import { CairnError, DocumentError, RetryLater, unavailable } from '../src/errors.js';
 import type { Logger } from '../src/log.js';
 import { toFailure } from './errors.js';
 
-const log = { error: jest.fn() } as unknown as Logger;
+const log = { error: jest.fn(), child: () => log } as unknown as Logger;
 const cast = (error: unknown) => toFailure(error, log);
 
 describe('toFailure', () => {
@@ -40,15 +40,15 @@ describe('toFailure', () => {
     expect(cast(unavailable('The file storage cannot be reached.'))).toMatchObject({ type: 'ServiceUnavailable' });
   });
 
-  it.each([new CairnError(422, 'Unprocessable content'), new RetryLater('Busy.', 7_000), new TypeError('x')])(
-    'names the revision that failed beside what it failed with: %s',
-    (error) => {
-      const { type, message, nonRetryable, nextRetryDelay } = cast(error);
-      const failure = cast(new RevisionFailed(3, error));
-      expect(failure).toMatchObject({ type, message, nonRetryable, details: [3] });
-      expect(failure.nextRetryDelay).toBe(nextRetryDelay);
-    },
-  );
+  it.each([
+    [new CairnError(422, 'x', 'The text is no text.'), { type: 'InvalidContent', nonRetryable: true }],
+    [new TypeError('x'), { type: 'Fault', nonRetryable: false, message: 'TypeError' }],
+    [new RetryLater('Busy.', 7_000), { type: 'RetryLater', nonRetryable: false, nextRetryDelay: 7_000 }],
+    [unavailable('Down.'), { type: 'ServiceUnavailable', nonRetryable: false }],
+  ])('names the document that %s is about', (cause, failure) => {
+    const details = [{ documentId: 'one', revision: 2 }];
+    expect(cast(new DocumentError('one', 2, cause))).toMatchObject({ ...failure, details });
+  });
 
   it('passes a failure on that is cast already', () => {
     const failure = ApplicationFailure.nonRetryable('x', 'Y');

@@ -11,6 +11,7 @@ import type { ExpiringService } from '../src/memories/expiring.js';
 import type { ResetService } from '../src/reset/service.js';
 import type { Sweeper } from '../src/temporal/sweeper.js';
 import type {
+  AbandonInput,
   BatchRef,
   ConnectionRef,
   DocumentRef,
@@ -75,8 +76,8 @@ export function createActivities({
 
     dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 
-    abandonDream: ({ reason, ...target }: DreamInput & { reason: string }) =>
-      runActivity(log, () => dreaming.abandonDream(target, reason)),
+    abandonDream: ({ failed = null, reason, ...target }: AbandonInput) =>
+      runActivity(log, () => dreaming.abandonDream(target, failed, reason)),
 
     proceedWithMerge: (ref: MergeRef) => runActivity(log, () => merging.proceed(ref)),
 

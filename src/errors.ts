@@ -36,14 +36,16 @@ export class RetryLater extends Error {
   }
 }
 
-/** Work on one revision of a document failed with `cause`. */
-export class RevisionFailed extends Error {
-  override name = 'RevisionFailed';
+/** Work that failed on one document, of one or of several. */
+export class DocumentError extends Error {
+  override name = 'DocumentError';
   constructor(
+    readonly documentId: string,
+    /** That was read. */
     readonly revision: number,
-    cause: unknown,
+    override readonly cause: unknown,
   ) {
-    super(`revision ${revision} failed`, { cause });
+    super('work on a document failed');
   }
 }
 

@@ -3,11 +3,22 @@ import type { DeriveKey } from './secrets.js';
 
 const algorithm = 'aes-256-gcm';
 
+/** It was sealed with a master key that is not given. */
+export class UnreadableSecret extends Error {
+  override name = 'UnreadableSecret';
+  constructor() {
+    super('a stored secret was encrypted with another master key');
+  }
+}
+
 /** Encrypts secrets before they are stored. */
 export interface Vault {
   /** @param boundTo what the secret belongs to, such as its row: put anywhere else, it cannot be read */
   seal(secret: string, boundTo: string): string;
-  /** @throws when it was sealed with a master key that is not given, for something else, or was changed */
+  /**
+   * @throws {UnreadableSecret} when it was sealed with a master key that is not given
+   * @throws when it was sealed for something else, or was changed
+   */
   open(sealed: string, boundTo: string): string;
   /** Whether it was sealed with the current master key. */
   isCurrent(sealed: string): boolean;
@@ -30,8 +41,7 @@ export function createVault(current: DeriveKey, previous: readonly DeriveKey[] =
     open(sealed, boundTo) {
       const [version, sealedWith = '', ...parts] = sealed.split('.');
       const found = keys.get(sealedWith);
-      if (version !== 'v1' || found === undefined)
-        throw new Error('a stored secret was encrypted with another master key');
+      if (version !== 'v1' || found === undefined) throw new UnreadableSecret();
       const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
         Buffer.from(part, 'base64url'),
       );

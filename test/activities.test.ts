@@ -361,7 +361,7 @@ describe('dreamDocuments', () => {
     ]);
   });
 
-  it('finishes the documents before one that cannot be read, so that this one is the first in line', async () => {
+  it('finishes the other documents, and says which cannot be read', async () => {
     const readable = await queued('I live in Bergen.');
     const unreadable = await queued('UNREADABLE', { containerTag: readable.containerTag });
     for (const { scope, id } of [readable, unreadable]) await processing().indexDocument(scope, id);
@@ -369,30 +369,53 @@ describe('dreamDocuments', () => {
       extractStatements: (job) =>
         job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractStatements(job),
     };
-    await expect(dreaming(failing).dreamDocuments(readable.target)).rejects.toThrow('unreadable');
+    await expect(dreaming(failing).dreamDocuments(readable.target)).rejects.toMatchObject({
+      ...{ name: 'DocumentError', documentId: unreadable.id, revision: 1 },
+      cause: { message: 'unreadable' },
+    });
     expect((await rows(readable.id)).document).toMatchObject({ dreamingStatus: 'done' });
-    expect(await dreaming().abandonDream(readable.target, 'Cannot be read.')).toEqual({ more: false });
-    expect((await rows(unreadable.id)).document).toMatchObject({ dreamingStatus: 'done', status: 'done' });
+    expect((await rows(unreadable.id)).document).toMatchObject({ dreamingStatus: 'dreaming' });
   });
 });
 
 describe('abandonDream', () => {
-  it('run twice gives up one document after the other, and says whether more wait', async () => {
-    const { id, scope, target } = await queued('I live in Bergen.');
-    await processing().indexDocument(scope, id);
-    expect(await dreaming().abandonDream(target, 'Cannot be read.')).toEqual({ more: false });
-    expect(await dreaming().abandonDream(target, 'Cannot be read.')).toEqual({ more: false });
+  it('run twice gives up the document that failed and no other, wherever it is in line', async () => {
+    const earlier = await queued('I love chess.', { dreaming: 'instant', documentDate: new Date('2020-01-01') });
+    const { target, containerTag } = earlier;
+    const { id, scope } = await queued('I live in Bergen.', { containerTag });
+    for (const documentId of [earlier.id, id]) await processing().indexDocument(scope, documentId);
+    const failed = { documentId: id, revision: 1 };
+    for (const _ of [1, 2]) {
+      expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: true });
+    }
     expect((await rows(id)).document).toMatchObject({
       status: 'done',
       dreamingStatus: 'done',
       processingMetadata: { memoryError: 'Cannot be read.' },
     });
+    expect((await rows(earlier.id)).document).toMatchObject({ status: 'indexing', dreamingStatus: 'dreaming' });
+    await dreaming().dreamDocuments(target);
+    expect(await rows(earlier.id)).toMatchObject({ document: { status: 'done' }, sources: 1 });
+    expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: false });
+  });
+
+  it('leaves a document alone that was changed or dreamt since, and all of them when it is not known which failed', async () => {
+    const { id, scope, target } = await queued('I live in Bergen.');
+    await processing().indexDocument(scope, id);
+    for (const failed of [{ documentId: id, revision: 0 }, null]) {
+      expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: true });
+    }
+    await dreaming().dreamDocuments(target);
+    await dreaming().abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
+    const { sources, document } = await rows(id);
+    expect([sources, document?.dreamingStatus]).toEqual([1, 'done']);
+    expect(document?.processingMetadata).not.toHaveProperty('memoryError');
   });
 
   it('fails a document that a client waits for', async () => {
     const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
     await processing().indexDocument(scope, id);
-    await dreaming().abandonDream(target, 'Cannot be read.');
+    await dreaming().abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
     expect((await rows(id)).document).toMatchObject({ status: 'failed', failureReason: 'Cannot be read.' });
   });
 });

@@ -104,9 +104,21 @@ export interface DreamInput extends ContainerRef {
   maxWaitMs: number;
 }
 
+/** The document that an activity failed on, as it was read; the detail of its failure. */
+export interface TriedDocument {
+  documentId: string;
+  revision: number;
+}
+
 export interface DreamRequest {
   /** Skip the wait: a client waits for these memories. */
   instant: boolean;
+}
+
+export interface AbandonInput extends DreamInput {
+  /** Absent from histories of before; null there and here: nothing is given up. */
+  failed?: TriedDocument | null;
+  reason: string;
 }
 
 export const revisedSignal = 'revised';

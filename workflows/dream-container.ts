@@ -3,13 +3,14 @@ import {
   condition,
   continueAsNew,
   defineSignal,
+  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { type DreamInput, type DreamRequest, dreamRequestedSignal } from './contracts.js';
-import { failureReason, isOutage } from './failure-reason.js';
+import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
 import { bookkeeping, documentWork } from './policies.js';
 
 const { dreamDocuments } = proxyActivities<Activities>(documentWork);
@@ -19,7 +20,8 @@ const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
 
 /**
  * The only writer of a container's memories: collects the documents that became searchable, waits until the container is
- * quiet (bounded, not at all for `instant`), extracts and merges their memories.
+ * quiet (bounded, not at all for `instant`), extracts and merges their memories. A document that cannot be read is given up;
+ * what fails otherwise fails the workflow, and the sweep starts it again.
  */
 export async function dreamContainer(input: DreamInput): Promise<void> {
   let requests = 0;
@@ -38,7 +40,9 @@ export async function dreamContainer(input: DreamInput): Promise<void> {
       more = (await dreamDocuments(input)).more;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
-      more = (await abandonDream({ ...input, reason: failureReason(error) })).more;
+      const failed = failedDocument(error);
+      if (failed === null && patched('names-failed-document')) throw error;
+      more = (await abandonDream({ ...input, failed, reason: failureReason(error, documentFault) })).more;
     }
     if (more || requests > 0) {
       instant ||= more;

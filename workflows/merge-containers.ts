@@ -7,6 +7,10 @@ import { bookkeeping, slicedWork } from './policies.js';
 const { proceedWithMerge } = proxyActivities<Activities>(slicedWork);
 const { failMerge } = proxyActivities<Activities>(bookkeeping);
 
+const fault =
+  'Merging kept failing because of a fault inside the service. What was not moved is still in its container: merge again when ' +
+  'the fault is mended.';
+
 /** Moves what is in the sources of a merge into its target, some seconds at a time, until the sources are gone. */
 export async function mergeContainers(merge: MergeRef): Promise<void> {
   try {
@@ -15,6 +19,6 @@ export async function mergeContainers(merge: MergeRef): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
-    await failMerge({ ...merge, reason: failureReason(error) });
+    await failMerge({ ...merge, reason: failureReason(error, fault) });
   }
 }

@@ -1,7 +1,7 @@
 import { ActivityFailure, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { type DocumentRef, revisedSignal, type TaskQueue } from './contracts.js';
-import { failedRevision, failureReason, isOutage } from './failure-reason.js';
+import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
 import { bookkeeping, documentWork, extractionWork } from './policies.js';
 
 const { indexDocument } = proxyActivities<Activities>(documentWork);
@@ -24,7 +24,8 @@ export async function processDocument(ref: DocumentRef): Promise<void> {
       pending ||= superseded;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
-      await failDocument({ ...ref, reason: failureReason(error), revision: failedRevision(error) });
+      const reason = failureReason(error, documentFault);
+      await failDocument({ ...ref, reason, revision: failedDocument(error)?.revision });
     }
   }
 }

@@ -8,6 +8,9 @@ const { beginSync } = proxyActivities<Activities>(slicedWork);
 const { proceedWithSync } = proxyActivities<Activities>(providerWork);
 const { finishSync } = proxyActivities<Activities>(bookkeeping);
 
+const fault =
+  'Syncing kept failing because of a fault inside the service. What was synced is kept, and the next sync goes on.';
+
 /** Longest wait for a resource that another run has. */
 const longestBusyMs = 60_000;
 
@@ -27,7 +30,7 @@ export async function runSync(start: SyncRunStart, continueLater: () => Promise<
     await finishSync({ ...run, failure: null });
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
-    await finishSync({ ...run, failure: failureReason(error) });
+    await finishSync({ ...run, failure: failureReason(error, fault) });
   }
 }
 

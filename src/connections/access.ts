@@ -10,7 +10,7 @@ import type { Vault } from '../vault.js';
 import { type AppConfig, appOf } from './apps.js';
 import { type Authorized, refreshed } from './refreshing.js';
 import * as repository from './repository.js';
-import { connectionSecret } from './sealing.js';
+import { openToken } from './unreadable.js';
 
 export interface AccessParts {
   db: Database;
@@ -78,7 +78,7 @@ export function createAccessService(parts: AccessParts) {
     if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
     try {
       const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
-      const accessToken = vault.open(grant, connectionSecret(scope, row.id, 'access_token'));
+      const accessToken = openToken(vault, scope, row.id, 'access_token', grant);
       return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
     } catch (error) {
       if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);

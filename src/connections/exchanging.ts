@@ -17,6 +17,9 @@ import { connectionSecret, sealGrant } from './sealing.js';
 /** What was sealed when the link was made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
+/** That no link was made anew: each has a verifier of its own. */
+const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
+
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Starter, 'syncConnection'>;
 }
@@ -25,7 +28,7 @@ export interface ExchangingParts extends AccessParts {
 export function createExchangingService(parts: ExchangingParts) {
   const { db, vault, connectorOf, starter, log } = parts;
 
-  /** Trades the code for a grant, which is kept before anything else is asked. */
+  /** Trades the code for a grant, which is kept before anything else is asked. @returns null when a link was made anew meanwhile */
   async function trade(connector: Connector, scope: Scope, row: repository.ConnectionRow, code: string) {
     const app = await appOf(parts, scope, connector.provider, row.ownApp);
     if (app === null) throw new ProviderError('rejected', 'The OAuth app is not configured any more.');
@@ -34,20 +37,23 @@ export function createExchangingService(parts: ExchangingParts) {
     const link = sealedLink.parse(JSON.parse(open(row.codeVerifier ?? '', 'code_verifier')));
     const grant = await connector.exchange({ app, ...link, code: open(code, 'code') });
     const sealed = { ...sealGrant(vault, scope, row.id, grant), code: null };
-    // Unless a link was made anew meanwhile.
-    await repository.updateConnection(db, scope, row.id, sealed, { stateHash: null, codeVerifier: { not: null } });
-    return { ...row, ...sealed };
+    return (await repository.updateConnection(db, scope, row.id, sealed, sameLink(row))) ? { ...row, ...sealed } : null;
   }
 
-  /** @returns why not, or null */
-  async function activate(connector: Connector, scope: Scope, row: repository.ConnectionRow, account: Account) {
-    if (row.accountId !== null && row.accountId !== account.id) return 'other_account';
+  /** @returns `error`: why not; null when a link was made anew meanwhile */
+  async function activate(
+    connector: Connector,
+    scope: Scope,
+    row: repository.ConnectionRow,
+    account: Account,
+  ): Promise<ConnectOutcome | null> {
+    if (row.accountId !== null && row.accountId !== account.id) return { error: 'other_account' };
     return db.$transaction(async (tx) => {
       await ensureContainers(tx, scope, [{ tags: [row.containerTag], fields: {} }]);
       const others = await repository.lockAccounts(tx, scope, row);
-      if (others.some((accountId) => accountId === account.id)) return 'already_connected';
+      if (others.some((accountId) => accountId === account.id)) return { error: 'already_connected' };
       const hasRoot = connector.resources === undefined;
-      await repository.updateConnection(
+      const isActive = await repository.updateConnection(
         tx,
         scope,
         row.id,
@@ -58,32 +64,53 @@ export function createExchangingService(parts: ExchangingParts) {
           // Due at once: should the start be lost, the sweeper makes it.
           nextSyncAt: hasRoot || (await repository.hasSelection(tx, scope, row.id)) ? new Date() : null,
         },
-        { status: { in: ['pending', 'paused'] } },
+        { status: { in: ['pending', 'paused'] }, ...sameLink(row) },
       );
+      if (!isActive) return null;
       if (hasRoot) await repository.insertRoot(tx, scope, row.id, newId());
-      return null;
+      return { error: null };
     });
   }
 
-  async function proceed(scope: Scope, row: repository.ConnectionRow): Promise<string | null> {
+  /** @returns null when another has done it, or a link was made anew meanwhile */
+  async function proceed(scope: Scope, row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
     const connector = connectorOf(row.provider as Provider);
-    if (connector === null) return 'exchange_failed';
+    if (connector === null) return { error: 'exchange_failed' };
     const traded = row.code === null ? row : await trade(connector, scope, row, row.code);
+    if (traded === null) return null;
     const accessToken = vault.open(traded.accessToken ?? '', connectionSecret(scope, row.id, 'access_token'));
     const account = await connector.account({ accessToken });
     return retryOnConflict(() => activate(connector, scope, traded, account));
   }
 
-  /** Clears away an authorisation that came to nothing: what is new goes, what was paused stays paused. */
-  async function giveUp(scope: Scope, id: string, error: string): Promise<ConnectOutcome> {
-    log.info({ orgId: scope.orgId, connectionId: id, error }, 'not connected');
-    await repository.dropLink(db, scope, id, { stateHash: null });
+  /**
+   * Clears away an authorisation that came to nothing: what is new goes, what was paused stays paused.
+   * @returns null when a link was made anew meanwhile
+   */
+  async function giveUp(scope: Scope, row: repository.ConnectionRow, error: string): Promise<ConnectOutcome | null> {
+    if (!(await repository.dropLink(db, scope, row.id, sameLink(row)))) return null;
+    log.info({ orgId: scope.orgId, connectionId: row.id, error }, 'not connected');
     return { error };
   }
 
+  async function settle(scope: Scope, row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
+    try {
+      const outcome = await proceed(scope, row);
+      return outcome?.error ? await giveUp(scope, row, outcome.error) : outcome;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { kind, message, retryAfterMs } = error;
+      if (kind === 'unavailable' || kind === 'rateLimited') throw new RetryLater(message, retryAfterMs);
+      return giveUp(scope, row, 'exchange_failed');
+    }
+  }
+
+  const isActive = async (scope: Scope, id: string) =>
+    (await repository.findConnection(db, scope, id))?.status === 'active';
+
   return {
     /**
-     * @returns what became of the authorisation; null when none has come
+     * @returns what became of the authorisation; null when none has come, or a link was made anew since
      * @throws {RetryLater} when the provider is busy or down
      */
     async exchangeCode({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome | null> {
@@ -92,17 +119,11 @@ export function createExchangingService(parts: ExchangingParts) {
       if (row?.status === 'active') return { error: null };
       // Without a verifier there is no link; with a state, it is still out.
       if (row === null || row.codeVerifier === null || row.stateHash !== null) return null;
-      try {
-        const error = await proceed(scope, row);
-        if (error !== null) return giveUp(scope, row.id, error);
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        const { kind, message, retryAfterMs } = error;
-        if (kind === 'unavailable' || kind === 'rateLimited') throw new RetryLater(message, retryAfterMs);
-        return giveUp(scope, row.id, 'exchange_failed');
-      }
-      if (await repository.hasSelection(db, scope, row.id)) starter.syncConnection(repository.refOf(row), 'manual');
-      return { error: null };
+      const outcome = await settle(scope, row);
+      if (outcome === null) return (await isActive(scope, row.id)) ? { error: null } : null;
+      const isToSync = outcome.error === null && (await repository.hasSelection(db, scope, row.id));
+      if (isToSync) starter.syncConnection(repository.refOf(row), 'manual');
+      return outcome;
     },
 
     /** @returns how long the link still works; null when it does not and was cleared away */
@@ -117,7 +138,11 @@ export function createExchangingService(parts: ExchangingParts) {
     },
 
     /** For an authorisation that kept failing. */
-    giveUpConnecting: ({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome> =>
-      giveUp({ orgId }, connectionId, 'provider_unavailable'),
+    async giveUpConnecting({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome> {
+      const error = 'provider_unavailable';
+      log.info({ orgId, connectionId, error }, 'not connected');
+      await repository.dropLink(db, { orgId }, connectionId, { stateHash: null });
+      return { error };
+    },
   };
 }

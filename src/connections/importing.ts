@@ -4,7 +4,7 @@ import { invalidInput, notFound } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
-import { listConnections, refOf } from './repository.js';
+import { listConnections, refOf, updateConnection } from './repository.js';
 import type { TagsRequest } from './schemas.js';
 
 /** Syncs that people ask for. */
@@ -19,6 +19,9 @@ export function createImportingService({ db, starter }: { db: Database; starter:
       if (rows.length === 0) throw notFound('Connection');
       const active = rows.filter(({ status }) => status === 'active');
       if (active.length === 0) throw invalidInput('connection: nobody has authorised it, or it is paused');
+      // Due at once: should a start be lost, the sweeper makes it.
+      const due = { nextSyncAt: new Date() };
+      for (const { id } of active) await updateConnection(db, scope, id, due, { status: 'active' });
       for (const row of active) starter.syncConnection(refOf(row), 'manual');
       const message = `Import started for ${active.length} ${active.length === 1 ? 'connection' : 'connections'}`;
       return { message, provider: alias };

@@ -31,6 +31,11 @@ export async function lockConnection(db: Queryable, scope: Scope, id: string): P
   return findAny(db, scope, id);
 }
 
+/** Connections that were paused for this reason. All organisations: for the sweeper only. */
+export async function pausedFor(db: Queryable, statusReason: string): Promise<ConnectionRow[]> {
+  return db.connection.findMany({ where: { status: 'paused', statusReason } });
+}
+
 export interface ConnectionQuery {
   /** null: every container. */
   containerTags: readonly string[] | null;
@@ -122,20 +127,22 @@ export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: 
 /**
  * Ends a link: a connection that was new goes with it, one that was paused stays so.
  * @param where what the link is, so that one that was made meanwhile is left alone
+ * @returns whether it was there
  */
 export async function dropLink(
   db: Database,
   { orgId }: Scope,
   id: string,
-  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'linkExpiresAt'>,
-): Promise<void> {
-  await db.$transaction([
+  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'>,
+): Promise<boolean> {
+  const ended = await db.$transaction([
     db.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } }),
     db.connection.updateMany({
       where: { ...where, orgId, id, status: 'paused' },
       data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
     }),
   ]);
+  return ended.some(({ count }) => count > 0);
 }
 
 export async function deleteConnection(db: Queryable, { orgId }: Scope, id: string): Promise<void> {

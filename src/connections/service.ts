@@ -12,6 +12,7 @@ import { createImportingService } from './importing.js';
 import { createListingService } from './listing.js';
 import type { RedirectRules } from './redirects.js';
 import type { StateSigner } from './state.js';
+import { resumeReadable } from './unreadable.js';
 import type { WebhookSetup } from './webhook-setup.js';
 
 interface Parts extends AccessParts {
@@ -35,6 +36,9 @@ export function createConnectionService(parts: Parts) {
     ...createConfiguringService(parts),
     ...createImportingService(parts),
     ...createDeletingService(parts),
+
+    /** Has connections go on that were paused for want of a master key, once it is given. */
+    resumeReadable: () => resumeReadable(parts),
 
     /** Connections of any organisation that nothing has worked on for that long. */
     unfinished: (idleMs: number, limit: number) => ending.unfinished(parts.db, idleMs, limit),

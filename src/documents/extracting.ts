@@ -5,7 +5,7 @@ import type { BlobService } from '../blobs/service.js';
 import type { Extracted, Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/index.js';
 import type { Database, Queryable } from '../db/client.js';
-import { RevisionFailed } from '../errors.js';
+import { DocumentError } from '../errors.js';
 import type { Scope } from '../scope.js';
 import * as repository from './index-repository.js';
 
@@ -48,7 +48,7 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
     /**
      * Reads the latest revision's text, unless there is nothing to read or that was done before.
      * @returns superseded: a newer revision was accepted meanwhile
-     * @throws {RevisionFailed} for a {CairnError} 415 or 422 with a reason for the user, for a {RetryLater} when the other side is busy or down
+     * @throws {DocumentError} for a {CairnError} 415 or 422 with a reason for the user, for a {RetryLater} when the other side is busy or down
      */
     async extractDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
       const document = await repository.loadForExtraction(db, scope, id);
@@ -65,7 +65,7 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
         });
       } catch (error) {
         if (await isSuperseded(db, scope, document)) return { superseded: true };
-        throw new RevisionFailed(revision, error);
+        throw new DocumentError(id, revision, error);
       } finally {
         await rm(directory, { recursive: true, force: true });
       }

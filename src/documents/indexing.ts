@@ -1,6 +1,6 @@
 import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
-import { RevisionFailed } from '../errors.js';
+import { DocumentError } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
@@ -173,7 +173,7 @@ export function createIndexingService(parts: Parts) {
 
     /**
      * The same for one document.
-     * @throws {RevisionFailed} when its revision cannot be indexed
+     * @throws {DocumentError} when its revision cannot be indexed
      */
     async indexDocument(
       scope: Scope,
@@ -188,7 +188,7 @@ export function createIndexingService(parts: Parts) {
         if (outcome === 'faulty') throw new Error('the document could not be cut into chunks');
         return outcome;
       } catch (error) {
-        throw new RevisionFailed(document.revision, error);
+        throw new DocumentError(id, document.revision, error);
       }
     },
 

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
+import type { TriedDocument } from '../../workflows/contracts.js';
 import type { Database } from '../db/client.js';
+import { DocumentError } from '../errors.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
@@ -123,11 +125,28 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
     const date = dateOf(document);
     const { orgId, containerTag } = target;
     const job = { orgId, containerTag, documentId, revision, content, date, filterByMetadata };
-    return { document, ...(await extractor.extract(job)) };
+    try {
+      return { document, ...(await extractor.extract(job)) };
+    } catch (error) {
+      throw new DocumentError(documentId, revision, error);
+    }
+  }
+
+  async function abandon(target: DreamTarget, failed: TriedDocument, reason: string): Promise<void> {
+    const { documentId: id, revision: latestRevision } = failed;
+    await db.$transaction(async (tx) => {
+      const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
+      const isAbandoned = current.has(id) && (await repository.markDreamFailed(tx, target, id, reason));
+      if (isAbandoned) await dropSources(tx, target, [id]);
+    });
   }
 
   return {
-    /** Extracts the memories of the container's waiting documents. @returns whether more are waiting */
+    /**
+     * Extracts the memories of the container's waiting documents, also when some of them cannot be read.
+     * @returns whether more are waiting
+     * @throws {DocumentError} for the first of those that cannot be read
+     */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
       const { documentsAPass, atOnce } = extractor;
       await forgetExpiredOf(db, target);
@@ -135,7 +154,6 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
       const limit = pLimit(atOnce);
       const tried = await Promise.allSettled(documents.map((document) => limit(() => extract(target, document))));
       const read = tried.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-      // One that cannot be read is the first in line the next time.
       if (read.length > 0) await consolidate(target, read);
       const failed = tried.find((end) => end.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
@@ -146,16 +164,10 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
     /** Containers of any organisation whose documents have waited that long. */
     waiting: (idleMs: number, limit: number) => repository.undreamtContainers(db, idleMs, limit),
 
-    /** Gives up the document that a pass keeps failing on, the first in line. @returns whether more are waiting */
-    async abandonDream(target: DreamTarget, reason: string): Promise<{ more: boolean }> {
-      const [first, next] = await repository.undreamtDocuments(db, target, target.containerTag, 2);
-      if (first !== undefined) {
-        await db.$transaction(async (tx) => {
-          await dropSources(tx, target, [first.id]);
-          await repository.markDreamFailed(tx, target, first.id, reason);
-        });
-      }
-      return { more: next !== undefined };
+    /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */
+    async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {
+      if (failed !== null) await abandon(target, failed, reason);
+      return { more: (await repository.undreamtDocuments(db, target, target.containerTag, 1)).length > 0 };
     },
   };
 }

@@ -320,14 +320,23 @@ export async function markDreamt(
     where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
 }
 
-/** Documents whose memories cannot be had: searchable all the same, but one that a client waits for has failed. */
-export async function markDreamFailed(db: Queryable, scope: Scope, documentId: string, reason: string): Promise<void> {
-  await db.$executeRaw`
+/**
+ * A document whose memories cannot be had: searchable all the same, but one that a client waits for has failed.
+ * @returns whether they were waited for
+ */
+export async function markDreamFailed(
+  db: Queryable,
+  scope: Scope,
+  documentId: string,
+  reason: string,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
     update document set dreaming_status = 'done', updated_at = now(),
       processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
       status = case when dreaming = 'instant' then 'failed'::document_status else status end,
       failure_reason = case when dreaming = 'instant' then ${reason} end
     where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;
+  return count > 0;
 }
 
 /** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */

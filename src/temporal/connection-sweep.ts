@@ -4,7 +4,7 @@ import type { WebhookService } from '../connections/webhooks/service.js';
 import type { Starter } from './starter.js';
 
 interface Parts {
-  connections: Pick<ConnectionService, 'unfinished'>;
+  connections: Pick<ConnectionService, 'unfinished' | 'resumeReadable'>;
   syncing: Pick<SyncingService, 'unfinished'>;
   webhooks: Pick<WebhookService, 'waiting'>;
   starter: Pick<Starter, 'resumeConnecting' | 'resumeDeleting' | 'resumeSync' | 'resumePush'>;
@@ -17,6 +17,7 @@ export type ConnectionSweep = ReturnType<typeof createConnectionSweep>;
 export function createConnectionSweep({ connections, syncing, webhooks, starter }: Parts) {
   /** @returns what starts each of them unless it runs */
   return async (idleMs: number, limit: number): Promise<(() => Promise<void>)[]> => {
+    await connections.resumeReadable();
     const { connecting, deleting } = await connections.unfinished(idleMs, limit);
     const syncs = await syncing.unfinished(idleMs, limit);
     const pushes = await webhooks.waiting(idleMs, limit);

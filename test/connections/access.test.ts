@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionSecret } from '../../src/connections/sealing.js';
 import type { Connector } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
+import { keysOf } from '../../src/secrets.js';
+import { createVault } from '../../src/vault.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
@@ -113,6 +115,32 @@ describe('access to an account', () => {
       await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
       expect((await rowOf(id)).status).toBe('paused');
     }
+  });
+
+  it.each([
+    ['an access token', null],
+    ['a refresh token', minutes(-1)],
+  ])('pauses a connection with %s of another master key, until that is given', async (_, expiresAt) => {
+    const fake = fakeConnector();
+    const { access } = standingConnections({ ...fake, vault: createVault(keysOf('a new master key')) });
+    const id = await insert(expiresAt, { nextSyncAt: new Date() });
+    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+    const statusReason = expect.stringMatching(/another master key: give it as ENCRYPTION_KEY_PREVIOUS/);
+    expect(await rowOf(id)).toMatchObject({ status: 'paused', statusReason, nextSyncAt: null, refreshingUntil: null });
+    const without = standingConnections({ ...fake, vault: createVault(keysOf('a new master key')) });
+    await without.connections.resumeReadable();
+    expect((await rowOf(id)).status).toBe('paused');
+    expect(fake.asked).toEqual([]);
+
+    await standingConnections(fake).connections.resumeReadable();
+    expect(await rowOf(id)).toMatchObject({ status: 'active', statusReason: null, nextSyncAt: expect.any(Date) });
+  });
+
+  it('leaves a connection paused that was paused for anything else', async () => {
+    const { connections } = standingConnections(fakeConnector());
+    const id = await insert(null, { status: 'paused', statusReason: 'The grant was taken back.' });
+    await connections.resumeReadable();
+    expect((await rowOf(id)).status).toBe('paused');
   });
 
   it("is none to another organisation's connection, nor to one that nobody authorised", async () => {

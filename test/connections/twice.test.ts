@@ -91,6 +91,64 @@ describe('connecting, run twice', () => {
     expect(fake.asked).toEqual(['exchange code']);
   });
 
+  it.each(['is out', 'was answered'])('waits for a link that was made anew meanwhile and %s', async (state) => {
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    let granted = 0;
+    const fake = fakeConnector({
+      async exchange() {
+        await meanwhile();
+        granted += 1;
+        return { accessToken: `access-${granted}`, refreshToken: null, expiresAt: null };
+      },
+    });
+    const standing = standingConnections(fake);
+    const { connections } = standing;
+    const containerTag = `c-${newId()}`;
+    const id = await authorized(standing, containerTag);
+    await db().connection.updateMany({ where: { id }, data: { status: 'paused', accessToken: 'refused' } });
+    let link = '';
+    meanwhile = async () => {
+      link = (await begin(standing, containerTag)).authLink;
+      if (state === 'was answered') await connections.finish('codehost', callbackOf(link));
+    };
+    expect(await connections.exchangeCode(refOf(id))).toBeNull();
+    expect([fake.asked, await rowOf(id)]).toMatchObject([[], { status: 'paused', accessToken: 'refused' }]);
+    meanwhile = async () => undefined;
+    if (state === 'is out') await connections.finish('codehost', callbackOf(link));
+    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: null });
+    expect([fake.asked, (await rowOf(id))?.status]).toEqual([['account access-2'], 'active']);
+  });
+
+  it('leaves a link alone that was made anew while the account was asked for, or the code was refused', async () => {
+    const account = { id: 'account', email: null, name: null };
+    let end: () => Promise<typeof account> = async () => account;
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    const standing = standingConnections(
+      fakeConnector({
+        async account() {
+          await meanwhile();
+          return end();
+        },
+      }),
+    );
+    const { connections } = standing;
+    const containerTag = `c-${newId()}`;
+    const id = await authorized(standing, containerTag);
+    await db().connection.updateMany({ where: { id }, data: { status: 'paused' } });
+    let link = '';
+    meanwhile = async () => {
+      link = (await begin(standing, containerTag)).authLink;
+    };
+    expect(await connections.exchangeCode(refOf(id))).toBeNull();
+    await connections.finish('codehost', callbackOf(link));
+    end = () => Promise.reject(new ProviderError('rejected', 'No.'));
+    expect(await connections.exchangeCode(refOf(id))).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ status: 'paused', stateHash: expect.anything() });
+    meanwhile = async () => undefined;
+    await connections.finish('codehost', callbackOf(link));
+    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
+  });
+
   it('waits as long as the provider says', async () => {
     const limited = new ProviderError('rateLimited', 'Slow down.', 7_000);
     const standing = standingConnections(fakeConnector({ exchange: () => Promise.reject(limited) }));
@@ -147,6 +205,20 @@ describe('connecting, run twice', () => {
     ]) {
       await expect(call).rejects.toMatchObject({ status: 501 });
     }
+  });
+});
+
+describe('an import', () => {
+  it('whose start is lost is due for the sweeper, and no other connection is', async () => {
+    const standing = standingConnections(fakeConnector());
+    const { connections } = standing;
+    const ids = [await configured(standing), await configured(standing)];
+    await db().connection.updateMany({ where: { id: { in: ids } }, data: { nextSyncAt: null } });
+    const [imported = ''] = ids;
+    const { containerTag } = (await rowOf(imported)) ?? {};
+    await connections.import(tenant, codehost, { containerTags: [containerTag ?? ''] });
+    const due = await Promise.all(ids.map(async (id) => (await rowOf(id))?.nextSyncAt));
+    expect(due).toEqual([expect.any(Date), null]);
   });
 });
 

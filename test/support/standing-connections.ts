@@ -9,7 +9,7 @@ import { newId } from '../../src/ids.js';
 import { createLogger } from '../../src/log.js';
 import { keysOf } from '../../src/secrets.js';
 import { createSettingsService } from '../../src/settings/service.js';
-import { createVault } from '../../src/vault.js';
+import { createVault, type Vault } from '../../src/vault.js';
 import type { ConnectionRef } from '../../workflows/contracts.js';
 import { db } from './tenant.js';
 
@@ -22,18 +22,25 @@ interface Options {
   connector: Connector | null;
   removeDocuments?: (scope: { orgId: string }, ids: readonly string[]) => Promise<void>;
   publicUrl?: string;
+  /** Another one than the connections' tokens are sealed with, where that is what a test is about. */
+  vault?: Vault;
 }
 
 /** The services on the stack's database, in this process, with workflows that are only written down: nothing goes on by itself. */
-export function standingConnections({ connector, removeDocuments, publicUrl = 'https://cairn.example' }: Options) {
+export function standingConnections({
+  connector,
+  removeDocuments,
+  publicUrl = 'https://cairn.example',
+  vault: use = vault,
+}: Options) {
   const started: string[] = [];
   const note = (what: string) => (ref: ConnectionRef) => {
     started.push(`${what} ${ref.connectionId}`);
   };
-  const settings = createSettingsService({ db: db(), vault });
-  const parts = { db: db(), vault, connectorOf: () => connector, settings, config, log };
+  const settings = createSettingsService({ db: db(), vault: use });
+  const parts = { db: db(), vault: use, connectorOf: () => connector, settings, config, log };
   const access = createAccessService(parts);
-  const webhooks = createWebhookSetup({ db: db(), vault, access, publicUrl: () => publicUrl, log });
+  const webhooks = createWebhookSetup({ db: db(), vault: use, access, publicUrl: () => publicUrl, log });
   const connections = createConnectionService({
     ...{ ...parts, access, webhooks },
     signer: createStateSigner(deriveKey),

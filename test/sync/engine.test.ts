@@ -225,6 +225,24 @@ describe('a run', () => {
     expect(await engine.begin({ resourceId })).toBeNull();
   });
 
+  it('of events that goes on takes no delivery that came since: the next window does', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    const [resourceId = ''] = engine.resourceIds;
+    const deliver = (deliveryId: string) =>
+      db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId } });
+    await deliver('one');
+    const push = await engine.begin({ resourceId });
+    await deliver('two');
+    const again = await engine.begin({ resourceId, runId: push?.runId ?? '' });
+    expect(again?.resourceIds).toEqual([resourceId]);
+    await again?.proceedToEnd();
+    await again?.finish();
+    const left = await db().webhookDelivery.findMany({ where: { resourceId, appliedAt: null } });
+    expect(left.map(({ deliveryId }) => deliveryId)).toEqual(['two']);
+    expect(await engine.begin({ resourceId })).not.toBeNull();
+  });
+
   it('stops when the connection is paused or deleted meanwhile, and adds nothing to a deleted one', async () => {
     const engine = await openEngine();
     for (let index = 0; index < 3; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
 import {
@@ -6,6 +7,7 @@ import {
   type DreamRequest,
   dreamRequestedSignal,
   dreamWorkflowId,
+  type TriedDocument,
 } from '../../workflows/contracts.js';
 import type { dreamContainer } from '../../workflows/index.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
@@ -39,8 +41,11 @@ async function run(
         signalArgs: [one],
       });
     for (const one of requests) handle = await request(one);
-    await handle?.result();
-    if (handle !== undefined) await harness.record(name, handle);
+    try {
+      await handle?.result();
+    } finally {
+      if (handle !== undefined) await harness.record(name, handle);
+    }
   });
 }
 
@@ -107,25 +112,46 @@ describe('dreamContainer', () => {
   });
 
   it('gives up the document that it keeps failing on, and goes on with the next', async () => {
-    const abandoned: string[] = [];
+    const failed: TriedDocument = { documentId: 'poisoned', revision: 2 };
+    const abandoned: unknown[] = [];
     let passes = 0;
     await run(
       'dream-container-abandoned',
       {
         dreamDocuments: async () => {
           passes += 1;
-          if (passes === 1) throw ApplicationFailure.nonRetryable('No facts can be read.', 'InvalidContent');
-          return { more: false };
+          if (passes > 1) return { more: false };
+          throw ApplicationFailure.nonRetryable('No facts can be read.', 'InvalidContent', failed);
         },
-        abandonDream: async ({ reason }) => {
-          abandoned.push(reason);
+        abandonDream: async (input) => {
+          abandoned.push([input.failed, input.reason]);
           return { more: true };
         },
       },
       { quietMs: 50, maxWaitMs: hour },
       [later],
     );
-    expect(abandoned).toEqual(['No facts can be read.']);
+    expect(abandoned).toEqual([[failed, 'No facts can be read.']]);
     expect(passes).toBe(2);
+  });
+
+  it('gives up no document for a fault that is none of them, and is left to the sweeper', async () => {
+    const abandoned: string[] = [];
+    const outcome = run(
+      'dream-container-fault',
+      {
+        dreamDocuments: async () => {
+          throw ApplicationFailure.create({ message: 'Error', type: 'Fault', nextRetryDelay: '1ms' });
+        },
+        abandonDream: async ({ reason }) => {
+          abandoned.push(reason);
+          return { more: false };
+        },
+      },
+      { quietMs: 50, maxWaitMs: hour },
+      [later],
+    );
+    await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
+    expect(abandoned).toEqual([]);
   });
 });

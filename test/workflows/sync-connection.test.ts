@@ -151,7 +151,7 @@ describe('syncConnection', () => {
         throw ApplicationFailure.create({ message: 'Error', type: 'Fault', nextRetryDelay: '1ms' });
       },
     });
-    expect(log).toEqual(['begin manual', expect.stringContaining('finish Processing kept failing')]);
+    expect(log).toEqual(['begin manual', expect.stringContaining('finish Syncing kept failing')]);
     expect(attempts).toBe(providerWork.retry?.maximumAttempts);
   });
 

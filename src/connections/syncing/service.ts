@@ -36,9 +36,10 @@ export function createSyncingService(parts: SyncingParts) {
     }
     const meant = selected.filter((resource) => resourceId === null || resource.id === resourceId);
     if (meant.length === 0) return null;
-    if (resourceId !== null) {
+    // One that goes on has its deliveries: what came since, its listing may not have in it.
+    if (resourceId !== null && !(await runs.isRunning(tx, scope, id))) {
       const taken = await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');
-      if (taken === 0 && !(await runs.isRunning(tx, scope, id))) return null;
+      if (taken === 0) return null;
     }
     if (!(await runs.ensureRun(tx, scope, run))) return null;
     return { resourceIds: meant.filter(({ progress }) => !isDone(progress, id)).map((resource) => resource.id) };
