@@ -132,7 +132,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const lastUse = createLastUse({ db, log });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const ending = {
-    ...{ db, removeDocuments: documents.removeAll },
+    ...{ db, removeDocuments: documents.removeMeant },
     removeConnections: connections.removeOfContainer,
   };
   const merging = createMergingService({ db, starter });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createContainerService } from '../src/containers/managing.js';
+import { createDocumentService } from '../src/documents/service.js';
 import { containersOf } from './support/containers.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
@@ -67,6 +68,7 @@ describe('DELETE /v3/container-tags/{tag}', () => {
         calls += 1;
         if (calls === 2) throw new Error('the process dies');
         await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
+        return [...slice];
       },
     });
     await expect(service.remove({ orgId: api.orgId }, 'large')).rejects.toThrow('the process dies');
@@ -92,6 +94,7 @@ describe('DELETE /v3/container-tags/{tag}', () => {
       removeDocuments: async (scope, slice) => {
         await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
         await containers.writeMemory('busy', 'A late fact');
+        return [...slice];
       },
     });
     expect(await service.remove({ orgId: api.orgId }, 'busy')).toMatchObject({
@@ -99,6 +102,26 @@ describe('DELETE /v3/container-tags/{tag}', () => {
       deletedMemoriesCount: 1,
     });
     expect(await containers.listed('busy')).toBeUndefined();
+  });
+
+  it('leaves a document that was moved while it was about to be deleted', async () => {
+    const [moved = '', shared = '', left = ''] = await containers.writeDocuments('leaving', 3);
+    const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
+    const patch = (id: string, body: object) => api.patch(`/v3/documents/${id}`, body);
+    const service = createContainerService({
+      db: db(),
+      removeConnections: async () => undefined,
+      removeDocuments: async (...chosen) => {
+        expect((await patch(moved, { containerTag: 'haven' })).status).toBe(200);
+        expect((await patch(shared, { containerTags: ['leaving', 'haven'] })).status).toBe(200);
+        return documents.removeMeant(...chosen);
+      },
+    });
+    expect(await service.remove({ orgId: api.orgId }, 'leaving')).toMatchObject({ deletedDocumentsCount: 1 });
+    for (const id of [moved, shared]) {
+      expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['haven']);
+    }
+    expect((await api.get(`/v3/documents/${left}`)).status).toBe(404);
   });
 
   it('called twice at once, ends with the container gone and nothing else', async () => {

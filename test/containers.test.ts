@@ -49,7 +49,7 @@ describe('GET /v3/container-tags/list', () => {
     await containers.writeDocuments('bound', 1);
     const service = createContainerService({
       db: db(),
-      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
     });
     const seen = await service.list({ orgId: api.orgId, containerTag: 'bound' });
     expect(seen.map(({ containerTag }) => containerTag)).toEqual(['bound']);
@@ -150,7 +150,7 @@ describe("a container's settings", () => {
     expect((await api.get('/v3/container-tags/private')).body.name).toBe('Private');
     const service = createContainerService({
       db: db(),
-      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
     });
     const bound = { orgId: api.orgId, containerTag: 'other' };
     await expect(service.settings(bound, 'private')).rejects.toMatchObject({ status: 404 });

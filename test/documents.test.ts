@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+import { lockExisting } from '../src/documents/accept-repository.js';
+import { incomingContent } from '../src/documents/incoming.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
-let api: Api;
+let api: Api & { orgId: string };
 let stranger: Api;
 beforeAll(async () => {
   api = await newTenant();
@@ -83,6 +86,34 @@ describe('POST /v3/documents', () => {
     await api.settled(String(id));
     const listed = await api.post('/v3/documents/list', { containerTags: ['race'] });
     expect(listed.body.pagination.totalItems).toBe(1);
+  });
+
+  it('has others that send the same content wait, for what has no customId has no row to lock yet', async () => {
+    const { orgId } = api;
+    const locked = (...contents: string[]) =>
+      db().$transaction(async (tx) => {
+        const held = () => tx.$queryRaw<unknown[]>`
+          select classid::text, objid::text from pg_locks
+          where locktype = 'advisory' and pid = pg_backend_pid() order by classid, objid`;
+        const before = await held();
+        const items = contents.map((content) => incomingContent({ orgId }, { content, containerTag: 'race' }));
+        await lockExisting(tx, { orgId }, items);
+        return (await held()).filter((lock) => !before.some((other) => isDeepStrictEqual(lock, other)));
+      });
+    const both = await locked('One text', 'Another text');
+    expect(both).toHaveLength(2);
+    expect(await locked('Another text', 'One text', 'One text')).toEqual(both);
+  });
+
+  it('adds the containers that identical content is sent to', async () => {
+    const content = 'The ferry leaves at nine.';
+    const id = await api.remember({ content, containerTag: 'pier' });
+    const sent = { content, containerTags: ['pier', 'timetable'] };
+    expect((await api.post('/v3/documents', sent)).body).toEqual({ id, status: 'done' });
+    await api.post('/v3/documents', { content, containerTags: ['pier', 'shore', 'timetable'] });
+    expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['pier', 'timetable', 'shore']);
+    const search = { q: 'ferry', containerTag: 'timetable', searchMode: 'documents', threshold: 0 };
+    expect((await api.post('/v4/search', search)).body.results).toHaveLength(1);
   });
 
   it('finds a document by each of its containers, in the order they were named', async () => {

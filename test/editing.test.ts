@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDocumentService } from '../src/documents/service.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -74,6 +75,21 @@ describe('the same customId again', () => {
     });
   });
 
+  it('takes another taskType to its effect: what is only to be searched has no memories', async () => {
+    const sent = { content: 'I am allergic to lupins.', customId: 'allergy', containerTag: 'retasked' };
+    const id = await api.remember(sent);
+    const facts = async () => {
+      const { profile } = (await api.post('/v4/profile', { containerTag: 'retasked' })).body;
+      return [...profile.static, ...profile.dynamic];
+    };
+    expect((await facts()).join(' ')).toMatch(/lupins/);
+    expect((await api.post('/v3/documents', { ...sent, taskType: 'superrag' })).body).toEqual({ id, status: 'queued' });
+    await api.settled(id);
+    expect(await facts()).toEqual([]);
+    const again = await api.post('/v3/documents', { ...sent, taskType: 'superrag' });
+    expect(again.body).toEqual({ id, status: 'done' });
+  });
+
   it('is another document in another container', async () => {
     const one = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'here' });
     const two = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'there' });
@@ -140,6 +156,14 @@ describe('PATCH /v3/documents/{id}', () => {
     expect((await facts('to')).join(' ')).toMatch(/walnuts/);
   });
 
+  it('puts its containers into the order that they are named in', async () => {
+    const id = await api.remember({ content: 'The minutes of May', containerTags: ['first', 'second'] });
+    for (const containerTags of [['second', 'first'], ['third', 'second'], ['first']]) {
+      await api.patch(`/v3/documents/${id}`, { containerTags });
+      expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(containerTags);
+    }
+  });
+
   it('drops the memories of a document that becomes superrag', async () => {
     const id = await api.remember({ content: 'I am allergic to celery.', containerTag: 'demoted' });
     await api.patch(`/v3/documents/${id}`, { taskType: 'superrag' });
@@ -199,6 +223,33 @@ describe('DELETE /v3/documents/bulk', () => {
     expect((await api.delete('/v3/documents/bulk', { filepath: 'dir/' })).body.deletedCount).toBeGreaterThanOrEqual(1);
     await some(['f', 'g']);
     expect((await api.delete('/v3/documents/bulk', { containerTags: [containerTag] })).body.deletedCount).toBe(2);
+  });
+
+  it('means by a customId the document that the named containers know by it', async () => {
+    const ids = [];
+    for (const tag of ['shelf', 'desk']) {
+      ids.push(await api.remember({ content: `On the ${tag}`, customId: 'readme', containerTag: tag }));
+    }
+    const request = { ids: ['readme'], containerTags: ['shelf'] };
+    expect((await api.delete('/v3/documents/bulk', request)).body).toMatchObject({ success: true, deletedCount: 1 });
+    const statuses = await Promise.all(ids.map(async (id) => (await api.get(`/v3/documents/${id}`)).status));
+    expect(statuses).toEqual([404, 200]);
+  });
+
+  it('leaves a document that was moved while it was about to be deleted', async () => {
+    const id = await api.remember({ content: 'Moved in time', containerTag: 'sinking' });
+    const move = () => api.patch(`/v3/documents/${id}`, { containerTag: 'afloat' });
+    const afterMove = (transaction: unknown) => async (work: unknown) => {
+      expect((await move()).status).toBe(200);
+      return Reflect.apply(transaction as () => unknown, db(), [work]);
+    };
+    const slow = new Proxy(db(), {
+      get: (target, key) => (key === '$transaction' ? afterMove(target.$transaction) : Reflect.get(target, key)),
+    });
+    const documents = createDocumentService({ db: slow, blobs: { remove: async () => undefined } });
+    const answer = await documents.removeBulk({ orgId: api.orgId }, { containerTags: ['sinking'] });
+    expect(answer).toMatchObject({ deletedCount: 0 });
+    expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['afloat']);
   });
 
   it('refuses to delete everything by naming nothing', async () => {

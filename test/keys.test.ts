@@ -163,11 +163,14 @@ describe('a scoped key', () => {
     const { client } = await scopedKey('guest');
     const content = 'Paula works as a nurse in Ghent.';
     const id = await api.remember({ content, containerTags: ['host', 'guest'], dreaming: 'instant' });
-    expect((await client.get(`/v3/documents/${id}`)).body.content).toBe(content);
+    const read = (await client.get(`/v3/documents/${id}`)).body;
+    expect(read).toMatchObject({ content, containerTags: ['guest'] });
+    const [listed] = (await client.post('/v3/documents/list', {})).body.memories;
+    expect(listed.containerTags).toEqual(['guest']);
     const entries = (await api.post('/v3/documents/documents/by-ids', { ids: [id] })).body.documents[0].memoryEntries;
     expect(entries.length).toBeGreaterThan(0);
     const { documents } = (await client.post('/v3/documents/documents/by-ids', { ids: [id] })).body;
-    expect(documents[0].memoryEntries).toEqual([]);
+    expect(documents[0]).toMatchObject({ containerTags: ['guest'], memoryEntries: [] });
     expect((await client.patch(`/v3/documents/${id}`, { content: 'Nothing' })).status).toBe(403);
     expect((await client.delete(`/v3/documents/${id}`)).status).toBe(403);
     expect((await client.delete('/v3/documents/bulk', { ids: [id] })).body.deletedCount).toBe(0);

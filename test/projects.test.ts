@@ -116,7 +116,7 @@ describe('/v3/projects', () => {
     const merging = createMergingService({ db: db(), starter });
     const spaces = createSpaceService({
       db: db(),
-      ...{ removeDocuments: async () => undefined, removeConnections: async () => undefined },
+      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
       merging,
     });
     const request = { action: 'move', targetProjectId: 'sm_project_whole' } as const;

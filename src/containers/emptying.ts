@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { conflict } from '../errors.js';
 import { groupBy } from '../group-by.js';
@@ -22,8 +22,16 @@ interface Emptied {
 
 export interface EmptyingParts {
   db: Database;
-  /** Deletes documents with their chunks, files and the memories that only they support. */
-  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
+  /**
+   * Deletes documents with their chunks, files and the memories that only they support.
+   * @param stillMeant which of them, asked when nobody can change them any more
+   * @returns the ids of those that it deleted
+   */
+  removeDocuments(
+    scope: Scope,
+    ids: readonly string[],
+    stillMeant: (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>,
+  ): Promise<string[]>;
   /** Has the container's connections deleted, soon; what they still bring in is deleted as well. */
   removeConnections(scope: Scope, containerTag: string): Promise<void>;
 }
@@ -59,11 +67,18 @@ export function createEmptying({ db, removeDocuments, removeConnections }: Empty
       await refuseMerged(scope, tag);
       const kept = await leave(scope, tag, ids);
       const gone = ids.filter((id) => !kept.has(id));
-      if (gone.length > 0) await removeDocuments(scope, gone);
-      emptied.documents += gone.length;
+      if (gone.length > 0) emptied.documents += (await removeDocuments(scope, gone, notMoved(scope, tag))).length;
       return ids.length;
     });
   }
+
+  /** Those of the documents that no other container has got meanwhile. @throws {CairnError} 409 while the container is in a merge */
+  const notMoved = (scope: Scope, tag: string) => async (tx: Queryable, ids: readonly string[]) => {
+    await holdUnmerged(tx, scope, tag);
+    const memberships = await documents.membershipsOf(tx, scope, ids);
+    const moved = new Set(memberships.flatMap((m) => (m.containerTag === tag ? [] : [m.documentId])));
+    return ids.filter((id) => !moved.has(id));
+  };
 
   /** Takes the documents that other containers have too out of this one. @returns their ids */
   async function leave(scope: Scope, tag: string, ids: readonly string[]): Promise<Set<string>> {

@@ -13,6 +13,7 @@ export interface LockedDocument {
   type: string;
   /** Its own, or the one that was read out of its content. */
   title: string | null;
+  taskType: IngestFields['taskType'];
 }
 
 export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
@@ -56,12 +57,13 @@ export async function lockExisting(
   scope: Scope,
   items: readonly Incoming[],
 ): Promise<Map<number, LockedDocument>> {
+  await lockNameless(db, scope, items);
   const held = items.flatMap(({ origin }) => origin?.documentId ?? []);
   const named = items.flatMap(({ fields }) => fields.customId ?? []);
   const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
   const candidates = await db.$queryRaw<Candidate[]>`
     select d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256, c.title, d.container_tag as "containerTag",
-      d.custom_id as "customId", d.metadata, d.filepath
+      d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType"
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
       select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])
@@ -81,6 +83,23 @@ export async function lockExisting(
       return found === undefined ? [] : [[index, found]];
     }),
   );
+}
+
+/** Tells these locks on contents from any others. */
+const lockSeed = 5_270_931;
+
+/**
+ * Content without a customId has no unique key: until this transaction ends, others that send the same wait. In a statement of
+ * its own, so that the next one sees what was waited for; in one order everywhere, so that no two wait for each other.
+ */
+async function lockNameless(db: Queryable, { orgId }: Scope, items: readonly Incoming[]): Promise<void> {
+  const nameless = items.filter(({ fields }) => fields.customId === undefined);
+  if (nameless.length === 0) return;
+  const names = nameless.map(({ tags, sha256 }) => `${orgId} ${tags[0]} ${hex(sha256)}`);
+  await db.$executeRaw`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, ${lockSeed}::int) as key from unnest(${names}::text[]) name order by key
+    ) as keys`;
 }
 
 function isSame(candidate: Candidate, { fields, tags, sha256 }: Incoming): boolean {
@@ -190,16 +209,22 @@ export async function updateFields(
   if (Object.keys(data).length > 0) await db.document.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** Makes these the containers that find the document. */
+/** Makes these, in their order, the containers that find the document. */
 export async function setMemberships(db: Queryable, scope: Scope, documentId: string, tags: readonly string[]) {
   const { orgId } = scope;
-  await db.documentContainer.deleteMany({ where: { orgId, documentId, containerTag: { notIn: [...tags] } } });
+  await db.documentContainer.deleteMany({ where: { orgId, documentId } });
   await addMemberships(db, scope, documentId, tags);
 }
 
+/** Has these containers find the document too, after those that do. */
 export async function addMemberships(db: Queryable, scope: Scope, documentId: string, tags: readonly string[]) {
-  const data = tags.map((containerTag, position) => ({ orgId: scope.orgId, documentId, containerTag, position }));
-  await db.documentContainer.createMany({ data, skipDuplicates: true });
+  const { orgId } = scope;
+  await db.$executeRaw`
+    insert into document_container (org_id, document_id, container_tag, position)
+    select ${orgId}, ${documentId}, added.tag, added.at + coalesce((
+      select max(position) from document_container where org_id = ${orgId} and document_id = ${documentId}), -1)
+    from unnest(${[...tags]}::text[]) with ordinality as added(tag, at)
+    on conflict do nothing`;
 }
 
 /**

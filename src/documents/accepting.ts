@@ -37,13 +37,13 @@ export function createAcceptance({ db, blobs }: Parts) {
     batchId: string | null,
   ): Promise<Settled> {
     const { id } = found;
-    if (sent.fields.customId !== undefined) {
+    const { customId, containerTags } = sent.fields;
+    if (customId !== undefined) {
       const origin = sent.origin === undefined ? {} : repository.originFields(sent.origin);
       await repository.updateFields(tx, scope, id, { ...repository.keptFields(sent.fields), ...origin });
       if (sent.origin?.documentId === id) return settleContent(tx, scope, found, sent, batchId);
-      if (sent.fields.containerTags === undefined) await repository.addMemberships(tx, scope, id, sent.tags);
-      else await repository.setMemberships(tx, scope, id, sent.tags);
-    }
+      if (containerTags !== undefined) await repository.setMemberships(tx, scope, id, sent.tags);
+    } else if (containerTags !== undefined) await repository.addMemberships(tx, scope, id, sent.tags);
     return settleContent(tx, scope, found, sent, batchId);
   }
 
@@ -60,9 +60,9 @@ export function createAcceptance({ db, blobs }: Parts) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', obsoleteBlob: found.blobId };
     }
-    if (found.status !== 'failed') return { id, status: found.status, obsoleteBlob: sent.blobId };
-    await repository.requeueDocument(tx, scope, id, batchId);
-    return { id, status: 'queued', obsoleteBlob: sent.blobId };
+    const isDueAgain = found.status === 'failed' || changesTask(found, sent);
+    if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
+    return { id, status: isDueAgain ? 'queued' : found.status, obsoleteBlob: sent.blobId };
   }
 
   /** What the document's content becomes, undefined when it stays as it is. */
@@ -115,6 +115,11 @@ export function createAcceptance({ db, blobs }: Parts) {
       return accepted;
     },
   };
+}
+
+/** Only a document with a customId takes the fields that it is sent again with. */
+function changesTask(found: repository.LockedDocument, { fields }: Incoming): boolean {
+  return fields.customId !== undefined && fields.taskType !== undefined && fields.taskType !== found.taskType;
 }
 
 /** Slices in which no document comes twice, so that the second finds what the first became. */

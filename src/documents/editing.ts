@@ -26,7 +26,8 @@ export function createEditingService({ db, blobs, starter }: Parts) {
   /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
-    if (found === null || !(await repository.lockDocument(tx, scope, found.id))) throw notFound('Document');
+    if (found === null) throw notFound('Document');
+    if ((await repository.lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
     mustOwn(scope, found);
     return (await repository.findDocument(tx, scope, found.id)) ?? found;
   }

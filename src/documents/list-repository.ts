@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { compileFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
 import { type DocumentRow, withContainers, withContent } from './repository.js';
@@ -49,7 +49,7 @@ function conditionOf(scope: Scope, query: DocumentQuery) {
 
 /** Ids of those that match and belong to a container of the scope, not only are shared with it; at most `limit`. */
 export async function changeableIds(
-  db: Database,
+  db: Queryable,
   scope: Scope,
   query: DocumentQuery,
   limit: number,

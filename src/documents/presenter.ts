@@ -1,15 +1,20 @@
 import type { StoredMetadata } from '../http/answer-fields.js';
+import type { Scope } from '../scope.js';
 import type { SentAndRead } from './list-repository.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
 import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 
-/** A document as the wire has it; absent values are null. */
-export function presentDocument(row: DocumentRow): PresentedDocument {
+/**
+ * A document as the wire has it; absent values are null.
+ * @param scope a key of one container hears of no other
+ */
+export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocument {
+  const tags = row.containers.map(({ containerTag }) => containerTag);
   return {
     id: row.id,
     customId: row.customId,
     connectionId: row.connectionId,
-    containerTags: row.containers.map((membership) => membership.containerTag),
+    containerTags: tags.filter((tag) => scope.containerTag === undefined || tag === scope.containerTag),
     title: row.title,
     summary: row.summary,
     type: row.type,
@@ -31,9 +36,9 @@ export function readableContent(content: SentAndRead | null | undefined): string
 }
 
 /** The answer of get: everything there is about one document. */
-export function presentFullDocument(row: DocumentWithContent): PresentedFullDocument {
+export function presentFullDocument(scope: Scope, row: DocumentWithContent): PresentedFullDocument {
   return {
-    ...presentDocument(row),
+    ...presentDocument(scope, row),
     content: readableContent(row.content),
     raw: row.content?.content ?? null,
     ogImage: row.ogImage,

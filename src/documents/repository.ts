@@ -42,17 +42,27 @@ export async function findWithContent(
   return findBy(db, scope, idOrCustomId, withContent) as Promise<DocumentWithContent | null>;
 }
 
-/** Locks a document until the transaction ends. @returns whether it is there */
-export async function lockDocument(db: Queryable, scope: Scope, id: string): Promise<boolean> {
+/** Locks documents until the transaction ends. @returns how many of them are there */
+export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
   const rows = await db.$queryRaw<unknown[]>`
-    select 1 from document where org_id = ${scope.orgId} and id = ${id} for update`;
-  return rows.length > 0;
+    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
+  return rows.length;
 }
 
-/** Of each id or customId the document that it means, absent where it means none. */
-export async function resolveIds(db: Database, scope: Scope, names: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Of each id or customId the document that it means, absent where it means none.
+ * @param containerTags only documents that any of these finds are meant; null: whatever the scope may see
+ */
+export async function resolveIds(
+  db: Database,
+  scope: Scope,
+  names: readonly string[],
+  containerTags: readonly string[] | null,
+): Promise<Map<string, string>> {
+  const named = { OR: [{ id: { in: [...names] } }, { customId: { in: [...names] } }] };
+  const there = containerTags === null ? {} : { containers: { some: { containerTag: { in: [...containerTags] } } } };
   const rows = await db.document.findMany({
-    where: { ...within(scope), OR: [{ id: { in: [...names] } }, { customId: { in: [...names] } }] },
+    where: { AND: [within(scope), named, there] },
     orderBy: { updatedAt: 'asc' },
     select: { id: true, customId: true },
   });
@@ -61,12 +71,15 @@ export async function resolveIds(db: Database, scope: Scope, names: readonly str
   return new Map(names.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? '']] : [])));
 }
 
-/** Deletes documents, chunks and all. @returns the ids of the files they had */
-export async function deleteDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ blobId: string | null }[]>`
+/** Deletes documents, chunks and all. @returns those that were there, and the files that they had */
+export async function deleteDocuments(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; blobId: string | null }[]> {
+  return db.$queryRaw`
     delete from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[])
-    returning blob_id as "blobId"`;
-  return rows.flatMap(({ blobId }) => blobId ?? []);
+    returning id, blob_id as "blobId"`;
 }
 
 export async function chunksOf(db: Database, scope: Scope, document: DocumentRow, page: number, limit: number) {

@@ -1,6 +1,6 @@
 import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
@@ -28,6 +28,12 @@ const viewStatuses = {
   all: ['unknown', 'queued', 'extracting', 'chunking', 'embedding', 'indexing'],
 } as const;
 
+/**
+ * Which of these documents are still meant, asked when nobody can change them any more: what chose them was before that, and
+ * one may have been moved since.
+ */
+export type StillMeant = (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>;
+
 /** What is read of documents, and their end. */
 export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick<BlobService, 'remove'> }) {
   /** @throws {CairnError} 404 */
@@ -37,15 +43,30 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     return row;
   }
 
-  /** Deletes a few documents, in one transaction, with their chunks, files and the memories that only they support. */
-  async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
-    const files = await retryOnConflict(() =>
+  /**
+   * Deletes those of a few documents that are still meant, in one transaction, with their chunks, files and the memories that
+   * only they support.
+   * @returns their ids
+   */
+  async function removeMeant(scope: Scope, ids: readonly string[], stillMeant: StillMeant): Promise<string[]> {
+    const deleted = await retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await dropSources(tx, scope, ids);
-        return repository.deleteDocuments(tx, scope, ids);
+        await repository.lockDocuments(tx, scope, ids);
+        const meant = await stillMeant(tx, ids);
+        await dropSources(tx, scope, meant);
+        return repository.deleteDocuments(tx, scope, meant);
       }),
     );
-    await blobs.remove(scope, files);
+    await blobs.remove(
+      scope,
+      deleted.flatMap(({ blobId }) => blobId ?? []),
+    );
+    return deleted.map(({ id }) => id);
+  }
+
+  /** Deletes a few documents, wherever they are. */
+  async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
+    await removeMeant(scope, ids, async (_tx, all) => all);
   }
 
   async function withMemories(scope: Scope, query: DocumentQuery, paging: Paging) {
@@ -60,7 +81,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     );
     return {
       documents: rows.map((row) => ({
-        ...presentDocument(row),
+        ...presentDocument(scope, row),
         memoryEntries: (memories.get(row.id) ?? []).map((entry) => entry.memory),
       })),
       pagination: paginationOf(paging, totalItems),
@@ -69,6 +90,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 
   return {
     removeAll,
+    removeMeant,
 
     /** Has documents that moved at their source say so, their content being the same. */
     relocate: (scope: Scope, places: readonly Place[]) => db.$transaction((tx) => relocate(tx, scope, places)),
@@ -77,7 +99,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     async get(scope: Scope, idOrCustomId: string) {
       const row = await repository.findWithContent(db, scope, idOrCustomId);
       if (row === null) throw notFound('Document');
-      return presentFullDocument(row);
+      return presentFullDocument(scope, row);
     },
 
     async list(scope: Scope, request: ListDocuments) {
@@ -91,7 +113,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const { rows, totalItems } = await listDocuments(db, scope, query, request, request.includeContent);
       return {
         memories: rows.map((row) => ({
-          ...presentDocument(row),
+          ...presentDocument(scope, row),
           ...(request.includeContent ? { content: readableContent(row.content) } : {}),
         })),
         pagination: paginationOf(request, totalItems),
@@ -103,7 +125,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
       const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
       const { rows, totalItems } = await listDocuments(db, scope, query, paging, false);
-      return { documents: rows.map(presentDocument), totalCount: totalItems };
+      return { documents: rows.map((row) => presentDocument(scope, row)), totalCount: totalItems };
     },
 
     /** @throws {CairnError} 404 */
@@ -150,13 +172,15 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
      */
     async removeBulk(scope: Scope, { ids, ...request }: DeleteBulk) {
       const containerTags = namedContainers(scope, request);
-      const named = ids === undefined ? undefined : await repository.resolveIds(db, scope, ids);
+      const named = ids === undefined ? undefined : await repository.resolveIds(db, scope, ids, containerTags);
       const query = { containerTags, filepath: request.filepath, ids: named && [...named.values()] };
       const deleted = new Set<string>();
       for (let more = true; more; ) {
         const page = await changeableIds(db, scope, query, deletedATransaction);
-        await removeAll(scope, page);
-        for (const id of page) deleted.add(id);
+        const removed = await removeMeant(scope, page, (tx, meant) =>
+          changeableIds(tx, scope, { ...query, ids: meant }, meant.length),
+        );
+        for (const id of removed) deleted.add(id);
         more = page.length === deletedATransaction;
       }
       const missing = (ids ?? []).filter((name) => !deleted.has(named?.get(name) ?? ''));
