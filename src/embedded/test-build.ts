@@ -6,14 +6,16 @@ import { transformFile } from '@swc/core';
 const sources = dirname(fileURLToPath(import.meta.url));
 const root = join(sources, '..', '..');
 
-/** This folder as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
+/** This folder, and the errors that it throws, as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
 export async function buildForTests(): Promise<{ directory: string; remove(): Promise<void> }> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'embedded-test-'));
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  const built = await mkdtemp(join(cache, 'embedded-test-'));
+  const directory = join(built, 'embedded');
+  await mkdir(directory);
+  await writeFile(join(built, 'package.json'), '{"type":"module"}');
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const name of files) {
+  for (const name of ['../errors.ts', ...files]) {
     const { code } = await transformFile(join(sources, name), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
@@ -21,7 +23,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
     });
     await writeFile(join(directory, name.replace(/ts$/, 'js')), code);
   }
-  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+  return { directory, remove: () => rm(built, { recursive: true, force: true }) };
 }
 
 /** Asks every 20 ms until the answer is there. @throws {Error} after `withinMs` */
