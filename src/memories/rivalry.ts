@@ -4,6 +4,7 @@ import { isConsequence, relativeOf } from './sameness/consequences.js';
 import { includes, isSameContent } from './sameness/content.js';
 import { namesNothing } from './sameness/endings.js';
 import { type Gist, saysAsMuch, sayTheSame } from './sameness/gist.js';
+import { differInOneWord } from './sameness/one-word.js';
 import { endTheSame, isOver, stemsOf } from './sameness/over.js';
 import type { Reading } from './sameness/readings.js';
 import { isRescheduled } from './sameness/schedules.js';
@@ -29,7 +30,7 @@ export interface Candidate extends NewValue, Reading {
 
 /** Whether a current memory says what the value says. */
 export function isRestated(holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean {
-  if (sayTheSame(holder.gist, value.gist) || (verdict?.same ?? 0) >= LEAST.same) return true;
+  if (sayTheSame(holder.gist, value.gist) || isBelieved('same', holder, value, verdict)) return true;
   if (holder.subject !== value.subject) return false;
   const saysOfThem = ({ words }: Gist) => predicateOf(words, value.subject);
   if (value.subject !== 'User' && holder.gist.denied === value.gist.denied) {
@@ -104,7 +105,7 @@ const NO_THING = /^(?:job|employer|name|home|partner|relationship status|age|bir
 /** Whether a current memory is over by what the value says. */
 export function isEnded(holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean {
   if (isNewer(holder, value)) return false;
-  if (isOutdated(verdict)) return true;
+  if (isBelieved('ended', holder, value, verdict)) return true;
   if (GONE.test(value.memory) && value.ending !== null && isOver(holder.memory, value.ending)) {
     if (DEATH.test(value.memory) || value.ending.words.includes((holder.subject ?? '').toLowerCase())) return true;
   }
@@ -116,11 +117,13 @@ export function isEnded(holder: Holder, value: Candidate, verdict: Verdict | und
   return isOver(`${holder.memory}${named}`, value.ending, named !== '');
 }
 
-const isOutdated = (verdict: Verdict | undefined): boolean => (verdict?.ended ?? 0) >= LEAST.ended;
+/** Whether the reader is sure, and of more than a word: what differs in one stays apart unless a rule says otherwise. */
+const isBelieved = (what: keyof Verdict, holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean =>
+  (verdict?.[what] ?? 0) >= LEAST[what] && !differInOneWord(holder.memory, value.memory);
 
 /** Whether a value is over by a memory of something that was said later. */
 export const isOverAlready = (holder: Holder, value: Candidate, verdict: Verdict | undefined): boolean =>
-  holder.statedAt > value.statedAt && isOutdated(verdict);
+  holder.statedAt > value.statedAt && isBelieved('ended', holder, value, verdict);
 
 /** What a relative quit or lost is over for them alone, unless it is the relative who is gone. */
 function concerns({ ending, ...value }: Candidate, holder: Holder): boolean {

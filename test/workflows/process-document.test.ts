@@ -115,7 +115,10 @@ describe('processDocument', () => {
     await run(
       {
         indexDocument: async () => {
-          throw ApplicationFailure.nonRetryable('The file is encrypted.', 'InvalidContent', 3);
+          throw ApplicationFailure.nonRetryable('The file is encrypted.', 'InvalidContent', {
+            documentId: 'encrypted',
+            revision: 3,
+          });
         },
         failDocument: async ({ revision }) => {
           revisions.push(revision);
