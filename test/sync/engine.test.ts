@@ -4,6 +4,17 @@ import { openEngine, useEngine } from './engine.js';
 
 useEngine();
 
+/** One file, and one delivery of its resource, with what makes more of them. */
+async function afterOneDelivery() {
+  const engine = await openEngine();
+  engine.connector.put('a.md', 'A');
+  const [resourceId = ''] = engine.resourceIds;
+  const deliver = (deliveryId: string) =>
+    db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId } });
+  await deliver('one');
+  return { engine, resourceId, deliver };
+}
+
 describe('a sync', () => {
   it('makes a document of each item, with where it comes from', async () => {
     const engine = await openEngine();
@@ -198,12 +209,7 @@ describe('a run', () => {
   });
 
   it('of events applies every delivery once; after a failed one the next run does', async () => {
-    const engine = await openEngine();
-    engine.connector.put('a.md', 'A');
-    const [resourceId = ''] = engine.resourceIds;
-    const deliver = (deliveryId: string) =>
-      db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId } });
-    await deliver('one');
+    const { engine, resourceId, deliver } = await afterOneDelivery();
     const failed = await engine.begin({ resourceId });
     await failed?.finish('The provider is out of reach.');
     await deliver('two');
@@ -226,12 +232,7 @@ describe('a run', () => {
   });
 
   it('of events that goes on takes no delivery that came since: the next window does', async () => {
-    const engine = await openEngine();
-    engine.connector.put('a.md', 'A');
-    const [resourceId = ''] = engine.resourceIds;
-    const deliver = (deliveryId: string) =>
-      db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId } });
-    await deliver('one');
+    const { engine, resourceId, deliver } = await afterOneDelivery();
     const push = await engine.begin({ resourceId });
     await deliver('two');
     const again = await engine.begin({ resourceId, runId: push?.runId ?? '' });
