@@ -199,12 +199,10 @@ describe('connecting, run twice', () => {
     ]);
     expect(standing.started).toEqual([`await ${id}`, `sync ${id}`]);
     expect((await rowOf(id))?.nextSyncAt).not.toBeNull();
-    for (const call of [
-      standing.connections.offered(tenant, id, { page: 1, per_page: 30 }),
-      standing.connections.configure(tenant, id, { resources: [] }),
-    ]) {
-      await expect(call).rejects.toMatchObject({ status: 501 });
-    }
+    await expect(standing.connections.offered(tenant, id, { page: 1, per_page: 30 })).rejects.toMatchObject({
+      status: 501,
+    });
+    await expect(standing.connections.configure(tenant, id, { resources: [] })).rejects.toMatchObject({ status: 501 });
   });
 });
 
