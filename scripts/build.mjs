@@ -48,15 +48,14 @@ function step(title, inputs, output, command) {
   writeFileSync(stamps, JSON.stringify(done));
 }
 
-const sources = ['src', 'workflows', 'activities', 'bench', 'test/support', 'tsconfig.json', 'package-lock.json'];
+const sources = ['src', 'workflows', 'activities', 'bench', 'test/support'];
 step('Generating the Prisma client', ['prisma/schema.prisma', 'package-lock.json'], 'src/db/generated/client.ts', [
   require.resolve('prisma/build/index.js'),
   'generate',
 ]);
-step('Compiling TypeScript', sources, 'dist/src/main.js', [
-  require.resolve('typescript/bin/tsc'),
-  '-p',
-  'tsconfig.json',
+step('Compiling TypeScript', [...sources, 'scripts/compile.mjs', 'package-lock.json'], 'dist/src/main.js', [
+  'scripts/compile.mjs',
+  ...sources,
 ]);
 step('Bundling workflows', ['workflows', 'package-lock.json'], 'dist/workflow-bundle.js', [
   'dist/src/temporal/bundle.js',
