@@ -12,6 +12,7 @@ const common = {
 /** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
 export default {
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/sequencer.mjs',
   testTimeout: 60_000,
   projects: [
     {

@@ -23,10 +23,16 @@ const walSql = `
 /**
  * Does in idle moments what a Postgres server has background processes for and PGlite, a single-user backend, never
  * does by itself: checkpoints (the log would grow, and recovery with it) and VACUUM ANALYZE, one table at a time.
- * Returns a function that ends it.
+ * What fails (a full disk, a damaged page) is told, and tried again: it is no reason to end a database that can be read.
+ * @returns a function that ends it
  */
-export function scheduleUpkeep(db: PGlite, turns: Turns): () => void {
-  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)), everyMs);
+export function scheduleUpkeep(
+  db: PGlite,
+  turns: Pick<Turns, 'whenIdle'>,
+  tell: (line: string) => void = (line) => process.stderr.write(line),
+): () => void {
+  const failed = (error: unknown) => tell(`upkeep of the database failed: ${String(error)}\n`);
+  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)).catch(failed), everyMs);
   return () => clearInterval(timer);
 }
 
