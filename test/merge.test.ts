@@ -3,7 +3,6 @@ import { advance } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
-import { queueDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -360,11 +359,11 @@ describe('nothing is lost', () => {
   });
 
   it('of documents that wait for their memories: the target gets them', async () => {
-    // As the API leaves it, with nothing started that would extract them before it is moved.
-    const searchable = { status: 'done', dreamingStatus: 'dreaming', processedRevision: 1 } as const;
-    await queueDocument(api.orgId, 'I collect stamps.', { containerTag: 'waiting', ...searchable });
+    const { body } = await api.post('/v3/documents', { content: 'I collect stamps.', containerTag: 'waiting' });
+    await eventually(async () => (await documentOf(body.id)).status === 'done', 'the document to be searchable');
     const mergeId = await accepted(['waiting'], 'waited');
     const { service, dreamt } = standing();
+    await db().document.updateMany({ where: { id: body.id }, data: { dreamingStatus: 'dreaming' } });
     await service.proceed({ orgId: api.orgId, mergeId, containerTag: 'waited' });
     expect(dreamt).toEqual(['waited']);
     // Whatever starts the next pass over the target: otherwise the sweeper does, some seconds later.
