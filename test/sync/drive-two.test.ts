@@ -49,10 +49,14 @@ const sync = (containerTag: string) =>
 
 /** All documents by path, once they are processed. */
 const done = (containerTag: string) =>
-  eventually(async () => {
-    const all = await documentsOf(tenant, containerTag);
-    return [...all.values()].every(({ status }) => status === 'done') && all;
-  }, 'all documents to be done');
+  eventually(
+    async () => {
+      const all = await documentsOf(tenant, containerTag);
+      return [...all.values()].every(({ status }) => status === 'done') && all;
+    },
+    'all documents to be done',
+    120_000,
+  );
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };
