@@ -88,8 +88,7 @@ describe('codehostPush', () => {
       'codehost-push-done',
       {},
       {
-        // Much longer than the deliveries take.
-        delayMs: 5_000,
+        delayMs: 500,
         async during(handle) {
           await handle.signal(deliveredSignal);
           await handle.signal(deliveredSignal);

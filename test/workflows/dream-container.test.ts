@@ -62,8 +62,7 @@ describe('dreamContainer', () => {
           return { more: false };
         },
       },
-      // Much longer than a request takes: one that is late begins another pass.
-      { quietMs: 5_000, maxWaitMs: hour },
+      { quietMs: 400, maxWaitMs: hour },
       [later, later, later],
     );
     expect(passes).toBe(1);
