@@ -13,7 +13,8 @@ const common = {
 export default {
   maxWorkers: 3,
   testSequencer: '<rootDir>/test/sequencer.mjs',
-  testTimeout: 60_000,
+  // Several waits of 45 s (test/support/eventually.ts) fit in.
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

@@ -135,7 +135,7 @@ describe('what follows from several memories', () => {
       }),
     );
     await gone('gone-deleted', (document) => api.delete(`/v3/documents/${document}`));
-  });
+  }, 240_000);
 
   it('follows the new value when there is one', async () => {
     const containerTag = 'newer';

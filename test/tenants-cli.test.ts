@@ -53,7 +53,7 @@ describe('cairn org and cairn key', () => {
     });
     expect((await session(first)).status).toBe(200);
     expect((await cairn('key', 'list', '--org', `no-${slug}`)).code).toBe(1);
-  }, 120_000);
+  }, 240_000);
 
   it('show when a key was used last, and never an earlier time', async () => {
     const key = keyIn((await cairn('org', 'create', `${slug}-used`)).output);
@@ -70,5 +70,5 @@ describe('cairn org and cairn key', () => {
     await lastUse.save();
     const after = await db().apiKey.findFirstOrThrow({ where: { id } });
     expect(after.lastUsedAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-  }, 120_000);
+  }, 240_000);
 });
