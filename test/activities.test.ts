@@ -41,7 +41,7 @@ beforeAll(async () => {
   reader = createLocalReader(bert);
   text = await createTextThread(model.tokenizerPath);
   setId = await activeEmbeddingSet(db(), embedder);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await Promise.all([embedder.close(), text.close()]);
   await closeDatabase();

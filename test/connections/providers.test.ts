@@ -203,6 +203,6 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
       expect(histories).toContain(id);
       for (const secret of [...secrets, 'What note', 'Note 0']) expect(histories).not.toContain(secret);
     },
-    120_000,
+    300_000,
   );
 });
