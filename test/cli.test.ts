@@ -155,7 +155,7 @@ describe('cairn serve', () => {
     }, 120_000);
     afterAll(async () => {
       if (instance !== undefined) await stopInstance(instance);
-    }, 60_000);
+    });
 
     it('leaves no child behind when it is killed, and recovers at the next start', async () => {
       const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {

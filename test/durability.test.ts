@@ -33,7 +33,7 @@ describe('nothing acknowledged is lost', () => {
     }, 120_000);
     afterAll(async () => {
       if (instance !== undefined) await stopInstance(instance);
-    }, 60_000);
+    });
 
     it('the embedded Temporal is killed: it is started again and work goes on', async () => {
       const api = apiOf(instance.runtime.apiUrl, instance.key);

@@ -58,7 +58,7 @@ afterAll(async () => {
   await temporal?.connection.close();
   await on?.close();
   await Promise.all([driveOne?.close(), driveTwo?.close(), notesApp?.close()]);
-}, 60_000);
+});
 
 const clientIdIn = (link: string) => new URL(link).searchParams.get('client_id');
 

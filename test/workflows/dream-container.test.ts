@@ -62,7 +62,8 @@ describe('dreamContainer', () => {
           return { more: false };
         },
       },
-      { quietMs: 400, maxWaitMs: hour },
+      // Much longer than a request takes: one that is late begins another pass.
+      { quietMs: 5_000, maxWaitMs: hour },
       [later, later, later],
     );
     expect(passes).toBe(1);
