@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type WorkflowExecutionInfo } from '@temporalio/client';
 import { newId } from '../../src/ids.js';
 import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
@@ -150,7 +150,7 @@ describe('histories of workflows', () => {
     const wanted = ['connectAccount', 'syncConnection', 'deleteConnection'];
     const found = await eventually(
       async () => {
-        const all = [];
+        const all: WorkflowExecutionInfo[] = [];
         for await (const workflow of client.workflow.list({ query })) all.push(workflow);
         return wanted.every((name) => all.some(({ type }) => type === name)) && all;
       },
