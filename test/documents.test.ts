@@ -141,6 +141,16 @@ describe('POST /v3/documents', () => {
     const id = await api.remember({ content: 'caf\u00e9\u0000 \ud800 ol\u00e9', containerTag: 'odd' });
     expect((await api.get(`/v3/documents/${id}`)).body.content).toBe('caf\u00e9 \ufffd ol\u00e9');
   });
+
+  it('cleans what a chat that is sent as JSON has of them as escapes', async () => {
+    const content = JSON.stringify([{ role: 'user', content: 'My \u0000cat is called Mog\u0000gy.' }]);
+    const id = await api.remember({ content, containerTag: 'odd-chat' });
+    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({ title: 'My cat is called Moggy.' });
+    const { chunks } = (await api.get(`/v3/documents/${id}/chunks`)).body;
+    expect(chunks).toEqual([expect.objectContaining({ content: 'User: My cat is called Moggy.' })]);
+    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: ['odd-chat'] })).body;
+    expect(memoryEntries).toEqual([expect.objectContaining({ memory: expect.stringMatching(/cat.* Moggy\.$/) })]);
+  });
 });
 
 describe('GET /v3/documents/{id}', () => {
