@@ -199,6 +199,14 @@ describe('POST /v3/documents/list', () => {
     expect((await api.send('POST', '/v3/documents/list')).status).toBe(200);
   });
 
+  it('leaves the tags of spaces out, which find the document all the same, and get shows', async () => {
+    const containerTags = ['sm_project_garden', 'plans', 'my_sm_project_'];
+    const id = await api.remember({ content: 'Where the roses go', containerTags });
+    const { body } = await api.post('/v3/documents/list', { containerTags: ['sm_project_garden'] });
+    expect(body.memories).toEqual([expect.objectContaining({ id, containerTags: ['plans', 'my_sm_project_'] })]);
+    expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(containerTags);
+  });
+
   it('shows nothing of another organisation', async () => {
     expect((await stranger.post('/v3/documents/list', {})).body.pagination.totalItems).toBe(0);
   });
