@@ -161,8 +161,8 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
       return { more: more || documents.length === documentsAPass };
     },
 
-    /** Containers of any organisation whose documents have waited that long. */
-    waiting: (idleMs: number, limit: number) => repository.undreamtContainers(db, idleMs, limit),
+    /** Containers of any organisation whose documents, or memories that a client wrote, have waited that long. */
+    waiting: (idleMs: number, limit: number) => repository.waitingContainers(db, idleMs, limit),
 
     /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */
     async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {
