@@ -6,6 +6,7 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
+import { hasFailed } from './failed.js';
 import { type Incoming, incomingContent } from './incoming.js';
 import type { DocumentStatus } from './schemas.js';
 
@@ -60,7 +61,7 @@ export function createAcceptance({ db, blobs }: Parts) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', obsoleteBlob: found.blobId };
     }
-    const isDueAgain = found.status === 'failed' || changesTask(found, sent);
+    const isDueAgain = hasFailed(found) || changesTask(found, sent);
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
     return { id, status: isDueAgain ? 'queued' : found.status, obsoleteBlob: sent.blobId };
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
+import { cleanString, cleanText } from '../clean-text.js';
 import type { Database } from '../db/client.js';
-import { cleanText } from '../http/clean-text.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
@@ -46,7 +46,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
       title,
     };
     if ('text' in body) {
-      const content = cleanText(body.text) as string;
+      const content = cleanString(body.text);
       return { ...common, content, blobId: null, sha256: createHash('sha256').update(content).digest() };
     }
     const { bytes, name, mimeType } = body;
