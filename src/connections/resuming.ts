@@ -4,13 +4,15 @@ import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
 import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
 
+const waiting: readonly string[] = Object.values(lostKeyReasons);
+
 /** Has the connections of any organisation go on that were paused for want of a master key, once it is given. */
 export async function resumeReadable(parts: AccessParts): Promise<void> {
   const { db, log } = parts;
-  for (const row of await repository.pausedFor(db, Object.values(lostKeyReasons))) {
+  for (const row of await repository.pausedFor(db, waiting)) {
     const { orgId, id: connectionId, accessToken, statusReason: before } = row;
     const reason = await whyUnreadable(parts, row);
-    if (reason === before) continue;
+    if (reason !== null && waiting.includes(reason)) continue;
     const now =
       reason === null
         ? { status: 'active' as const, statusReason: null, nextSyncAt: new Date() }
@@ -27,7 +29,7 @@ export async function resumeReadable(parts: AccessParts): Promise<void> {
 async function whyUnreadable(parts: AccessParts, row: repository.ConnectionRow): Promise<string | null> {
   const { orgId, id, provider, ownApp, accessToken, refreshToken } = row;
   const scope = { orgId };
-  if (accessToken === null) return row.statusReason;
+  if (accessToken === null) return lostKeyReasons.tokens;
   try {
     openSecret(parts.vault, scope, id, 'access_token', accessToken);
     if (refreshToken !== null) openSecret(parts.vault, scope, id, 'refresh_token', refreshToken);
