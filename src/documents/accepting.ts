@@ -22,6 +22,8 @@ export interface Accepted {
   status: DocumentStatus;
 }
 
+export type Check = (tx: Queryable) => Promise<void>;
+
 /** What a document became, and the file that it no longer has. */
 type Settled = Accepted & { obsoleteBlob?: string | null };
 
@@ -76,7 +78,12 @@ export function createAcceptance({ db, blobs }: Parts) {
     return kind === 'same' ? undefined : incomingContent(scope, { ...sent.fields, content });
   }
 
-  async function acceptSlice(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Settled[]> {
+  async function acceptSlice(
+    scope: Scope,
+    items: readonly Incoming[],
+    batchId: string | null,
+    finallyCheck: Check,
+  ): Promise<Settled[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await ensureContainers(tx, scope, items);
@@ -92,6 +99,7 @@ export function createAcceptance({ db, blobs }: Parts) {
           if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
           else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued' });
         }
+        await finallyCheck(tx);
         return settled;
       }),
     );
@@ -101,12 +109,18 @@ export function createAcceptance({ db, blobs }: Parts) {
     /**
      * Commits contents in their order.
      * @param batchId the batch whose workflow is to process them, null for a single one
+     * @param finallyCheck last in each transaction: what it throws undoes that one, and goes on
      * @returns id and status of each: `queued` where there is something to process
      */
-    async accept(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Accepted[]> {
+    async accept(
+      scope: Scope,
+      items: readonly Incoming[],
+      batchId: string | null,
+      finallyCheck: Check = async () => undefined,
+    ): Promise<Accepted[]> {
       const accepted: Accepted[] = [];
       for (const slice of slicesOfDistinct(items)) {
-        const settled = await acceptSlice(scope, slice, batchId);
+        const settled = await acceptSlice(scope, slice, batchId, finallyCheck);
         await blobs.remove(
           scope,
           settled.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
