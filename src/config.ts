@@ -52,8 +52,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({
-  HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('address the API, and METRICS_PORT, listen on'),
   PORT: port.default(3000).describe('port the API listens on; 0 takes a free one'),
+  METRICS_PORT: port
+    .optional()
+    .describe('port on which `cairn worker` answers /metrics, /healthz and /readyz; 0 takes a free one; unset: none'),
   BASE_URL: z.url().optional().describe('URL under which clients reach the API; default http://HOST:PORT'),
   CORS_ORIGINS: z
     .string()

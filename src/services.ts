@@ -46,6 +46,7 @@ import { createRelatingService } from './memories/relating/service.js';
 import { createReviewService } from './memories/review/service.js';
 import { createWorthwhile } from './memories/worth.js';
 import { createMemoryWritingService } from './memories/writing.js';
+import { createMetrics } from './metrics/metrics.js';
 import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
@@ -209,6 +210,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     webhooks,
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
+    metrics: createMetrics(),
 
     async close(): Promise<void> {
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);

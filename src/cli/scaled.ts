@@ -8,7 +8,7 @@ import { createLogger } from '../log.js';
 import { createServices, type Services } from '../services.js';
 import { firstKeyNotice } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
-import { runApi, runWorkers } from './roles.js';
+import { runApi, runProbes, runWorkers } from './roles.js';
 
 /** HTTP alone, on a database and a Temporal from outside. @returns exit code */
 export function api(config: Config): Promise<number> {
@@ -21,6 +21,8 @@ export function api(config: Config): Promise<number> {
 /** The work of these queues alone. @returns exit code */
 export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
   return runRole(config, async (services, temporalAddress, lifecycle) => {
+    const probesUrl = await runProbes(services, lifecycle);
+    if (probesUrl !== undefined) services.log.info({ url: probesUrl }, 'probes listening');
     await runWorkers(services, temporalAddress, queues, lifecycle);
     services.log.info({ queues }, 'worker running');
   });
