@@ -75,6 +75,8 @@ export interface Foundation {
   temporalAddress: string;
   model: ModelFiles;
   masterKeys: MasterKeys;
+  /** Longest that a statement may take on native Postgres; undefined: no limit, as for workers, which have their own. */
+  statementTimeoutMs?: number;
 }
 
 const maxFileBytes = 50 * 1024 * 1024;
@@ -85,7 +87,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE);
+  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE, foundation.statementTimeoutMs);
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const [bert, text] = await Promise.all([
     createBert(foundation.model),

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { ClientBase } from 'pg';
 import { Prisma, PrismaClient } from './generated/client.js';
 
 export { Prisma };
@@ -7,14 +8,30 @@ export { Prisma };
 export type Queryable = Prisma.TransactionClient;
 export type Database = PrismaClient;
 
-/** @param poolSize connections kept at most; the embedded database serves them one after the other */
-export function openDatabase(databaseUrl: string, poolSize: number): Database {
-  const adapter = new PrismaPg({ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+/**
+ * @param poolSize connections kept at most; the embedded database serves them one after the other
+ * @param statementTimeoutMs longest that a statement may take (`isTooSlow`), on native Postgres only; undefined: no limit
+ */
+export function openDatabase(databaseUrl: string, poolSize: number, statementTimeoutMs?: number): Database {
+  const adapter = new PrismaPg({
+    ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
+    ...(statementTimeoutMs !== undefined && { onConnect: (client) => limitStatements(client, statementTimeoutMs) }),
+  });
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal', // the others quote arguments, and so content
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
+}
+
+/**
+ * Not as a parameter of the connection, which PgBouncer refuses. PGlite has one session for all its clients, so that the limit
+ * would be everybody's.
+ */
+async function limitStatements(client: ClientBase, ms: number): Promise<void> {
+  await client.query("select set_config('statement_timeout', $1, false) where version() not like '%PGlite%'", [
+    String(ms),
+  ]);
 }
 
 /** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping or full. */
@@ -38,5 +55,12 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** A transaction that did not begin or did not end in time (Prisma's P2028): it was rolled back, so that nothing is half done. */
-export const isTooSlow = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'P2028';
+/**
+ * A transaction that did not begin or did not end in time (Prisma's P2028), or a statement that took too long (Postgres' 57014): it was
+ * rolled back, so that nothing is half done.
+ */
+export function isTooSlow(error: unknown): boolean {
+  const { code, meta } = (error ?? {}) as { code?: unknown; meta?: { driverAdapterError?: { cause?: unknown } } };
+  const { originalCode } = (meta?.driverAdapterError?.cause ?? {}) as { originalCode?: unknown };
+  return code === 'P2028' || originalCode === '57014';
+}
