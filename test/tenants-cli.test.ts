@@ -22,6 +22,12 @@ async function cairn(...args: string[]): Promise<{ code: number; output: string 
 }
 
 const keyIn = (output: string) => /sm_[A-Za-z0-9]+_[A-Za-z0-9]+/.exec(output)?.[0] ?? '';
+/** What the log says of administrative acts. */
+const audited = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes('"audit":true'))
+    .map((line) => JSON.parse(line));
 const session = (key: string) => apiOf(stack().apiUrl, key).get('/v3/session');
 
 describe('cairn org and cairn key', () => {
@@ -53,6 +59,27 @@ describe('cairn org and cairn key', () => {
     });
     expect((await session(first)).status).toBe(200);
     expect((await cairn('key', 'list', '--org', `no-${slug}`)).code).toBe(1);
+  }, 120_000);
+
+  it('leave the lines in the log that the same acts leave over HTTP, without keys, and none for what only reads or fails', async () => {
+    const org = `${slug}-audited`;
+    const made = await cairn('org', 'create', org);
+    const orgId = (await session(keyIn(made.output))).body.org.id;
+    const act = { audit: true, msg: 'administrative act', orgId };
+    expect(audited(made.output)).toEqual([expect.objectContaining({ ...act, command: 'org create' })]);
+
+    const another = await cairn('key', 'create', '--org', org);
+    const { id } = (await session(keyIn(another.output))).body.user;
+    const revoked = await cairn('key', 'revoke', id, '--org', org);
+    expect([another, revoked].flatMap(({ output }) => audited(output))).toEqual([
+      expect.objectContaining({ ...act, command: 'key create', params: { id } }),
+      expect.objectContaining({ ...act, command: 'key revoke', params: { id } }),
+    ]);
+    const lines = JSON.stringify([made, another].map(({ output }) => audited(output)));
+    for (const { output } of [made, another]) expect(lines).not.toContain(keyIn(output).split('_')[2]);
+
+    const again = [await cairn('key', 'list', '--org', org), await cairn('key', 'revoke', 'unknown', '--org', org)];
+    expect(again.flatMap(({ output }) => audited(output))).toEqual([]);
   }, 120_000);
 
   it('show when a key was used last, and never an earlier time', async () => {
