@@ -91,7 +91,11 @@ export const environmentSchema = z.object({
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
   TEMPORAL_UI_URL: z.url().optional().describe('where operators reach the Temporal UI in the scaled form'),
-  TEMPORAL_CLI_PATH: z.string().min(1).optional().describe('an installed `temporal` binary to use'),
+  TEMPORAL_CLI_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('an installed `temporal` binary to use, of CLI v1.5.1 or later'),
   EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
   ENCRYPTION_KEY: z
     .string()

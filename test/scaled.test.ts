@@ -123,7 +123,8 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     let sent = 0;
     const text = await eventually(
       async () => {
-        await api.remember({ content: `Number ${(sent += 1)} for whichever worker takes it.`, containerTag: 'probed' });
+        sent += 1;
+        await api.remember({ content: `Number ${sent} for whichever worker takes it.`, containerTag: 'probed' });
         const scraped = await (await fetch(`${url}/metrics`)).text();
         return done.test(scraped) ? scraped : undefined;
       },
