@@ -38,29 +38,44 @@ async function limitStatements(client: ClientBase, ms: number): Promise<void> {
 const outageCodes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'],
+  ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006'],
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
 const outageMessage = /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
 
-/** The database is out of reach, rather than the statement wrong: the same call may succeed later. */
-export function isOutage(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Object && depth < 5; depth += 1) {
-    const { code, kind, originalCode, message } = cause as Record<string, unknown>;
-    if ([code, originalCode].some((value) => typeof value === 'string' && outageCodes.has(value))) return true;
-    if (typeof kind === 'string' && outageKinds.has(kind)) return true;
-    if (typeof message === 'string' && outageMessage.test(message)) return true;
-    cause = (cause as { cause?: unknown }).cause;
-  }
-  return false;
+/** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
+interface Said {
+  code?: unknown;
+  originalCode?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
 }
 
-/**
- * A transaction that did not begin or did not end in time (Prisma's P2028), or a statement that took too long (Postgres' 57014): it was
- * rolled back, so that nothing is half done.
- */
-export function isTooSlow(error: unknown): boolean {
-  const { code, meta } = (error ?? {}) as { code?: unknown; meta?: { driverAdapterError?: { cause?: unknown } } };
-  const { originalCode } = (meta?.driverAdapterError?.cause ?? {}) as { originalCode?: unknown };
-  return code === 'P2028' || originalCode === '57014';
+/** The error, and what caused it. */
+function causesOf(error: unknown): Said[] {
+  const causes: Said[] = [];
+  for (let cause = error; cause instanceof Object && causes.length < 5; ) {
+    const said: Said = cause;
+    causes.push(said);
+    cause = said.cause ?? said.meta?.driverAdapterError;
+  }
+  return causes;
 }
+
+/** The database is out of reach, or its disk full, rather than the statement wrong: the same call may succeed later. */
+export const isOutage = (error: unknown): boolean =>
+  causesOf(error).some(
+    ({ code, originalCode, kind, message }) =>
+      [code, originalCode].some((value) => typeof value === 'string' && outageCodes.has(value)) ||
+      (typeof kind === 'string' && outageKinds.has(kind)) ||
+      (typeof message === 'string' && outageMessage.test(message)),
+  );
+
+/**
+ * A transaction that did not begin or did not end in time (Prisma's P2028), or a statement that took too long (Postgres'
+ * 57014): it was rolled back, so that nothing is half done.
+ */
+export const isTooSlow = (error: unknown): boolean =>
+  causesOf(error).some(({ code, originalCode }) => code === 'P2028' || originalCode === '57014');
