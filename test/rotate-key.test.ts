@@ -178,6 +178,9 @@ describe('cairn rotate-key', () => {
     const done = await rotateKey(dataDirectory, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: current });
     expect(done).toEqual({ code: 0, output: expect.stringContaining('encrypted anew: 1') });
     expect(await secretOf(database, orgId, createVault(keysOf(ENCRYPTION_KEY)))).toBe(secret);
-    for (const output of [without.output, done.output]) expect(output).not.toContain(secret);
+    expect(done.output).toMatch(/"audit":true.*"command":"rotate-key","params":\{"resealed":1,"unreadable":0\}/);
+    for (const output of [without.output, done.output]) {
+      for (const hidden of [secret, current, ENCRYPTION_KEY]) expect(output).not.toContain(hidden);
+    }
   }, 480_000);
 });

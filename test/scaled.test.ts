@@ -111,6 +111,31 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
   });
 
+  it('worker answers probes on METRICS_PORT, and tells how its activities ended', async () => {
+    const api = await newTenant();
+    const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });
+    const { url = '' } = await line(worker, 'probes listening');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await line(worker, 'worker running');
+    const ready = await fetch(`${url}/readyz`);
+    expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', temporal: 'ok', model: 'ok' } });
+    const done = /^cairn_activity_duration_seconds_count\{activity="indexDocument",outcome="completed"\} [1-9]/m;
+    let sent = 0;
+    const text = await eventually(
+      async () => {
+        sent += 1;
+        await api.remember({ content: `Number ${sent} for whichever worker takes it.`, containerTag: 'probed' });
+        const scraped = await (await fetch(`${url}/metrics`)).text();
+        return done.test(scraped) ? scraped : undefined;
+      },
+      'this worker, rather than that of the stack, to process a document',
+      90_000,
+    );
+    expect(text).toContain('process_cpu_seconds_total');
+    expect((await fetch(`${url}/v3/session`)).status).toBe(404);
+    expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
+  }, 150_000);
+
   it('api answers 503 while the database is out of reach, and goes on by itself when it is back', async () => {
     const { key } = await newTenant();
     const database = await severable(stack().databaseUrl);
