@@ -44,6 +44,20 @@ describe('readConfig', () => {
       expect(read).toThrow(`${name}: `);
   });
 
+  it('takes the origin of a web page, and nothing else, for where clients reach it', () => {
+    for (const BASE_URL of ['https://memory.example', 'http://localhost:3000/']) {
+      expect(readConfig({ BASE_URL }).BASE_URL).toBe(BASE_URL);
+    }
+    for (const BASE_URL of [
+      'localhost:3000',
+      'memory.example',
+      'ftp://memory.example',
+      'https://memory.example/cairn',
+    ]) {
+      expect(() => readConfig({ BASE_URL })).toThrow(/BASE_URL: /);
+    }
+  });
+
   it('does not repeat a key that has the wrong form', () => {
     expect(() => readConfig({ CAIRN_BOOTSTRAP_KEY: 'almost-a-secret' })).toThrow(/^(?!.*almost-a-secret)/s);
   });

@@ -39,7 +39,7 @@ const namedOrigins = (text: string, ctx: z.RefinementCtx): string[] => {
 };
 
 /** Credentials would end up in logs: they have variables of their own. */
-const webUrl = z.url({ protocol: /^https?$/ }).refine((url) => {
+const webUrl = z.url({ protocol: /^https?$/, abort: true }).refine((url) => {
   const { username, password } = new URL(url);
   return username === '' && password === '';
 }, 'expected a URL without a user name or password');
@@ -57,7 +57,10 @@ export const environmentSchema = z.object({
   METRICS_PORT: port
     .optional()
     .describe('port on which `cairn worker` answers /metrics, /healthz and /readyz; 0 takes a free one; unset: none'),
-  BASE_URL: z.url().optional().describe('URL under which clients reach the API; default http://HOST:PORT'),
+  BASE_URL: webUrl
+    .refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')
+    .optional()
+    .describe('URL under which clients reach the API, without a path; default http://HOST:PORT'),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -90,7 +93,9 @@ export const environmentSchema = z.object({
   TEMPORAL_API_KEY: z.string().min(1).optional().describe('API key for Temporal; implies TLS'),
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
-  TEMPORAL_UI_URL: z.url().optional().describe('where operators reach the Temporal UI in the scaled form'),
+  TEMPORAL_UI_URL: webUrl
+    .optional()
+    .describe("the UI of TEMPORAL_ADDRESS's Temporal, which `cairn serve` names when it is ready"),
   TEMPORAL_CLI_PATH: z
     .string()
     .min(1)

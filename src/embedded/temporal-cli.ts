@@ -1,8 +1,9 @@
-import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, constants, rename } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
+import { inDraft } from './draft.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
 import { isRecentEnough, neededTemporal, temporalServerVersion } from './temporal-version.js';
@@ -35,15 +36,11 @@ export async function resolveTemporalCli(
   const cached = join(directory, 'temporal');
   if (await isExecutable(cached)) return cached;
 
-  await mkdir(directory, { recursive: true });
-  const draft = await mkdtemp(join(directory, '.draft-'));
-  try {
+  return inDraft(directory, async (draft) => {
     await fetchInto(draft, progress, env);
     await rename(join(draft, 'temporal'), cached);
     return cached;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checkGiven(path: string): Promise<string> {
