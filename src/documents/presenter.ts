@@ -1,6 +1,5 @@
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { Scope } from '../scope.js';
-import type { SentAndRead } from './list-repository.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
 import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 
@@ -30,16 +29,11 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
   };
 }
 
-/** What there is to read: the text that was read out of a file or page, else what was sent. */
-export function readableContent(content: SentAndRead | null | undefined): string | null {
-  return content?.extracted ?? content?.content ?? null;
-}
-
 /** The answer of get: everything there is about one document. */
 export function presentFullDocument(scope: Scope, row: DocumentWithContent): PresentedFullDocument {
   return {
     ...presentDocument(scope, row),
-    content: readableContent(row.content),
+    content: row.content?.extracted ?? row.content?.content ?? null,
     raw: row.content?.content ?? null,
     ogImage: row.ogImage,
     taskType: row.taskType,

@@ -152,7 +152,10 @@ export const listDocumentsBody = z.object({
   filters,
   status: z.enum(statuses).optional(),
   source: z.string().min(1).max(255).optional(),
-  includeContent: z.boolean().default(false),
+  includeContent: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'More than 32 MB of texts are a 400: a lower `limit` helps' }),
 });
 
 const listOfTags = publishedAs(
