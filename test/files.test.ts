@@ -173,12 +173,14 @@ describe('uploads that are wrong', () => {
     return data;
   };
   const file = new File(['content'], 'a.txt');
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
 
   it.each([
     ['no multipart at all', () => post('{}', { 'content-type': 'application/json' }), 400, /multipart/],
     ['no file', () => post(form({ customId: 'x' })), 400, /file: /],
     ['a text field called file', () => post(form({ file: 'text' })), 400, /file: /],
     ['metadata that is no JSON', () => post(form({ metadata: '{oops' }, file)), 400, /metadata: is not valid JSON/],
+    ['metadata that is too deep', () => post(form({ metadata: deep }, file)), 400, /metadata: is nested deeper/],
     ['metadata of wrong types', () => post(form({ metadata: '{"a":{"b":1}}' }, file)), 400, /metadata/],
     [
       'a wrong container and task',

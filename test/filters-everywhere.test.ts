@@ -100,7 +100,7 @@ async function found(filter: Filter) {
     limit: rows,
     threshold: 0,
   };
-  const listed = await listDocuments(db(), scope, { containerTags: null, filter }, page, false);
+  const listed = await listDocuments(db(), scope, { containerTags: null, filter }, page);
   const remembered = await listLatest(db(), scope, { containerTags: null, filter, includeForgotten: false, ...page });
   return {
     listedDocuments: sorted(listed.rows.map(({ id }) => id)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api;
 let stranger: Api;
@@ -114,6 +114,31 @@ describe('filters of POST /v3/documents/list', () => {
       expect(status).toBe(400);
       expect(body.details).toMatch(/filters.*/);
       expect(body.details).toContain('sort: ');
+    }
+  });
+});
+
+describe('whole texts in an answer', () => {
+  it('are refused over 32 MB with what to do about it, and are there with a lower limit', async () => {
+    const containerTags = ['tomes'];
+    const texts = Array.from({ length: 4 }, (_, n) => `Tome ${n} is about owls.`);
+    const ids = await Promise.all(texts.map((content) => api.remember({ content, containerTags })));
+    const tome = 'An owl. '.repeat(1_250_000);
+    await db().$executeRaw`
+      update document_content set extracted = repeat('An owl. ', 1250000) where document_id = any(${ids}::text[])`;
+    const wanted = [
+      { path: '/v3/documents/list', request: { includeContent: true }, field: 'includeContent' },
+      { path: '/v3/search', request: { q: 'owls', includeFullDocs: true }, field: 'includeFullDocs' },
+    ];
+    for (const { path, request, field } of wanted) {
+      const { status, body } = await api.post(path, { ...request, containerTags });
+      expect([status, body.error]).toEqual([400, 'Invalid input']);
+      expect(body.details).toBe(
+        `${field}: the texts of these 4 documents have 39 MB, and an answer holds 32 MB; lower the limit`,
+      );
+      const fewer = await api.post(path, { ...request, containerTags, limit: 1 });
+      const [first] = fewer.body.memories ?? fewer.body.results;
+      expect(first.content === tome).toBe(true);
     }
   });
 });

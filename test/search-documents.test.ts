@@ -114,6 +114,26 @@ describe('POST /v3/search', () => {
   });
 });
 
+describe('one long document among others', () => {
+  it('hides none of them, however much of it answers better', async () => {
+    const own = await newTenant();
+    const verses = Array.from({ length: 60 }, (_, i) => `## Verse ${i}\n\nThe owl of verse ${i} hoots at the moon.`);
+    const song = await own.remember({ content: `# The owl song\n\n${verses.join('\n\n')}` });
+    const notes = await Promise.all(
+      ['Trains leave at noon.', 'Rye bread needs a day.'].map((note) => own.remember({ content: note })),
+    );
+    expect((await own.get(`/v3/documents/${song}/chunks`)).body.pagination.totalItems).toBeGreaterThan(50);
+    const found = async (limit: number): Promise<Result[]> =>
+      (await own.post('/v3/search', { q: 'the owl that hoots at the moon', limit })).body.results;
+    const results = await found(10);
+    expect(results[0]?.documentId).toBe(song);
+    expect(results.map(({ documentId }) => documentId).sort()).toEqual([song, ...notes].sort());
+    expect(results[0]?.chunks).toHaveLength(48);
+    const two = await found(2);
+    expect(two.map(({ chunks }) => chunks.length)).toEqual([8, 1]);
+  });
+});
+
 describe('searches while documents come and go', () => {
   it('never fail, and answer with whole results in order', async () => {
     const containerTag = 'busy';

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../db/client.js';
 import { compileFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
-import { type DocumentRow, withContainers, withContent } from './repository.js';
+import { type DocumentRow, withContainers } from './repository.js';
 
 /** Which documents; what is left out excludes none. */
 export interface DocumentQuery {
@@ -67,8 +67,7 @@ export async function listDocuments(
   scope: Scope,
   query: DocumentQuery,
   paging: Paging,
-  includeContent: boolean,
-): Promise<{ rows: (DocumentRow & { content?: SentAndRead | null })[]; totalItems: number }> {
+): Promise<{ rows: DocumentRow[]; totalItems: number }> {
   const { where, values, bind } = conditionOf(scope, query);
   const column = columns[paging.sort];
   const direction = paging.order === 'asc' ? 'asc' : 'desc';
@@ -82,15 +81,10 @@ export async function listDocuments(
   const ids = (await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values)).map((row) => row.id);
   const found = await db.document.findMany({
     where: { orgId: scope.orgId, id: { in: ids } },
-    include: includeContent ? withContent : withContainers,
+    include: withContainers,
   });
   // Work goes on between the two statements: what is done by now is no longer what was asked for.
   const wanted = found.filter(({ status }) => query.statuses?.includes(status) ?? true);
   const byId = new Map(wanted.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
-}
-
-export interface SentAndRead {
-  content: string | null;
-  extracted: string | null;
 }

@@ -1,7 +1,6 @@
 import { listedTags } from '../http/aliases.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { Scope } from '../scope.js';
-import type { SentAndRead } from './list-repository.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
 import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 
@@ -37,16 +36,11 @@ export function presentListedDocument(scope: Scope, row: DocumentRow): Presented
   return { ...document, containerTags: listedTags(document.containerTags) };
 }
 
-/** What there is to read: the text that was read out of a file or page, else what was sent. */
-export function readableContent(content: SentAndRead | null | undefined): string | null {
-  return content?.extracted ?? content?.content ?? null;
-}
-
 /** The answer of get: everything there is about one document. */
 export function presentFullDocument(scope: Scope, row: DocumentWithContent): PresentedFullDocument {
   return {
     ...presentDocument(scope, row),
-    content: readableContent(row.content),
+    content: row.content?.extracted ?? row.content?.content ?? null,
     raw: row.content?.content ?? null,
     ogImage: row.ogImage,
     taskType: row.taskType,

@@ -17,6 +17,23 @@ describe('the JSON fields of an upload', () => {
   });
 });
 
+describe('a JSON field of an upload', () => {
+  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+  it.each([
+    ['is nested deeper than any request has to be', deep(20_000), 'is nested deeper than 100'],
+    ['is no JSON', '[oops', 'is not valid JSON'],
+  ])('that %s is refused by its name', (_case, text, problem) => {
+    const sent = { metadata: text, filterByMetadata: text, containerTags: [text] };
+    expect(() => validate(uploadFields, sent)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        details: `containerTags: ${problem}; metadata: ${problem}; filterByMetadata: ${problem}`,
+      }),
+    );
+  });
+});
+
 describe('a message of a conversation', () => {
   const withParts = (...content: unknown[]) =>
     validate(conversationBody, { conversationId: 'chat', messages: [{ role: 'user', content }] });

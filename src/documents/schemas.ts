@@ -10,6 +10,7 @@ import {
   metadata,
   wholeNumber,
 } from '../http/fields.js';
+import { nestingProblem } from '../http/nesting.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
 import { validate } from '../http/validate.js';
 import { parseJson } from '../parse-json.js';
@@ -112,24 +113,25 @@ export const conversationBody = z.object({
   messages: z.array(message).min(1),
 });
 
-/** As `parseJson`, and clean as a JSON body is: an escape that is text in the form is a character only now. */
-const parseClean = (text: string): unknown => cleanText(parseJson(text));
+/**
+ * As `parseJson`, and clean and not too deep, as a JSON body is: an escape that is text in the form is a character only now.
+ * What is wrong is named in `ctx`.
+ */
+function parseClean(text: string, ctx: z.RefinementCtx): unknown {
+  const value = parseJson(text);
+  const problem = value === undefined ? 'is not valid JSON' : nestingProblem(value);
+  if (problem === undefined) return cleanText(value);
+  ctx.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+}
 
 /** JSON in a text field of a form. */
-const jsonText = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, ctx): unknown => {
-      const value = parseClean(text);
-      if (value === undefined) ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
-      return value;
-    })
-    .pipe(schema);
+const jsonText = <T extends z.ZodType>(schema: T) => z.string().transform(parseClean).pipe(schema);
 
 /** A JSON array, one tag, or the field several times. */
 const tagList = z
   .array(z.string())
-  .transform((texts) => texts.flatMap((text) => (text.startsWith('[') ? (parseClean(text) ?? text) : text)))
+  .transform((texts, ctx) => texts.flatMap((text) => (text.startsWith('[') ? parseClean(text, ctx) : text)))
   .pipe(containerTags);
 
 /** The text fields of a file upload. */
@@ -150,7 +152,10 @@ export const listDocumentsBody = z.object({
   filters,
   status: z.enum(statuses).optional(),
   source: z.string().min(1).max(255).optional(),
-  includeContent: z.boolean().default(false),
+  includeContent: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'More than 32 MB of texts are a 400: a lower `limit` helps' }),
 });
 
 const listOfTags = publishedAs(

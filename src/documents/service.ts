@@ -7,12 +7,15 @@ import { groupBy } from '../group-by.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
+import { readableContents } from './contents.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
 import { mustOwn } from './ownership.js';
 import { type Place, relocate } from './place-repository.js';
-import { presentDocument, presentFullDocument, presentListedDocument, readableContent } from './presenter.js';
+import { presentDocument, presentFullDocument, presentListedDocument } from './presenter.js';
 import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
+
+export { readableContents } from './contents.js';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
@@ -70,7 +73,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
   }
 
   async function withMemories(scope: Scope, query: DocumentQuery, paging: Paging) {
-    const { rows, totalItems } = await listDocuments(db, scope, query, paging, false);
+    const { rows, totalItems } = await listDocuments(db, scope, query, paging);
     const memories = groupBy(
       await memoriesOfDocuments(
         db,
@@ -110,11 +113,13 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
         statuses: request.status === undefined ? undefined : [request.status],
         sources: request.source === undefined ? undefined : [request.source],
       };
-      const { rows, totalItems } = await listDocuments(db, scope, query, request, request.includeContent);
+      const { rows, totalItems } = await listDocuments(db, scope, query, request);
+      const ids = rows.map(({ id }) => id);
+      const contents = request.includeContent ? await readableContents(db, scope, ids, 'includeContent') : undefined;
       return {
         memories: rows.map((row) => ({
           ...presentListedDocument(scope, row),
-          ...(request.includeContent ? { content: readableContent(row.content) } : {}),
+          ...(contents === undefined ? {} : { content: contents.get(row.id) ?? null }),
         })),
         pagination: paginationOf(request, totalItems),
       };
@@ -124,7 +129,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     async processing(scope: Scope, request: ProcessingQuery) {
       const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
       const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
-      const { rows, totalItems } = await listDocuments(db, scope, query, paging, false);
+      const { rows, totalItems } = await listDocuments(db, scope, query, paging);
       return { documents: rows.map((row) => presentDocument(scope, row)), totalCount: totalItems };
     },
 

@@ -13,10 +13,11 @@ afterEach(async () => {
 });
 
 const lines: Record<string, unknown>[] = [];
+const faults: Record<string, unknown>[] = [];
 const log = {
   info: (line: Record<string, unknown>) => lines.push(line),
   debug: () => undefined,
-  error: () => undefined,
+  error: (line: Record<string, unknown>) => faults.push(line),
 } as unknown as Logger;
 const recorded: unknown[] = [];
 const recorder = { record: (request: unknown) => void recorded.push(request) };
@@ -37,7 +38,23 @@ const tooSlow = async () => {
   throw Object.assign(new Error('Transaction API error'), { code: 'P2028' });
 };
 
+/** Stands for an answer longer than a string can be. */
+const unwritable = {
+  toJSON() {
+    throw new RangeError('Invalid string length');
+  },
+};
+
 const routes: Route[] = [
+  route({
+    method: 'get',
+    paths: ['/unwritable'],
+    access: 'key',
+    operationId: 'unwritable',
+    summary: 'Answer what is no JSON',
+    response: z.unknown(),
+    handle: async () => unwritable,
+  }),
   route({ ...waiting, method: 'post', paths: ['/too-slow'], operationId: 'tooSlow', handle: tooSlow }),
   route({ ...waiting, method: 'get', operationId: 'getWait', handle: wait }),
   route({ ...waiting, method: 'post', paths: ['/wait/read'], reads: true, operationId: 'readWait', handle: wait }),
@@ -150,6 +167,20 @@ describe('an administrative act', () => {
     const line = lines.find(({ audit }) => audit === true);
     expect(line).toMatchObject({ route: '/containers/:tag/things/:id', params: { id: '7' } });
     expect(JSON.stringify(line)).not.toContain('ada');
+  });
+});
+
+describe('an answer that cannot be written as JSON', () => {
+  it('is a fault like any other: a 500 with a request id, logged and recorded as such', async () => {
+    recorded.length = 0;
+    faults.length = 0;
+    const answer = await fetch(`${await started()}/unwritable`);
+    const id = answer.headers.get('x-request-id');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toEqual({ error: 'Internal error', details: expect.stringContaining(`${id}`) });
+    expect(faults).toEqual([{ requestId: id, err: expect.any(RangeError) }]);
+    expect(recorded).toMatchObject([{ id, status: 500 }]);
   });
 });
 

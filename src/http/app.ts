@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): Koa {
     } else if (route.asText !== undefined && ctx.accepts('application/json', 'text/plain') === 'text/plain') {
       ctx.type = 'text/plain';
       ctx.body = route.asText(result);
-    } else if (ctx.status !== 204) ctx.body = result;
+    } else if (ctx.status !== 204) answerJson(ctx, result);
   }
 
   addHealthRoutes(router, readiness, metrics);
@@ -104,6 +104,12 @@ export function createApp(parts: AppParts): Koa {
   // Koa reports what happens after an answer has begun, such as a client that went away.
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;
+}
+
+/** Koa would write it out after all middleware, where a failure is no longer answered, logged and recorded as one. */
+function answerJson(ctx: Context, result: unknown): void {
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(result);
 }
 
 /** Who did it, for the audit log: never a value that was sent. */

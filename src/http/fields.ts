@@ -31,11 +31,14 @@ export const metadata = z
   )
   .meta({ description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`', example: { source: 'chat' } });
 
+/** A time without an offset is UTC, as a date alone is: `Date` would take it for the time of the server's place. */
+const asUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text);
+
 /** An offset can lead out of the years that are written with four digits. */
 export const isoDate = publishedAs(
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], 'expected an ISO 8601 date or timestamp')
-    .transform((text) => new Date(text))
+    .transform((text) => new Date(asUtc(text)))
     .refine(hasPlainYear, 'expected a year from 1 to 9999 in UTC'),
   z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ example: '2026-05-04' }),
 );

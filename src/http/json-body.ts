@@ -2,12 +2,10 @@ import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { cleanText } from '../clean-text.js';
 import { invalidInput, payloadTooLarge } from '../errors.js';
+import { nestingProblem } from './nesting.js';
 
 /** 10 MB of content, escaped as JSON escapes it, and the other fields. */
 const maxBytes = 24 * 1024 * 1024;
-
-/** Deeper than any request has to be; keeps recursive walks over the value from exhausting the stack. */
-const maxDepth = 100;
 
 /**
  * The request's JSON value; `{}` for a missing or empty body, whatever the content type says.
@@ -29,7 +27,8 @@ export async function readJsonBody(ctx: Context): Promise<unknown> {
   } catch {
     throw invalidInput('body: is not valid JSON');
   }
-  if (isDeeperThan(value, maxDepth)) throw invalidInput(`body: is nested deeper than ${maxDepth}`);
+  const problem = nestingProblem(value);
+  if (problem !== undefined) throw invalidInput(`body: ${problem}`);
   return cleanText(value);
 }
 
@@ -43,9 +42,4 @@ export async function readBytes(ctx: Context, most: number): Promise<Buffer> {
     }
     throw invalidInput('body: ended before it was complete');
   }
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  return depth === 0 || Object.values(value).some((entry) => isDeeperThan(entry, depth - 1));
 }

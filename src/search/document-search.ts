@@ -1,15 +1,16 @@
 import type { Database } from '../db/client.js';
+import { readableContents } from '../documents/service.js';
 import type { Scope } from '../scope.js';
 import type { Ask } from './asking.js';
 import { findWithDocuments } from './finding.js';
 import { type DocumentGroup, groupByDocument } from './group.js';
 import { presentDocumentResult } from './presenter.js';
-import { chunksAt, contentsById, searchChunks } from './repository.js';
+import { chunksAt, searchChunks } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { reranked } from './reranking.js';
 import type { SearchDocuments } from './schemas.js';
 
-/** Chunks looked at for each result: several of one document are one. */
+/** Chunks looked at for each result. Those of a document beyond them are looked at where other documents leave room. */
 const chunksPerDocument = 5;
 
 interface Parts {
@@ -24,7 +25,7 @@ export function createDocumentSearch({ db, ask, reranker }: Parts) {
     const { limit, chunkThreshold: threshold } = request;
     const query = await ask(scope, request, { limit: limit * chunksPerDocument, threshold });
     const find = async () => {
-      const hits = await searchChunks(db, scope, query);
+      const hits = await searchChunks(db, scope, { ...query, firstOfDocument: chunksPerDocument });
       const ranked = request.rerank ? await reranked(reranker, query.text, hits) : hits;
       return groupByDocument(ranked.filter((hit) => hit.similarity >= threshold)).slice(0, limit);
     };
@@ -32,7 +33,7 @@ export function createDocumentSearch({ db, ask, reranker }: Parts) {
     const ids = found.map(({ documentId }) => documentId);
     const [neighbours, contents] = await Promise.all([
       request.onlyMatchingChunks ? [] : chunksAt(db, scope, placesBeside(found)),
-      request.includeFullDocs ? contentsById(db, scope, ids) : undefined,
+      request.includeFullDocs ? readableContents(db, scope, ids, 'includeFullDocs') : undefined,
     ]);
     return found.flatMap((group) => {
       const document = documents.get(group.documentId);

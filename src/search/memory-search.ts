@@ -4,6 +4,7 @@ import type { Scope } from '../scope.js';
 import { aggregated, alone } from './aggregating.js';
 import type { Ask } from './asking.js';
 import { findWithDocuments } from './finding.js';
+import { ownWordsOf } from './own-words.js';
 import { presentChunk, presentFoundMemory } from './presenter.js';
 import { fuseHybrid } from './ranking/hybrid.js';
 import * as repository from './repository.js';
@@ -11,7 +12,6 @@ import { type Hit, isMemory, type Query } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { byRank, reranked } from './reranking.js';
 import type { SearchMemories } from './schemas.js';
-import { sourcesOf } from './source-repository.js';
 import { surroundingsOf } from './surroundings.js';
 
 interface Parts {
@@ -32,7 +32,7 @@ export function createMemorySearch({ db, ask, reranker, llm }: Parts) {
       repository.searchMemories(db, scope, each),
       repository.searchChunks(db, scope, each),
     ]);
-    return fuseHybrid(memories, chunks, await sourcesOf(db, scope, memories), query.limit);
+    return fuseHybrid(memories, chunks, await ownWordsOf(db, scope, memories), query.limit);
   }
 
   async function find(scope: Scope, request: SearchMemories, query: Query): Promise<Hit[]> {

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '../db/client.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
-import { type ChunkMatch, chunkSearch } from './ranking/chunk-sql.js';
+import { type ChunkMatch, type ChunkSearch, chunkSearch } from './ranking/chunk-sql.js';
 import type { Bind } from './ranking/fragments.js';
 import { type MemoryMatch, memorySearch } from './ranking/memory-sql.js';
 
@@ -31,7 +31,11 @@ export type Hit = MemoryHit | ChunkHit;
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
 
 /** The best chunks of a scope, best first. */
-export async function searchChunks(db: Database, scope: Scope, query: Query): Promise<ChunkHit[]> {
+export async function searchChunks(
+  db: Database,
+  scope: Scope,
+  query: Query & Pick<ChunkSearch, 'firstOfDocument'>,
+): Promise<ChunkHit[]> {
   const { documentId, filepath, filter } = query;
   const statement = chunkSearch({
     ...query,
@@ -104,12 +108,6 @@ export async function documentsById(
     select: documentFields,
   });
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Contents by document id. */
-export async function contentsById(db: Database, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.documentContent.findMany({ where: { orgId: scope.orgId, documentId: { in: [...ids] } } });
-  return new Map(rows.map((row) => [row.documentId, row.extracted ?? row.content ?? '']));
 }
 
 /** A place in a document. */

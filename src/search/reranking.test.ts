@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MemoryHit } from './repository.js';
 import type { Reranker } from './rerank/index.js';
-import { byRank, reranked } from './reranking.js';
+import { reranked } from './reranking.js';
 
 const hit = (id: string, similarity: number, weight = 1): MemoryHit => ({
   ...{ id, memory: id, similarity, weight, version: 1, rootMemoryId: id, metadata: null, updatedAt: new Date(0) },
@@ -40,14 +40,17 @@ describe('reranked', () => {
     expect(found?.similarity).toBeCloseTo(0.72, 9);
   });
 
-  it('reads fifty, and leaves the others behind them', async () => {
-    const reranker = saying({});
-    const hits = Array.from({ length: 60 }, (_, i) => hit(String(i).padStart(2, '0'), 0.9));
+  it('reads fifty; the others keep their similarity, behind what it raised and before what it lowered below them', async () => {
+    const hits = Array.from({ length: 52 }, (_, i) => hit(String(i).padStart(2, '0'), 0.9 - i / 1_000));
+    const scores = { ...Object.fromEntries(hits.map(({ id, similarity }) => [id, similarity])), '02': 0.1, '49': 0.95 };
+    const reranker = saying(scores);
     const found = await reranked(reranker, 'q', hits);
     expect(reranker.asked).toHaveLength(50);
-    expect(found.map(({ id }) => id)).toEqual(hits.map(({ id }) => id));
-    expect(found.every(({ similarity }) => similarity === 0.5)).toBe(true);
-    expect([...found].sort(byRank)).toEqual(found);
+    const ids = hits.map(({ id }) => id).filter((id) => id !== '02' && id !== '49');
+    expect(found.map(({ id }) => id)).toEqual(['49', ...ids, '02']);
+    expect(found.slice(-3).map(({ similarity }) => similarity)).toEqual(
+      [hits[50], hits[51]].map((h) => h?.similarity).concat(0.1),
+    );
   });
 
   it('is nothing of nothing', async () => {

@@ -14,22 +14,18 @@ const textOf = (hit: Hit) => (isMemory(hit) ? hit.memory : hit.text);
 const weightOf = (hit: Hit) => (isMemory(hit) ? hit.weight : 1);
 
 /**
- * Puts the best {@link rerankedCandidates} of what was found in the reranker's order, with its similarities. The others
- * stay behind them. What lowers an inference awaiting review lowers it here, too.
+ * Has the reranker read the best {@link rerankedCandidates} of what was found, and puts all in the order of its similarities;
+ * what it did not read keeps its own. What lowers an inference awaiting review lowers it here, too.
  * @param hits best first
  */
 export async function reranked<T extends Hit>(reranker: Reranker, question: string, hits: readonly T[]): Promise<T[]> {
-  const head = hits.slice(0, rerankedCandidates);
-  const candidates = head.map((hit) => ({
+  const read = hits.slice(0, rerankedCandidates);
+  const candidates = read.map((hit) => ({
     text: textOf(hit),
     isStatement: isMemory(hit),
     similarity: hit.similarity / weightOf(hit),
   }));
   const similarities = await reranker.rerank(question, candidates);
-  const read = head
-    .map((hit, index) => ({ ...hit, similarity: weightOf(hit) * (similarities[index] ?? 0) }))
-    .sort(byRank);
-  const least = read.at(-1)?.similarity ?? 1;
-  const unread = hits.slice(rerankedCandidates);
-  return [...read, ...unread.map((hit) => ({ ...hit, similarity: Math.min(hit.similarity, least) }))];
+  const judged = read.map((hit, index) => ({ ...hit, similarity: weightOf(hit) * (similarities[index] ?? 0) }));
+  return [...judged, ...hits.slice(rerankedCandidates)].sort(byRank);
 }

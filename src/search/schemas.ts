@@ -40,7 +40,7 @@ export const searchDocumentsBody = z.object({
   limit: limit.default(10),
   chunkThreshold: score.default(0),
   onlyMatchingChunks: z.boolean().default(true).meta({ description: '`false` adds the neighbours' }),
-  includeFullDocs: flag,
+  includeFullDocs: flag.meta({ description: 'More than 32 MB of texts are a 400: a lower `limit` helps' }),
   includeSummary: flag,
   rerank,
   rewriteQuery,

@@ -27,6 +27,19 @@ export async function sourcesOf(db: Database, scope: Scope, memories: readonly {
     order by s.memory_id, s.nth`;
 }
 
+/** All words that these memories were taken from, and the documents that they stand in. */
+export async function quotesOf(
+  db: Database,
+  scope: Scope,
+  memoryIds: readonly string[],
+): Promise<Omit<Source, 'filepath'>[]> {
+  if (memoryIds.length === 0) return [];
+  return db.memorySource.findMany({
+    where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },
+    select: { memoryId: true, documentId: true, quote: true },
+  });
+}
+
 /** A chunk of a document as searches see it. */
 export interface VisibleChunk {
   id: string;

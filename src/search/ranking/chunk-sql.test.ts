@@ -150,6 +150,12 @@ describe('the ranking statement', () => {
     expect(found[1]?.similarity).toBeGreaterThan(of('g2', 0));
   });
 
+  it('takes the first chunks of each document before more of any, and more where there is room', async () => {
+    expect(ids(await search({ limit: 2 }))).toEqual(['a1', 'a0']);
+    expect(ids(await search({ limit: 2, firstOfDocument: 1 }))).toEqual(['a1', 'b0']);
+    expect(ids(await search({ limit: 3, firstOfDocument: 1 }))).toEqual(['a1', 'a0', 'b0']);
+  });
+
   it('honours limit, threshold and a further filter on the documents', async () => {
     expect(ids(await search({ limit: 1 }))).toEqual(['a1']);
     expect(ids(await search({ threshold: 0.5 }))).toEqual(['a1', 'a0']);

@@ -14,6 +14,8 @@ import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 export interface ChunkSearch extends RankedSearch {
   /** A further condition on the alias `document`; values go through `bind`. */
   documentFilter?: (bind: Bind) => string;
+  /** The best chunks of each document that come before the other chunks of any, whatever their scores, when the limit cuts. */
+  firstOfDocument?: number | undefined;
 }
 
 /** A result of {@link chunkSearch}, best first. */
@@ -65,11 +67,14 @@ near as (
   ) as near
   from fused
 ),
-ranked as (
+scored as (
   select *, ${1 - DOCUMENT_SHARE} * near + ${DOCUMENT_SHARE} * max(near) over (partition by document_id)
     + ${LABEL_BONUS} * named as total
   from near
-  order by total desc, document_id, id
+),
+ranked as (
+  select * from scored
+  order by ${isFurther(search.firstOfDocument)}total desc, document_id, id
   limit ${on.limit}
 )
 select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical
@@ -83,6 +88,10 @@ order by total desc, c.document_id, c.position`;
 
 /** Chunks of revisions that are being written, or were replaced, are not for searches. */
 const isVisible = (row: string) => `${row}.from_revision <= scope.revision and ${row}.until_revision > scope.revision`;
+
+/** Sorts the first chunks of each document before the others. */
+const isFurther = (first: number | undefined): string =>
+  first === undefined ? '' : `row_number() over (partition by document_id order by total desc, id) > ${first}, `;
 
 function scopeConditions(search: ChunkSearch, org: string, bind: Bind): string[] {
   const conditions = [`document.org_id = ${org}`];

@@ -1,6 +1,6 @@
 import type { ChunkHit, MemoryHit } from '../repository.js';
 
-/** Where a memory was taken from: verbatim words of a document. */
+/** Verbatim words of a document that say what a memory says. */
 export interface MemoryQuote {
   memoryId: string;
   documentId: string;
@@ -10,10 +10,11 @@ export interface MemoryQuote {
 /**
  * Memories and chunks in one list, best first, at most `limit`. What was said is shown once: where the words that a
  * memory was taken from stand in a chunk of the list, the chunk stays, as it says the same and more, and gets the
- * better similarity of the two. Memories of other places, and those written directly, are results of their own.
+ * better similarity of the two. Memories of other places, those written directly, corrections and inferences are results of
+ * their own.
  * @param memories best first
  * @param chunks best first
- * @param sources of these memories
+ * @param sources of these memories, where their own words stand
  */
 export function fuseHybrid(
   memories: readonly MemoryHit[],

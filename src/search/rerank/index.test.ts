@@ -73,16 +73,36 @@ describe('the reranker', () => {
     expect(answer).toBeGreaterThan(words);
   });
 
-  it('reads sixteen statements; the others stay behind them, and passages as they were', async () => {
-    const statements = Array.from({ length: 20 }, (_, i) => ({
-      ...{ text: i === 0 ? 'YES' : 'no', similarity: 0.9 - i / 100, isStatement: true },
+  it('reads sixteen statements; the others, and passages, keep what they have', async () => {
+    const statements = Array.from({ length: 40 }, (_, i) => ({
+      ...{ text: i % 4 === 0 ? 'YES' : 'no', similarity: 0.85 - i / 200, isStatement: true },
     }));
-    const found = await reranker.rerank('?', [
-      ...statements,
-      { text: 'a passage', similarity: 0.5, isStatement: false },
-    ]);
+    const passage = { text: 'a passage', similarity: 0.5, isStatement: false };
+    const found = await reranker.rerank('?', [...statements, passage]);
+    const own = statements.map(({ similarity }) => similarity);
+    found.slice(16).forEach((similarity, i) => {
+      expect(similarity).toBeCloseTo([...own.slice(16), 0.5][i] ?? Number.NaN, 6);
+    });
     const read = found.slice(0, 16);
-    expect(Math.max(...found.slice(16, 20))).toBeLessThanOrEqual(Math.min(...read));
-    expect(found.at(-1)).toBeCloseTo(0.5, 6);
+    const answers = read.filter((_, i) => i % 4 === 0);
+    const others = read.filter((_, i) => i % 4 !== 0);
+    expect(Math.min(...answers)).toBeGreaterThan(own[16] ?? 1);
+    expect(Math.max(...others)).toBeLessThan(own.at(-1) ?? 0);
+  });
+
+  it('puts nothing unread before what gained, so that the best is one that it read', async () => {
+    const likely = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+    const statements = fc.array(fc.tuple(likely, likely), { minLength: 17, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(statements, async (drawn) => {
+        const given = [...drawn].sort(([a], [b]) => b - a);
+        const answers = async (_: string, texts: readonly string[]) => texts.map((at) => given[Number(at)]?.[1] ?? 0);
+        const candidates = given.map(([similarity], at) => ({ text: String(at), similarity, isStatement: true }));
+        const found = await createReranker({ answers }).rerank('?', candidates);
+        const raised = found.filter((similarity, at) => at < 16 && similarity >= (given[at]?.[0] ?? 0));
+        expect(Math.max(...found.slice(16))).toBeLessThanOrEqual(Math.min(...raised) + 1e-9);
+        expect(Math.max(...found)).toBeCloseTo(Math.max(...found.slice(0, 16)), 9);
+      }),
+    );
   });
 });

@@ -32,7 +32,8 @@ const meanOf = (values: readonly number[]): number =>
 /**
  * Looks at the candidates' own words, how much of the question stands close together in each, and has the reader say of
  * the best statements whether they answer it. What a candidate gains or loses is measured against the mean of all, so that
- * a list in which all are alike stays as it is; statements that are not read stay behind those that are.
+ * a list in which all are alike stays as it is. A statement that is not read neither gains nor loses: it stays behind
+ * those that gained, and comes before one that was read and lost more than lay between them.
  */
 export function createReranker(reader: Pick<Reader, 'answers'>): Reranker {
   function byWords(query: string, candidates: readonly RerankCandidate[]): number[] {
@@ -47,10 +48,10 @@ export function createReranker(reader: Pick<Reader, 'answers'>): Reranker {
   }
 
   async function byReading(query: string, candidates: readonly RerankCandidate[], similarities: number[]) {
-    const statements = candidates
+    const read = candidates
       .flatMap(({ isStatement }, at) => (isStatement ? [at] : []))
-      .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0));
-    const read = statements.slice(0, MOST_READ);
+      .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
+      .slice(0, MOST_READ);
     const answers = await reader.answers(
       query,
       read.map((at) => candidates[at]?.text ?? ''),
@@ -60,8 +61,6 @@ export function createReranker(reader: Pick<Reader, 'answers'>): Reranker {
       const gain = logit(answers[place] ?? 0) - mean;
       similarities[at] = logistic(logit(similarities[at] ?? 0) + READING_WEIGHT * gain);
     }
-    const least = Math.min(...read.map((at) => similarities[at] ?? 0));
-    for (const at of statements.slice(MOST_READ)) similarities[at] = Math.min(similarities[at] ?? 0, least);
     return similarities;
   }
 
