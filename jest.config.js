@@ -1,3 +1,6 @@
+// Not UTC: what is read or written in the time of a place shows.
+process.env.TZ = 'Asia/Kathmandu';
+
 const swc = [
   '@swc/jest',
   { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },

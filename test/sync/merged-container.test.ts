@@ -38,7 +38,7 @@ describe('a merge that ends between a sync reading its container and writing int
     const { connector, begin, target, places, isSourceThere, ...engine } = await mergedMeanwhile();
     connector.put(path, 'what it says now');
     const run = await begin();
-    await expect(run?.proceed()).rejects.toThrow('The connection has gone into another container.');
+    await expect(run?.proceed()).rejects.toThrow('The connection has left the container.');
     expect([await places(), await isSourceThere()]).toEqual([[`known.md 1 ${target}`], false]);
 
     expect((await run?.proceedToEnd())?.at(-1)).toEqual({ state: 'done' });
@@ -46,5 +46,19 @@ describe('a merge that ends between a sync reading its container and writing int
     expect(await places()).toEqual(documents.map((document) => `${document} ${target}`));
     expect(await isSourceThere()).toBe(false);
     expect(await db().document.count({ where: { ...engine.scope, containerTag: engine.containerTag } })).toBe(0);
+  });
+});
+
+describe('a deletion that begins between a sync reading its connection and writing what it fetched', () => {
+  it('keeps the sync from bringing anything back', async () => {
+    const { connector, connectionId, scope, containerTag, begin } = await openEngine();
+    connector.put('new.md', 'what it says');
+    connector.gate = async (call) => {
+      if (call === 'fetch')
+        await db().connection.updateMany({ where: { id: connectionId }, data: { status: 'deleting' } });
+    };
+    const run = await begin();
+    await expect(run?.proceed()).rejects.toThrow('The connection has left the container.');
+    expect(await db().document.count({ where: { ...scope, containerTag } })).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ export interface Slice {
 /**
  * Has documents hold what was fetched. A crash between the two steps has it fetched again, which changes nothing.
  * @throws {ClaimLost}
- * @throws {ContainerLeft} when the connection has gone into another container since the run read it; nothing is written then
+ * @throws {ContainerLeft} when the connection has gone into another container, or is to go, since the run read it; nothing is written then
  * @throws {RetryLater} during a reset
  */
 export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
@@ -60,12 +60,14 @@ export async function commit(parts: SyncingParts, work: Work, { fetched, failed 
 }
 
 /**
- * A merge that ends moves the connection and ends its container, which the documents are not to bring back. Asked after they
- * are written, so that the locks are taken in the order in which a merge takes them: container, then connection.
+ * A merge that ends moves the connection and ends its container, and so does a deletion of the container, which the documents
+ * are not to bring back. Asked after they are written, so that the locks are taken in the order in which a merge takes them:
+ * container, then connection.
  */
 async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promise<void> {
   const now = await resources.holdConnection(tx, scope, connection.id);
-  if (now !== null && now.containerTag !== connection.containerTag) throw new ContainerLeft();
+  if (now === null || now.status === 'deleting' || now.containerTag !== connection.containerTag)
+    throw new ContainerLeft();
 }
 
 /** Deleting a connection wins over what was on its way into it. */

@@ -46,9 +46,9 @@ export class ClaimLost extends RetryLater {
   }
 }
 
-/** The connection has gone into another container since the run read it: the same is to be done again, there. */
+/** The connection has gone into another container since the run read it, or is to go: what was to be done is to be seen anew. */
 export class ContainerLeft extends RetryLater {
   constructor() {
-    super('The connection has gone into another container.', 1_000);
+    super('The connection has left the container.', 1_000);
   }
 }

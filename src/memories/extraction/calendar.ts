@@ -84,13 +84,19 @@ export function dayOfMonth(date: Date, index: number, past: boolean): Period | n
 export const monthIndex = (name: string): number =>
   MONTHS.findIndex((known) => known.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)));
 
+/**
+ * The instant at which clocks where the server stands show what UTC clocks show at `date`. chrono takes it for the reference as it
+ * is; one with a time zone of its own it compares with days of the server's place (2.10, `forwardDate`).
+ */
+export const onTheSpot = (date: Date): Date => new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
+
 /** What chrono reads in an expression that names a day or, with `unit`, something coarser; null when it reads nothing. */
 export function readExpression(
   expression: string,
   reference: Date,
   forwardDate: boolean,
 ): { year: number; month: number; day: number } | null {
-  const [result] = chrono.parse(expression, { instant: reference, timezone: 0 }, { forwardDate });
+  const [result] = chrono.parse(expression, onTheSpot(reference), { forwardDate });
   const [y, m, d] = [result?.start.get('year'), result?.start.get('month'), result?.start.get('day')];
   if (typeof y !== 'number' || typeof m !== 'number' || typeof d !== 'number') return null;
   return { year: y, month: m - 1, day: d };

@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node';
 import { hasPlainYear } from '../../plain-year.js';
-import { day, month, week, year } from './calendar.js';
+import { day, month, onTheSpot, readExpression, week, year } from './calendar.js';
 
 const UNTIL =
   /\b(?:until|till|til|through|expires?(?: on| in| at the end of)?|valid (?:until|through|to)|not after|ends? on)\s+(.{3,60})/i;
@@ -25,7 +25,7 @@ function endOfUntil(sentence: string, reference: Date): Date | null {
     return week(reference, /next week/i.test(words) ? 1 : 0).end;
   const bareYear = /^(?:the end of )?(20\d\d|21\d\d)\b/.exec(words)?.[1];
   if (bareYear) return year(Number(bareYear)).end;
-  const [result] = chrono.parse(words, { instant: reference, timezone: 0 }, { forwardDate: true });
+  const [result] = chrono.parse(words, onTheSpot(reference), { forwardDate: true });
   if (!result || result.index > 4) return null;
   const { start } = result;
   const [y, m, d] = [start.get('year'), start.get('month'), start.get('day')];
@@ -41,8 +41,8 @@ function endOfNext(sentence: string, reference: Date): Date | null {
   const count = /\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|few|couple)\b/i.test(length)
     ? length
     : `1 ${length}`;
-  const end = chrono.parseDate(`in ${count}`, { instant: reference, timezone: 0 });
-  return end ? day(end).end : null;
+  const end = readExpression(`in ${count}`, reference, false);
+  return end ? day(new Date(Date.UTC(end.year, end.month, end.day))).end : null;
 }
 
 /** "this week only", "just for today". */
