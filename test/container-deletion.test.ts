@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createContainerService } from '../src/containers/managing.js';
+import { Prisma, type Queryable } from '../src/db/client.js';
 import { createDocumentService } from '../src/documents/service.js';
 import { containersOf } from './support/containers.js';
+import { insertConnection, standingConnections } from './support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -122,6 +124,58 @@ describe('DELETE /v3/container-tags/{tag}', () => {
       expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['haven']);
     }
     expect((await api.get(`/v3/documents/${left}`)).status).toBe(404);
+  });
+
+  it('leaves what a connection brought in and other containers have by now', async () => {
+    const { orgId } = api;
+    const [own = '', moved = '', shared = ''] = await containers.writeDocuments('synced', 3);
+    const connectionId = await insertConnection(orgId, null, { containerTag: 'synced', accessToken: null });
+    await db().document.updateMany({ where: { id: { in: [own, moved, shared] } }, data: { connectionId } });
+    expect((await api.patch(`/v3/documents/${moved}`, { containerTag: 'kept' })).status).toBe(200);
+    expect((await api.patch(`/v3/documents/${shared}`, { containerTags: ['synced', 'kept'] })).status).toBe(200);
+    const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
+    const { connections } = standingConnections({ connector: null, removeDocuments: documents.removeAll });
+    const service = createContainerService({
+      ...{ db: db(), removeDocuments: documents.removeMeant },
+      removeConnections: connections.removeOfContainer,
+    });
+    expect(await service.remove({ orgId }, 'synced')).toMatchObject({ deletedDocumentsCount: 1 });
+    const ref = { orgId, connectionId, containerTag: 'synced', provider: 'codehost' };
+    expect(await connections.removeConnection(ref)).toEqual({ more: false });
+    expect(await db().connection.findFirst({ where: { id: connectionId } })).toBeNull();
+    for (const id of [moved, shared]) {
+      expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({
+        containerTags: ['kept'],
+        connectionId: null,
+      });
+    }
+    expect((await api.get(`/v3/documents/${own}`)).status).toBe(404);
+  });
+
+  it('does a slice again that lost against another transaction, and counts it once', async () => {
+    const { orgId } = api;
+    for (const n of [1, 2]) await containers.writeMemory('contested', `Fact ${n}`);
+    let lost = false;
+    const losing = new Proxy(db(), {
+      get(target, name) {
+        if (name !== '$transaction') return Reflect.get(target, name);
+        return (run: (tx: Queryable) => Promise<unknown>) =>
+          target.$transaction(async (tx) => {
+            const result = await run(tx);
+            const left = await tx.memory.count({ where: { orgId, containerTag: 'contested' } });
+            if (lost || left > 0) return result;
+            lost = true;
+            throw new Prisma.PrismaClientKnownRequestError('deadlock', { code: 'P2034', clientVersion: '' });
+          });
+      },
+    });
+    const service = createContainerService({
+      db: losing,
+      removeConnections: async () => undefined,
+      removeDocuments: async () => [],
+    });
+    expect(await service.remove({ orgId }, 'contested')).toMatchObject({ deletedMemoriesCount: 2 });
+    expect(lost).toBe(true);
   });
 
   it('called twice at once, ends with the container gone and nothing else', async () => {

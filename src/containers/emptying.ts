@@ -32,7 +32,7 @@ export interface EmptyingParts {
     ids: readonly string[],
     stillMeant: (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>,
   ): Promise<string[]>;
-  /** Has the container's connections deleted, soon; what they still bring in is deleted as well. */
+  /** Has the container's connections deleted, soon, without their documents; they bring in nothing more. */
   removeConnections(scope: Scope, containerTag: string): Promise<void>;
 }
 
@@ -50,10 +50,12 @@ export function createEmptying({ db, removeDocuments, removeConnections }: Empty
 
   async function deleteMemories(scope: Scope, tag: string, emptied: Emptied): Promise<void> {
     await eachSlice(async () => {
-      const { deleted, current } = await db.$transaction(async (tx) => {
-        await holdUnmerged(tx, scope, tag);
-        return deleteSomeMemories(tx, scope, tag, memoriesATransaction);
-      });
+      const { deleted, current } = await retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          await holdUnmerged(tx, scope, tag);
+          return deleteSomeMemories(tx, scope, tag, memoriesATransaction);
+        }),
+      );
       emptied.memories += current;
       return deleted;
     });
