@@ -41,9 +41,10 @@ const mergeOf = ({ input, progress, ...row }: JobRow): Merge => ({
 
 const columns = { id: true, status: true, input: true, progress: true, error: true } as const;
 
-export async function insertMerge(db: Queryable, scope: Scope, id: string, input: MergeInput): Promise<void> {
+/** @param awaited a request waits for its end */
+export async function insertMerge(db: Queryable, { orgId }: Scope, id: string, input: MergeInput, awaited: boolean) {
   const progress = { documents: 0, memories: 0 } satisfies Moved;
-  await db.job.create({ data: { orgId: scope.orgId, id, kind, input, progress } });
+  await db.job.create({ data: { orgId, id, kind, input, progress, awaited } });
 }
 
 export async function findMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
@@ -72,6 +73,25 @@ export async function endMerge(
   end: { status: 'completed' } | { status: 'failed'; error: string },
 ): Promise<void> {
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
+}
+
+/** Milliseconds in which a request that was given up is sent again. */
+const untoldMs = 3_600_000;
+
+/** What such a merge has moved, if it ended lately without its client having been told. From now on it has. */
+export async function takeUntold(
+  db: Queryable,
+  { orgId }: Scope,
+  { sources, target }: Pick<MergeInput, 'target'> & { sources: readonly string[] },
+): Promise<Moved | null> {
+  const rows = await db.$queryRaw<{ progress: unknown }[]>`
+    update job set awaited = false
+    where org_id = ${orgId} and kind = ${kind} and status = 'completed' and awaited
+      and input->'sources' = ${JSON.stringify(sources)}::jsonb and input->>'target' = ${target}
+      and updated_at > now() - ${untoldMs} * interval '1 millisecond'
+    returning progress`;
+  const [row] = rows;
+  return row === undefined ? null : storedMoved.parse(row.progress);
 }
 
 export async function deleteMerges(db: Queryable, { orgId }: Scope): Promise<void> {
