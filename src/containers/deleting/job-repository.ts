@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeletionRef } from '../../../workflows/contracts.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { takeUntold } from '../awaiting.js';
 
 const kind = 'delete';
 
@@ -88,18 +89,9 @@ export async function outcomeOf(
   return row.status === 'running' ? 'running' : storedDeleted.parse(row.progress);
 }
 
-/** Milliseconds in which a request that was given up is sent again. */
-const untoldMs = 3_600_000;
-
-/** What the last deletion of the container came to, if it ended lately without anybody having been told. From now on somebody has. */
-export async function takeUntold(db: Queryable, { orgId }: Scope, tag: string): Promise<Deleted | null> {
-  const rows = await db.$queryRaw<{ progress: unknown }[]>`
-    update job set awaited = false
-    where org_id = ${orgId} and kind = ${kind} and status = 'completed' and awaited and input->>'containerTag' = ${tag}
-      and updated_at > now() - ${untoldMs} * interval '1 millisecond'
-    returning progress`;
-  const [row] = rows;
-  return row === undefined ? null : storedDeleted.parse(row.progress);
+/** What the last deletion of the container came to, if it ended lately without anybody having been told; once. */
+export async function takeUntoldDeletion(db: Queryable, scope: Scope, containerTag: string): Promise<Deleted | null> {
+  return storedDeleted.nullable().parse((await takeUntold(db, scope, kind, { containerTag })) ?? null);
 }
 
 export async function deleteDeletions(db: Queryable, { orgId }: Scope): Promise<void> {

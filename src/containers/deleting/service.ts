@@ -81,7 +81,7 @@ export function createDeletionService({ removeConnections, starter, log, ...part
     async deleteNow(scope: Scope, tag: string): Promise<jobs.Deleted | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
       const id = await begin(scope, tag);
-      if (id === null) return jobs.takeUntold(db, scope, tag);
+      if (id === null) return jobs.takeUntoldDeletion(db, scope, tag);
       const ref = { orgId: scope.orgId, deletionId: id, containerTag: tag };
       const isDoneElsewhere = await start(ref);
       const outcome = await lookUntil(waitMs, async () => {

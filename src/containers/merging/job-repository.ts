@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { takeUntold } from '../awaiting.js';
 
 const kind = 'merge';
 
@@ -75,23 +76,13 @@ export async function endMerge(
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
 }
 
-/** Milliseconds in which a request that was given up is sent again. */
-const untoldMs = 3_600_000;
-
-/** What such a merge has moved, if it ended lately without its client having been told. From now on it has. */
-export async function takeUntold(
+/** What such a merge has moved, if it ended lately without its client having been told; once. */
+export async function takeUntoldMerge(
   db: Queryable,
-  { orgId }: Scope,
-  { sources, target }: Pick<MergeInput, 'target'> & { sources: readonly string[] },
+  scope: Scope,
+  of: { sources: readonly string[]; target: string },
 ): Promise<Moved | null> {
-  const rows = await db.$queryRaw<{ progress: unknown }[]>`
-    update job set awaited = false
-    where org_id = ${orgId} and kind = ${kind} and status = 'completed' and awaited
-      and input->'sources' = ${JSON.stringify(sources)}::jsonb and input->>'target' = ${target}
-      and updated_at > now() - ${untoldMs} * interval '1 millisecond'
-    returning progress`;
-  const [row] = rows;
-  return row === undefined ? null : storedMoved.parse(row.progress);
+  return storedMoved.nullable().parse((await takeUntold(db, scope, kind, of)) ?? null);
 }
 
 export async function deleteMerges(db: Queryable, { orgId }: Scope): Promise<void> {

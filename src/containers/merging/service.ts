@@ -117,7 +117,7 @@ export function createMergingService({ db, starter, waitMs = longestWaitMs }: Pa
 
     /** What such a merge has moved, if nobody who waited for it could be told; once. */
     async untold(scope: Scope, request: MergeRequest): Promise<jobs.Moved | null> {
-      return scope.containerTag === undefined ? jobs.takeUntold(db, scope, request) : null;
+      return scope.containerTag === undefined ? jobs.takeUntoldMerge(db, scope, request) : null;
     },
 
     /** Goes on with a merge for a while; one that has ended stays as it is. @returns whether there is more to do */
