@@ -12,7 +12,9 @@ const common = {
 /** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
 export default {
   maxWorkers: 3,
-  testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/sequencer.mjs',
+  // Several waits of 45 s (test/support/eventually.ts) fit in.
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

@@ -52,8 +52,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({
-  HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('address the API, and METRICS_PORT, listen on'),
   PORT: port.default(3000).describe('port the API listens on; 0 takes a free one'),
+  METRICS_PORT: port
+    .optional()
+    .describe('port on which `cairn worker` answers /metrics, /healthz and /readyz; 0 takes a free one; unset: none'),
   BASE_URL: z.url().optional().describe('URL under which clients reach the API; default http://HOST:PORT'),
   CORS_ORIGINS: z
     .string()
@@ -88,7 +91,11 @@ export const environmentSchema = z.object({
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
   TEMPORAL_UI_URL: z.url().optional().describe('where operators reach the Temporal UI in the scaled form'),
-  TEMPORAL_CLI_PATH: z.string().min(1).optional().describe('an installed `temporal` binary to use'),
+  TEMPORAL_CLI_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('an installed `temporal` binary to use, of CLI v1.5.1 or later'),
   EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
   ENCRYPTION_KEY: z
     .string()

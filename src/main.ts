@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
-import { DataDirectoryLockedError } from './embedded/index.js';
+import { DataDirectoryLockedError } from './embedded/data-directory.js';
 import { CairnError, StartError } from './errors.js';
 import { description, version } from './package-info.js';
 import { MasterKeyError } from './secrets.js';

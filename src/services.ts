@@ -47,6 +47,7 @@ import { createRelatingService } from './memories/relating/service.js';
 import { createReviewService } from './memories/review/service.js';
 import { createWorthwhile } from './memories/worth.js';
 import { createMemoryWritingService } from './memories/writing.js';
+import { createMetrics } from './metrics/metrics.js';
 import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
@@ -75,6 +76,8 @@ export interface Foundation {
   temporalAddress: string;
   model: ModelFiles;
   masterKeys: MasterKeys;
+  /** Longest that a statement may take on native Postgres; undefined: no limit, as for workers, which have their own. */
+  statementTimeoutMs?: number;
 }
 
 const maxFileBytes = 50 * 1024 * 1024;
@@ -85,7 +88,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE);
+  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE, foundation.statementTimeoutMs);
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const [bert, text] = await Promise.all([
     createBert(foundation.model),
@@ -214,6 +217,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     webhooks,
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
+    metrics: createMetrics(),
 
     async close(): Promise<void> {
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);

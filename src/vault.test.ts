@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { keysOf } from './secrets.js';
-import { createVault, UnreadableSecret } from './vault.js';
+import { createVault, DamagedSecret, UnreadableSecret } from './vault.js';
 
 const vault = createVault(keysOf('a master key'));
 
@@ -22,15 +22,15 @@ describe('a vault', () => {
 
   it('does not open what was sealed for another row, with another master key, or was changed', () => {
     const sealed = vault.seal('hunter2', 'a');
-    expect(() => vault.open(sealed, 'b')).toThrow();
+    expect(() => vault.open(sealed, 'b')).toThrow(DamagedSecret);
     expect(() => createVault(keysOf('another master key')).open(sealed, 'a')).toThrow(UnreadableSecret);
-    expect(() => vault.open(sealed, 'b')).not.toThrow(UnreadableSecret);
     const [version, id, nonce, text = '', tag] = sealed.split('.');
     const changed = [version, id, nonce, (text.startsWith('A') ? 'B' : 'A') + text.slice(1), tag].join('.');
-    expect(() => vault.open(changed, 'a')).toThrow();
+    expect(() => vault.open(changed, 'a')).toThrow(DamagedSecret);
     expect(() => vault.open('', 'a')).toThrow();
     const cutTag = [version, id, nonce, text, (tag ?? '').slice(0, 6)].join('.');
-    expect(() => vault.open(cutTag, 'a')).toThrow();
+    expect(() => vault.open(cutTag, 'a')).toThrow(DamagedSecret);
+    expect(() => vault.open([version, id].join('.'), 'a')).toThrow(DamagedSecret);
   });
 
   it('opens what earlier master keys sealed, knows it from its own, and seals with the current one alone', () => {

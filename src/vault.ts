@@ -11,13 +11,25 @@ export class UnreadableSecret extends Error {
   }
 }
 
+/** It was sealed with a known master key, but for something else, or was changed since. */
+export class DamagedSecret extends Error {
+  override name = 'DamagedSecret';
+  constructor(options?: ErrorOptions) {
+    super('a stored secret is damaged', options);
+  }
+}
+
+/** Whether a secret cannot be opened, now or ever: no fault that another try would mend. */
+export const isUnopenable = (error: unknown): error is UnreadableSecret | DamagedSecret =>
+  error instanceof UnreadableSecret || error instanceof DamagedSecret;
+
 /** Encrypts secrets before they are stored. */
 export interface Vault {
   /** @param boundTo what the secret belongs to, such as its row: put anywhere else, it cannot be read */
   seal(secret: string, boundTo: string): string;
   /**
    * @throws {UnreadableSecret} when it was sealed with a master key that is not given
-   * @throws when it was sealed for something else, or was changed
+   * @throws {DamagedSecret} when it was sealed for something else, or was changed
    */
   open(sealed: string, boundTo: string): string;
   /** Whether it was sealed with the current master key. */
@@ -42,17 +54,25 @@ export function createVault(current: DeriveKey, previous: readonly DeriveKey[] =
       const [version, sealedWith = '', ...parts] = sealed.split('.');
       const found = keys.get(sealedWith);
       if (version !== 'v1' || found === undefined) throw new UnreadableSecret();
-      const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
-        Buffer.from(part, 'base64url'),
-      );
-      // The length is given, as a shorter tag would be easier to forge.
-      const decipher = createDecipheriv(algorithm, found, nonce, { authTagLength: 16 })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+      try {
+        return decrypt(found, parts, boundTo);
+      } catch (cause) {
+        throw new DamagedSecret({ cause });
+      }
     },
     isCurrent: (sealed) => sealed.startsWith(`v1.${keyId}.`),
   };
+}
+
+function decrypt(key: Buffer, parts: readonly string[], boundTo: string): string {
+  const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
+    Buffer.from(part, 'base64url'),
+  );
+  // The length is given, as a shorter tag would be easier to forge.
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: 16 })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
 
 /** The key with its id, which tells nothing of it. */

@@ -7,26 +7,19 @@ import { createProcessingService } from '../src/documents/processing.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
-import { createDreamingService } from '../src/memories/dreaming.js';
-import { createFactExtractor } from '../src/memories/extracting.js';
-import { createWorthwhile } from '../src/memories/worth.js';
-import { createBert } from '../src/models/bert/bert.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
-import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
-import { activeEmbeddingSet } from '../src/models/embedding/sets.js';
-import { createLocalReader } from '../src/models/reading/local-reader.js';
-import type { Reader } from '../src/models/reading/reader.js';
 import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { createVault } from '../src/vault.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
+import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
 let api: Api & { orgId: string };
-let embedder: Embedder;
-let reader: Reader;
+/** Takes no time, so that the stack's own sweep finds no document here that nothing has touched for long. */
+const embedder: Embedder = stillEmbedder(384);
 let text: TextThread;
 let embedded: string[] = [];
 let dreams: string[] = [];
@@ -35,15 +28,12 @@ let setId: number;
 
 beforeAll(async () => {
   api = await newTenant();
-  const model = await resolveModelFiles(readConfig(), () => undefined);
-  const bert = await createBert(model);
-  embedder = createLocalEmbedder(bert);
-  reader = createLocalReader(bert);
-  text = await createTextThread(model.tokenizerPath);
-  setId = await activeEmbeddingSet(db(), embedder);
+  const { tokenizerPath } = await resolveModelFiles(readConfig(), () => undefined);
+  text = await createTextThread(tokenizerPath);
+  setId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([embedder.close(), text.close()]);
+  await text.close();
   await closeDatabase();
 });
 beforeEach(() => {
@@ -75,19 +65,6 @@ const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> =
   const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describe, log };
   return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
 };
-const dreaming = (from: Pick<TextThread, 'extractStatements'> = text) =>
-  createDreamingService({
-    ...{
-      db: db(),
-      embedder,
-      embeddingSetId: setId,
-      reader,
-      extractor: createFactExtractor({
-        ...{ keep: async (_, facts) => facts, worthwhile: createWorthwhile(reader), text: from },
-      }),
-    },
-    relating: { relate: async () => ({ more: false }) },
-  });
 
 const queued = (content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) =>
   queueDocument(api.orgId, content, more);
@@ -96,9 +73,8 @@ async function rows(documentId: string) {
   const where = { orgId: api.orgId, documentId };
   const chunks = await db().chunk.findMany({ where, orderBy: { position: 'asc' }, select: { id: true, text: true } });
   const vectors = await db().chunkEmbedding.count({ where });
-  const sources = await db().memorySource.count({ where });
   const document = await db().document.findFirst({ where: { orgId: api.orgId, id: documentId } });
-  return { chunks, vectors, sources, document };
+  return { chunks, vectors, document };
 }
 
 const sections = (...words: string[]) =>
@@ -308,114 +284,5 @@ describe('failDocument', () => {
     });
     expect((await api.post(`/v3/documents/${id}/retry`)).body).toEqual({ id, status: 'queued' });
     expect(await api.settled(id)).toMatchObject({ status: 'done' });
-  });
-});
-
-describe('dreamDocuments', () => {
-  it('run twice, also over documents that it dreamt already, leaves each memory once with its sources', async () => {
-    const { id, scope, target } = await queued('I live in Bergen. I love chess.');
-    await processing().indexDocument(scope, id);
-    expect(await dreaming().dreamDocuments(target)).toEqual({ more: false });
-    await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
-    await dreaming().dreamDocuments(target);
-    const memories = await db().memory.findMany({ where: target, select: { memory: true, sourceCount: true } });
-    expect(memories).toHaveLength(2);
-    expect(memories.every(({ sourceCount }) => sourceCount === 1)).toBe(true);
-    expect((await rows(id)).document).toMatchObject({ dreamingStatus: 'done', status: 'done' });
-  });
-
-  it('run twice keeps only what is found the second time: an LLM may find something else', async () => {
-    const { id, scope, target } = await queued('Chess!');
-    await processing().indexDocument(scope, id);
-    for (const found of ['I love chess.', 'I own a chess board.']) {
-      await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
-      await dreaming({
-        extractStatements: ({ date }) => text.extractStatements({ content: found, date }),
-      }).dreamDocuments(target);
-    }
-    const memories = await db().memory.findMany({ where: target, select: { memory: true, sourceCount: true } });
-    expect(memories).toEqual([{ memory: 'User owns a chess board.', sourceCount: 1 }]);
-  });
-
-  it('takes a document that a client waits for to done', async () => {
-    const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
-    await processing().indexDocument(scope, id);
-    expect((await rows(id)).document).toMatchObject({ status: 'indexing', dreamingStatus: 'dreaming' });
-    await dreaming().dreamDocuments(target);
-    expect((await rows(id)).document).toMatchObject({ status: 'done', dreamingStatus: 'done' });
-  });
-
-  it('keeps a fact once that two documents say, with both of them as its sources', async () => {
-    const first = await queued('I live in Bergen.');
-    const second = await queued('I live in Bergen. I love chess.', { containerTag: first.containerTag });
-    for (const { scope, id } of [first, second]) await processing().indexDocument(scope, id);
-    await dreaming().dreamDocuments(first.target);
-    const memories = await db().memory.findMany({
-      where: first.target,
-      orderBy: { memory: 'asc' },
-      select: { memory: true, sourceCount: true },
-    });
-    expect(memories).toEqual([
-      { memory: 'User lives in Bergen.', sourceCount: 2 },
-      { memory: 'User loves chess.', sourceCount: 1 },
-    ]);
-  });
-
-  it('finishes the other documents, and says which cannot be read', async () => {
-    const readable = await queued('I live in Bergen.');
-    const unreadable = await queued('UNREADABLE', { containerTag: readable.containerTag });
-    for (const { scope, id } of [readable, unreadable]) await processing().indexDocument(scope, id);
-    const failing: Pick<TextThread, 'extractStatements'> = {
-      extractStatements: (job) =>
-        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractStatements(job),
-    };
-    await expect(dreaming(failing).dreamDocuments(readable.target)).rejects.toMatchObject({
-      ...{ name: 'DocumentError', documentId: unreadable.id, revision: 1 },
-      cause: { message: 'unreadable' },
-    });
-    expect((await rows(readable.id)).document).toMatchObject({ dreamingStatus: 'done' });
-    expect((await rows(unreadable.id)).document).toMatchObject({ dreamingStatus: 'dreaming' });
-  });
-});
-
-describe('abandonDream', () => {
-  it('run twice gives up the document that failed and no other, wherever it is in line', async () => {
-    const earlier = await queued('I love chess.', { dreaming: 'instant', documentDate: new Date('2020-01-01') });
-    const { target, containerTag } = earlier;
-    const { id, scope } = await queued('I live in Bergen.', { containerTag });
-    for (const documentId of [earlier.id, id]) await processing().indexDocument(scope, documentId);
-    const failed = { documentId: id, revision: 1 };
-    for (const _ of [1, 2]) {
-      expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: true });
-    }
-    expect((await rows(id)).document).toMatchObject({
-      status: 'done',
-      dreamingStatus: 'done',
-      processingMetadata: { memoryError: 'Cannot be read.' },
-    });
-    expect((await rows(earlier.id)).document).toMatchObject({ status: 'indexing', dreamingStatus: 'dreaming' });
-    await dreaming().dreamDocuments(target);
-    expect(await rows(earlier.id)).toMatchObject({ document: { status: 'done' }, sources: 1 });
-    expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: false });
-  });
-
-  it('leaves a document alone that was changed or dreamt since, and all of them when it is not known which failed', async () => {
-    const { id, scope, target } = await queued('I live in Bergen.');
-    await processing().indexDocument(scope, id);
-    for (const failed of [{ documentId: id, revision: 0 }, null]) {
-      expect(await dreaming().abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: true });
-    }
-    await dreaming().dreamDocuments(target);
-    await dreaming().abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
-    const { sources, document } = await rows(id);
-    expect([sources, document?.dreamingStatus]).toEqual([1, 'done']);
-    expect(document?.processingMetadata).not.toHaveProperty('memoryError');
-  });
-
-  it('fails a document that a client waits for', async () => {
-    const { id, scope, target } = await queued('I live in Bergen.', { dreaming: 'instant' });
-    await processing().indexDocument(scope, id);
-    await dreaming().abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
-    expect((await rows(id)).document).toMatchObject({ status: 'failed', failureReason: 'Cannot be read.' });
   });
 });

@@ -91,9 +91,11 @@ describe('analytics', () => {
 });
 
 describe('the recorder', () => {
+  const day = 24 * 3_600_000;
   const log = createLogger('silent');
+  /** Old, but not so old that the stack, which prunes every full hour, deletes it. */
   const request = () => ({
-    ...{ id: newId(), orgId: api.orgId, keyId: 'k', at: new Date('2020-01-01T00:30:00Z') },
+    ...{ id: newId(), orgId: api.orgId, keyId: 'k', at: new Date(Date.now() - 10 * day) },
     ...{ method: 'GET', route: '/v3/documents/:id', status: 200, ms: 3 },
   });
   const stored = () => db().requestLog.count({ where: { orgId: api.orgId, keyId: 'k' } });
@@ -126,7 +128,7 @@ describe('the recorder', () => {
   });
 
   it('deletes what is older than the retention, and nothing else', async () => {
-    const recorder = createRecorder({ db: db(), log, retentionMs: 24 * 3_600_000 });
+    const recorder = createRecorder({ db: db(), log, retentionMs: day });
     const kept = await total();
     while ((await recorder.prune()).more);
     await recorder.close();

@@ -129,7 +129,7 @@ describe('cairn serve', () => {
     expect(second.output).toContain('Cairn is ready');
     expect(second.output).not.toMatch(/sm_/);
     expect(await endProcess(second.child, 'SIGTERM')).toBe(0);
-  }, 180_000);
+  }, 400_000);
 
   it('stops at Ctrl-C also while it is still starting', async () => {
     const dataDirectory = await emptyDataDirectory();
@@ -144,7 +144,7 @@ describe('cairn serve', () => {
     const pids = processTree(child.pid ?? 0);
     expect(await endProcess(child, 'SIGINT')).toBe(0);
     await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
-  }, 60_000);
+  }, 180_000);
 
   describe('on one data directory', () => {
     let instance: Instance;
@@ -155,7 +155,7 @@ describe('cairn serve', () => {
     }, 120_000);
     afterAll(async () => {
       if (instance !== undefined) await stopInstance(instance);
-    }, 60_000);
+    });
 
     it('leaves no child behind when it is killed, and recovers at the next start', async () => {
       const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {
@@ -167,10 +167,10 @@ describe('cairn serve', () => {
 
       instance = await startInstance(instance.dataDirectory, { key });
       const api = apiOf(instance.runtime.apiUrl, key);
-      expect(await api.settled(body.id, 60_000)).toMatchObject({
+      expect(await api.settled(body.id, 120_000)).toMatchObject({
         ...{ status: 'done', content: 'Written before the kill.' },
       });
-    }, 180_000);
+    }, 400_000);
 
     it('stops everything within 10 s of Ctrl-C, work under way or not', async () => {
       const text = 'A long report about the weather at sea. '.repeat(5_000);

@@ -141,6 +141,16 @@ describe('POST /v3/documents', () => {
     const id = await api.remember({ content: 'caf\u00e9\u0000 \ud800 ol\u00e9', containerTag: 'odd' });
     expect((await api.get(`/v3/documents/${id}`)).body.content).toBe('caf\u00e9 \ufffd ol\u00e9');
   });
+
+  it('cleans what a chat that is sent as JSON has of them as escapes', async () => {
+    const content = JSON.stringify([{ role: 'user', content: 'My \u0000cat is called Mog\u0000gy.' }]);
+    const id = await api.remember({ content, containerTag: 'odd-chat' });
+    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({ title: 'My cat is called Moggy.' });
+    const { chunks } = (await api.get(`/v3/documents/${id}/chunks`)).body;
+    expect(chunks).toEqual([expect.objectContaining({ content: 'User: My cat is called Moggy.' })]);
+    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: ['odd-chat'] })).body;
+    expect(memoryEntries).toEqual([expect.objectContaining({ memory: expect.stringMatching(/cat.* Moggy\.$/) })]);
+  });
 });
 
 describe('GET /v3/documents/{id}', () => {
@@ -187,6 +197,14 @@ describe('POST /v3/documents/list', () => {
     expect(under.body.pagination.totalItems).toBe(1);
     expect((await api.post('/v3/documents/list', { filepath: 'notes/', status: 'failed' })).body.memories).toEqual([]);
     expect((await api.send('POST', '/v3/documents/list')).status).toBe(200);
+  });
+
+  it('leaves the tags of spaces out, which find the document all the same, and get shows', async () => {
+    const containerTags = ['sm_project_garden', 'plans', 'my_sm_project_'];
+    const id = await api.remember({ content: 'Where the roses go', containerTags });
+    const { body } = await api.post('/v3/documents/list', { containerTags: ['sm_project_garden'] });
+    expect(body.memories).toEqual([expect.objectContaining({ id, containerTags: ['plans', 'my_sm_project_'] })]);
+    expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(containerTags);
   });
 
   it('shows nothing of another organisation', async () => {

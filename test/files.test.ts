@@ -44,12 +44,12 @@ describe('POST /v3/documents/file', () => {
 
   it('reads an image by OCR', async () => {
     const { body } = await api.upload(files.pngFile('COPPER KETTLE WHISTLES'), 'scan.png', { containerTag: 'ocr' });
-    expect(await api.settled(body.id, 60_000)).toMatchObject({
+    expect(await api.settled(body.id, 120_000)).toMatchObject({
       status: 'done',
       type: 'image',
       content: expect.stringMatching(/copper\s+kettle/i),
     });
-  }, 70_000);
+  }, 180_000);
 
   it('cleans escapes in JSON fields of what the database cannot hold', async () => {
     const bytes = await files.markdownFile(phrase);
@@ -144,12 +144,12 @@ describe('files that cannot be read', () => {
     async (_case, name, make, reason) => {
       const { status, body } = await api.upload(await make(), name, { containerTag: 'broken' });
       expect(status).toBe(200);
-      expect(await api.settled(body.id, 60_000)).toMatchObject({
+      expect(await api.settled(body.id, 120_000)).toMatchObject({
         status: 'failed',
         processingMetadata: { failureReason: expect.stringMatching(reason) },
       });
     },
-    70_000,
+    180_000,
   );
 
   it('hold up nothing: what comes after them is processed', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   setId = set.id;
   await store();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await db().embeddingSet.deleteMany({ where: { id: setId } });
   await closeDatabase();
@@ -125,5 +125,5 @@ describe('a filter, over rows in the database', () => {
       });
     });
     await fc.assert(property, { numRuns: 60 });
-  }, 60_000);
+  }, 240_000);
 });

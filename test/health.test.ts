@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../src/ids.js';
 import { eventually } from './support/eventually.js';
-import { closeDatabase, newTenant, stack } from './support/tenant.js';
+import { closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 afterAll(closeDatabase);
+
+/** The value of a sample; NaN where there is none. */
+const valueIn = (text: string, name: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
 
 describe('probes, without a key', () => {
   it('say that the process is alive and that database, Temporal and model answer', async () => {
@@ -22,6 +32,42 @@ describe('probes, without a key', () => {
     );
     expect(text).not.toContain('someVeryParticularId');
   });
+
+  it('give Prometheus what waits and what activities did, without tags of tenants', async () => {
+    const api = await newTenant();
+    const containerTag = 'a-very-particular-tag';
+    const id = newId();
+    await db().container.create({ data: { orgId: api.orgId, tag: containerTag } });
+    await db().document.create({
+      data: {
+        ...{ orgId: api.orgId, id, containerTag, type: 'text', status: 'failed', dreamingStatus: 'done' },
+        failureReason: 'For the test.',
+      },
+    });
+    // Read at most every 10 s, and more seldom when it takes long.
+    const text = await eventually(
+      async () => {
+        const scraped = await (await fetch(`${stack().apiUrl}/metrics`)).text();
+        return valueIn(scraped, 'cairn_documents_failed') >= 1 ? scraped : undefined;
+      },
+      'the failed document to be counted',
+      60_000,
+    );
+    for (const name of [
+      'cairn_documents_waiting{status="queued"}',
+      'cairn_documents_oldest_waiting_seconds',
+      'cairn_documents_awaiting_memories',
+      'cairn_documents_oldest_awaiting_memories_seconds',
+      'cairn_webhook_deliveries_waiting',
+      'cairn_jobs_oldest_running_seconds',
+    ]) {
+      expect(valueIn(text, name)).toBeGreaterThanOrEqual(0);
+    }
+    expect(
+      valueIn(text, 'cairn_activity_duration_seconds_count{activity="startUnfinished",outcome="completed"}'),
+    ).toBeGreaterThanOrEqual(1);
+    expect(text).not.toContain(containerTag);
+  }, 90_000);
 });
 
 describe('the log', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (instance !== undefined) await stopInstance(instance);
   await server?.close();
-}, 60_000);
+});
 beforeEach(() => {
   server.requests.length = 0;
   respond = notesOf({});

@@ -175,7 +175,7 @@ describe('a merge of containers with anything in them', () => {
 
   it('loses nothing, doubles nothing, and leaves one current value of each slot', async () => {
     await fc.assert(fc.asyncProperty(world, mergesWell), { numRuns: 15 });
-  }, 120_000);
+  }, 240_000);
 
   const slotOf = (says: string) => (says.startsWith('lives') ? 'home' : says.startsWith('works') ? 'job' : null);
 

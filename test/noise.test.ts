@@ -24,7 +24,7 @@ const rows = (containerTag: string) =>
 async function remember(containerTag: string, content: string, more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await api.post('/v3/documents', { content, containerTag, dreaming: 'instant', ...more });
   expect({ status, body }).toMatchObject({ status: 200 });
-  expect(await api.settled(body.id, 120_000)).toMatchObject({ status: 'done' });
+  expect(await api.settled(body.id, 240_000)).toMatchObject({ status: 'done' });
   return body.id;
 }
 
@@ -64,7 +64,7 @@ describe('a thousand noisy turns', () => {
     expect(await texts('noise')).toEqual(once);
     expect(await rows('noise')).toBe(before);
     expect((await listed('noise')).map(({ sourceCount }) => sourceCount)).toEqual(once.map(() => 2));
-  }, 240_000);
+  }, 600_000);
 });
 
 describe('the same fact in two documents at once', () => {

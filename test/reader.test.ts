@@ -10,7 +10,7 @@ let reader: Reader;
 beforeAll(async () => {
   bert = await createBert(await resolveModelFiles(readConfig(), () => undefined));
   reader = createLocalReader(bert);
-}, 60_000);
+});
 afterAll(() => bert.close());
 
 describe('the reader', () => {

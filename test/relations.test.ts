@@ -135,7 +135,7 @@ describe('what follows from several memories', () => {
       }),
     );
     await gone('gone-deleted', (document) => api.delete(`/v3/documents/${document}`));
-  });
+  }, 240_000);
 
   it('follows the new value when there is one', async () => {
     const containerTag = 'newer';
@@ -191,6 +191,19 @@ describe('looking for relations', () => {
     await Promise.all([relate(target), relate(target)]);
     const texts = (found: { memory: string }[]) => found.map(({ memory }) => memory).sort();
     expect(texts(await pending(containerTag))).toEqual(texts(before.pending));
+  });
+
+  it('is made up for by the sweep where its start was lost', async () => {
+    const containerTag = 'lost';
+    await write(containerTag, 'User has a dog named Max.', 'Max is a golden retriever.');
+    await related(containerTag);
+    const target = { orgId: api.orgId, containerTag };
+    await db().memoryRelation.deleteMany({ where: { orgId: api.orgId, memory: target } });
+    const unstarted = { relatedAt: null, updatedAt: new Date(Date.now() - 60_000) };
+    await db().memory.updateMany({ where: target, data: unstarted });
+    await related(containerTag);
+    const dog = await saying(containerTag, 'dog named Max');
+    expect((await saying(containerTag, 'retriever')).memoryRelations).toEqual({ [dog.id]: 'extends' });
   });
 
   it('that fails costs nothing but the relations', async () => {

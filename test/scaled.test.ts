@@ -88,7 +88,7 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     await tenant.delete(`/v3/auth/scoped-key/${id}`);
     for (const api of processes) expect((await api.get('/v3/session')).status).toBe(401);
-  }, 60_000);
+  });
 
   it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {
     const { key } = await newTenant();
@@ -103,13 +103,38 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     });
     expect(body.results).toHaveLength(1);
     expect(await endProcess(server.child, 'SIGTERM')).toBe(0);
-  }, 90_000);
+  });
 
   it('worker takes the queues that it is told, and hands back what it holds on SIGTERM', async () => {
     const worker = role(['worker', '--queues', 'ingest']);
     expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
     expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
-  }, 90_000);
+  });
+
+  it('worker answers probes on METRICS_PORT, and tells how its activities ended', async () => {
+    const api = await newTenant();
+    const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });
+    const { url = '' } = await line(worker, 'probes listening');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await line(worker, 'worker running');
+    const ready = await fetch(`${url}/readyz`);
+    expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', temporal: 'ok', model: 'ok' } });
+    const done = /^cairn_activity_duration_seconds_count\{activity="indexDocument",outcome="completed"\} [1-9]/m;
+    let sent = 0;
+    const text = await eventually(
+      async () => {
+        sent += 1;
+        await api.remember({ content: `Number ${sent} for whichever worker takes it.`, containerTag: 'probed' });
+        const scraped = await (await fetch(`${url}/metrics`)).text();
+        return done.test(scraped) ? scraped : undefined;
+      },
+      'this worker, rather than that of the stack, to process a document',
+      90_000,
+    );
+    expect(text).toContain('process_cpu_seconds_total');
+    expect((await fetch(`${url}/v3/session`)).status).toBe(404);
+    expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
+  }, 150_000);
 
   it('api answers 503 while the database is out of reach, and goes on by itself when it is back', async () => {
     const { key } = await newTenant();
@@ -127,13 +152,15 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     await database.mend();
+    // By a customId, so that one that was kept though it was not answered is not kept twice.
+    const again = { content: 'Sent after the outage.', customId: 'after' };
     const after = await eventually(async () => {
-      const answer = await api.post('/v3/documents', { content: 'Sent after the outage.' });
+      const answer = await api.post('/v3/documents', again);
       return answer.status === 200 ? answer : undefined;
     }, 'the api to reach the database again');
     expect(after.body.status).toBe('queued');
     expect((await api.post('/v3/documents/list', {})).body.pagination.totalItems).toBe(1);
     await endProcess(server.child, 'SIGTERM');
     await database.cut();
-  }, 90_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await api.remember({ content: 'The ferry to Samsø leaves at nine.', containerTags: ['ferries', 'timetables'] });
   await api.remember({ content: 'The ferry to Fanø leaves every hour.', containerTag: 'timetables' });
-}, 60_000);
+});
 afterAll(closeDatabase);
 
 async function search(q: string, more: object = {}): Promise<Result[]> {
@@ -139,5 +139,5 @@ describe('searches while documents come and go', () => {
     }
     await done;
     expect(await search('parcels at the counter', { containerTag })).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -32,14 +32,19 @@ afterAll(async () => {
 /** A new service for each test, whose model has not failed yet. */
 beforeEach(async () => {
   server.requests.length = 0;
+  await openSearch(45_000);
+});
+
+/** @param timeoutMs how long the model is waited for */
+async function openSearch(timeoutMs: number): Promise<void> {
   const log = { warn: () => undefined };
-  const config = { provider: 'openai-compatible', model: 'stand-in', baseUrl: server.url, timeoutMs: 2_000 } as const;
+  const config = { provider: 'openai-compatible', model: 'stand-in', baseUrl: server.url, timeoutMs } as const;
   const { id: embeddingSetId, dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
   embedded = embedder.embedded;
   const llm = await createLlm(config, log as unknown as Parameters<typeof createLlm>[1]);
   search = createSearchService({ db: db(), embedder, embeddingSetId, reranker: createReranker(stillReader), llm });
-});
+}
 
 const find = (more: object) =>
   search.memories(
@@ -72,6 +77,7 @@ describe('rewriteQuery with a model', () => {
     ['is cut off', 'cut-off'],
   ])('searches for the question as it is when the model %s', async (_case, given) => {
     reply = given;
+    await openSearch(2_000);
     const { results } = await find({ rewriteQuery: true });
     expect(embedded[0]).toBe('what does Gil do?');
     expect(results).toHaveLength(3);
@@ -100,6 +106,7 @@ describe('aggregate with a model', () => {
 
   it('leaves the results as they are when the model does not answer', async () => {
     reply = { status: 500 };
+    await openSearch(2_000);
     const { results } = await find({ aggregate: true });
     expect(results).toHaveLength(3);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     data: { orgId: api.orgId, memoryId: flat, relatedId: home, relation: 'extends' },
   });
   await api.remember({ content: 'The office party is on the roof. Bring a coat, it is windy there.', containerTag });
-}, 60_000);
+});
 afterAll(closeDatabase);
 
 interface Result {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]) {
     await api.post('/v4/memories', { memories: [{ content }], containerTag });
   }
-}, 60_000);
+});
 afterAll(closeDatabase);
 
 const everything = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   await api.remember({ content: 'The coffee machine on floor three needs descaling every month.', containerTag });
   await api.remember({ content: 'My name is Dana. I work as a pilot. I love sailing.', containerTag: 'dana' });
-}, 60_000);
+});
 afterAll(closeDatabase);
 
 const paragraphs = [
@@ -152,7 +152,7 @@ describe('filters and filepath', () => {
       ...{ metadata: { team: 'garden', level: '5' }, filepath: 'people/lena.md' },
     });
     await api.remember({ content: 'Teo works as a guard. Teo loves chess.', containerTag });
-  }, 60_000);
+  });
 
   const names = (results: Result[]) =>
     ['Omar', 'Lena', 'Teo'].filter((name) => textsOf(results).join(' ').includes(name));

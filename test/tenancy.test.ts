@@ -4,6 +4,7 @@ import { newId } from '../src/ids.js';
 import { isScopedEndpoint } from '../src/keys/access.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
+import { eventually } from './support/eventually.js';
 import { sampleBody } from './support/sample-body.js';
 import { type Answer, type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -45,10 +46,13 @@ beforeAll(async () => {
   const customId = newId();
   const content = `My dog is called ${marker}.`;
   const document = await owner.remember({ content, customId, containerTag: tag, dreaming: 'instant' });
+  // That goes on behind what is done, and marks the memory.
+  const unrelated = { orgId: owner.orgId, relatedAt: null };
+  await eventually(async () => (await db().memory.count({ where: unrelated })) === 0, 'the relations');
   const [memory] = (await owner.post('/v4/memories/list', {})).body.memoryEntries;
   const { body: key } = await owner.post('/v3/auth/scoped-key', { containerTag: tag });
   own = { document, customId, memory: memory.id, tag, key: key.id, ...(await connectionIn(tag, document)) };
-}, 60_000);
+});
 afterAll(closeDatabase);
 
 /** A connection that brought the document in, with a repository and a sync. */

@@ -22,10 +22,16 @@ async function cairn(...args: string[]): Promise<{ code: number; output: string 
 }
 
 const keyIn = (output: string) => /sm_[A-Za-z0-9]+_[A-Za-z0-9]+/.exec(output)?.[0] ?? '';
+/** What the log says of administrative acts. */
+const audited = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes('"audit":true'))
+    .map((line) => JSON.parse(line));
 const session = (key: string) => apiOf(stack().apiUrl, key).get('/v3/session');
 
 describe('cairn org and cairn key', () => {
-  it('make organisations and keys, list them without their values, and revoke', async () => {
+  it('make organisations and keys, list them without their values, revoke, and leave audit lines of what they changed', async () => {
     const made = await cairn('org', 'create', slug, '--name', 'Acme Ltd');
     const first = keyIn(made.output);
     expect([made.code, (await session(first)).body.role]).toEqual([0, 'admin']);
@@ -42,18 +48,28 @@ describe('cairn org and cairn key', () => {
     for (const shown of ['First key\t(all)', 'CI\t(all)', 'scoped_a\ta']) expect(listed).toContain(shown);
     for (const key of [first, second, scoped.key]) expect(listed).not.toContain(key.split('_')[2]);
 
+    const outputs = [made.output, another.output, listed];
     for (const { id, key } of [scoped, { id: body.user.id, key: second }]) {
-      expect((await cairn('key', 'revoke', id, '--org', slug)).code).toBe(0);
+      const revoked = await cairn('key', 'revoke', id, '--org', slug);
+      outputs.push(revoked.output);
+      expect(revoked.code).toBe(0);
       expect((await session(key)).status).toBe(401);
     }
     const last = (await session(first)).body.user.id;
-    expect(await cairn('key', 'revoke', last, '--org', slug)).toEqual({
-      code: 1,
-      output: expect.stringContaining('last one'),
-    });
+    const refused = await cairn('key', 'revoke', last, '--org', slug);
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('last one') });
+    const act = { audit: true, msg: 'administrative act', orgId: body.org.id };
+    expect([...outputs, refused.output].flatMap(audited)).toEqual([
+      expect.objectContaining({ ...act, command: 'org create' }),
+      expect.objectContaining({ ...act, command: 'key create', params: { id: body.user.id } }),
+      expect.objectContaining({ ...act, command: 'key revoke', params: { id: scoped.id } }),
+      expect.objectContaining({ ...act, command: 'key revoke', params: { id: body.user.id } }),
+    ]);
+    const lines = JSON.stringify(outputs.flatMap(audited));
+    for (const key of [first, second, scoped.key]) expect(lines).not.toContain(key.split('_')[2]);
     expect((await session(first)).status).toBe(200);
     expect((await cairn('key', 'list', '--org', `no-${slug}`)).code).toBe(1);
-  }, 120_000);
+  }, 240_000);
 
   it('show when a key was used last, and never an earlier time', async () => {
     const key = keyIn((await cairn('org', 'create', `${slug}-used`)).output);
@@ -70,5 +86,5 @@ describe('cairn org and cairn key', () => {
     await lastUse.save();
     const after = await db().apiKey.findFirstOrThrow({ where: { id } });
     expect(after.lastUsedAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-  }, 120_000);
+  }, 240_000);
 });

@@ -20,8 +20,8 @@ const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
 
 /**
  * The only writer of a container's memories: collects the documents that became searchable, waits until the container is
- * quiet (bounded, not at all for `instant`), extracts and merges their memories. A document that cannot be read is given up;
- * what fails otherwise fails the workflow, and the sweep starts it again.
+ * quiet (bounded, not at all for `instant`), extracts and merges their memories. A document that cannot be read, or whose
+ * memories cannot be written, is given up; what fails otherwise fails the workflow, and the sweep starts it again.
  */
 export async function dreamContainer(input: DreamInput): Promise<void> {
   let requests = 0;

@@ -29,13 +29,16 @@ afterAll(() => {
 });
 afterEach(() => Promise.all(opened.splice(0).map((storage) => storage.close())));
 
+/** Of a server that falls silent. */
+const impatient = { timeoutMs: 200 };
+
 function storage(config: Partial<S3Config> = {}): BlobStorage {
   requests = [];
   const made = createS3Storage({
     bucket: 'files',
     endpoint,
     credentials: { accessKeyId: 'AKID', secretAccessKey: 'hidden' },
-    timeoutMs: 200,
+    timeoutMs: 20_000,
     ...config,
   });
   opened.push(made);
@@ -101,7 +104,7 @@ describe('an S3 storage', () => {
     ['never answers', () => undefined],
   ])('is out of reach after a few attempts when it %s', async (_what, behaviour) => {
     answer = behaviour;
-    const error = await errorOf(storage().read(key));
+    const error = await errorOf(storage(impatient).read(key));
     expect(error).toBeInstanceOf(CairnError);
     expect(error).toMatchObject({ status: 503, cause: expect.any(Error) });
     expect(requests).toHaveLength(3);
@@ -115,7 +118,7 @@ describe('an S3 storage', () => {
 
   it('fails reading when the answer falls silent midway', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-length': 1_000 }).write('begun');
-    const stream = await storage().read(key);
+    const stream = await storage(impatient).read(key);
     await expect(buffer(stream)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 

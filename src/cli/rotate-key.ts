@@ -3,6 +3,7 @@ import { openDataDirectory } from '../embedded/index.js';
 import { resealAll } from '../resealing/service.js';
 import { keysOf, rotateLocalKey } from '../secrets.js';
 import { createVault } from '../vault.js';
+import { auditCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 
 /**
@@ -15,8 +16,8 @@ export async function rotateKey(config: Config): Promise<number> {
   return config.ENCRYPTION_KEY === undefined ? rotateInDataDirectory(config) : resealFor(config, config.ENCRYPTION_KEY);
 }
 
-async function rotateInDataDirectory({ CAIRN_DATA_DIR }: Config): Promise<number> {
-  const directory = await openDataDirectory(CAIRN_DATA_DIR);
+async function rotateInDataDirectory(config: Config): Promise<number> {
+  const directory = await openDataDirectory(config.CAIRN_DATA_DIR);
   try {
     if (!(await rotateLocalKey(directory.path))) {
       throw new ConfigError(`There is no master.key in ${directory.path} yet: the first start makes one.`);
@@ -24,6 +25,7 @@ async function rotateInDataDirectory({ CAIRN_DATA_DIR }: Config): Promise<number
   } finally {
     await directory.release();
   }
+  auditCommand(config, { command: 'rotate-key' });
   process.stdout.write(
     `A new master key stands in ${directory.path}/master.key. The next start encrypts all stored secrets with it and then removes the old one.\n`,
   );
@@ -33,6 +35,7 @@ async function rotateInDataDirectory({ CAIRN_DATA_DIR }: Config): Promise<number
 async function resealFor(config: Config, key: string): Promise<number> {
   const vault = createVault(keysOf(key), config.ENCRYPTION_KEY_PREVIOUS.map(keysOf));
   const { resealed, unreadable } = await withDatabase(config, (db) => resealAll(db, vault));
+  auditCommand(config, { command: 'rotate-key', params: { resealed, unreadable } });
   process.stdout.write(`Stored secrets encrypted anew: ${resealed}.\n`);
   if (unreadable > 0) {
     process.stderr.write(

@@ -5,22 +5,30 @@ import { applyMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
-import { createServices, type Services } from '../services.js';
+import { createServices, type Foundation, type Services } from '../services.js';
 import { firstKeyNotice } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
-import { runApi, runWorkers } from './roles.js';
+import { runApi, runProbes, runWorkers } from './roles.js';
+
+/** Longest that a transaction of a request may take. */
+const longestTransactionMs = 60_000;
 
 /** HTTP alone, on a database and a Temporal from outside. @returns exit code */
 export function api(config: Config): Promise<number> {
-  return runRole(config, async (services, _address, lifecycle) => {
+  // A read ends for its caller after REQUEST_TIMEOUT; the database should not go on with it.
+  const statementTimeoutMs = Math.max(config.REQUEST_TIMEOUT, longestTransactionMs);
+  const role: Role = async (services, _address, lifecycle) => {
     const url = await runApi(services, lifecycle);
     services.log.info({ url }, 'api listening');
-  });
+  };
+  return runRole(config, role, { statementTimeoutMs });
 }
 
 /** The work of these queues alone. @returns exit code */
 export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
   return runRole(config, async (services, temporalAddress, lifecycle) => {
+    const probesUrl = await runProbes(services, lifecycle);
+    if (probesUrl !== undefined) services.log.info({ url: probesUrl }, 'probes listening');
     await runWorkers(services, temporalAddress, queues, lifecycle);
     services.log.info({ queues }, 'worker running');
   });
@@ -43,14 +51,18 @@ export async function migrate(config: Config): Promise<number> {
 
 type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) => Promise<void>;
 
-async function runRole(config: Config, role: Role): Promise<number> {
+async function runRole(
+  config: Config,
+  role: Role,
+  limits: Pick<Foundation, 'statementTimeoutMs'> = {},
+): Promise<number> {
   const needed = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY'] as const;
   const { databaseUrl, temporalAddress, masterKeys } = outside(config, needed);
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   return lifecycle.run(async () => {
     const model = await resolveModelFiles(config, (line) => log.info(line));
-    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKeys }, log);
+    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKeys, ...limits }, log);
     lifecycle.onStop('services', services.close);
     await role(services, temporalAddress, lifecycle);
   });

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.js';
 import { type Database, openDatabase } from '../db/client.js';
-import { readRuntime } from '../embedded/index.js';
+import { readRuntime } from '../embedded/data-directory.js';
 
 /**
  * Does something on DATABASE_URL, or on the database of the instance that runs on the data directory.

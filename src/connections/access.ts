@@ -1,114 +1,14 @@
-import type { Access, Connector, OAuthApp } from '../connectors/contract.js';
-import { ProviderError } from '../connectors/errors.js';
+import type { OAuthApp } from '../connectors/contract.js';
 import type { Provider } from '../connectors/providers.js';
-import type { Database } from '../db/client.js';
-import { notFound } from '../errors.js';
-import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
-import type { SettingsService } from '../settings/service.js';
-import type { Vault } from '../vault.js';
-import { type AppConfig, appOf } from './apps.js';
-import { type Authorized, refreshed } from './refreshing.js';
-import * as repository from './repository.js';
-import { openToken } from './unreadable.js';
-
-export interface AccessParts {
-  db: Database;
-  vault: Vault;
-  /** null: no connector of that provider is there. */
-  connectorOf(provider: Provider): Connector | null;
-  settings: Pick<SettingsService, 'oauthApp'>;
-  config: AppConfig;
-  log: Logger;
-}
-
-/** A way into an account. */
-export interface Opened {
-  connector: Connector;
-  access: Access;
-  /** Stands for the grant that the access is made of, for `pause`; no secret. */
-  grant: string;
-}
+import { appOf } from './apps.js';
+import { type AccessParts, createOpening, isRevoked, type Opened } from './opening.js';
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** What connections reach their accounts with: tokens are opened, refreshed and given up here alone. */
+/** What connections reach their accounts with. */
 export function createAccessService(parts: AccessParts) {
-  const { db, vault, connectorOf, settings, config, log } = parts;
-
-  /**
-   * Stops syncing until somebody authorises again; a connection that is not active stays as it is.
-   * @param grant the one that was refused: nothing happens when another has come since
-   */
-  async function pause(scope: Scope, connectionId: string, reason: string, grant?: string): Promise<void> {
-    const paused = await repository.updateConnection(
-      db,
-      scope,
-      connectionId,
-      { status: 'paused', statusReason: reason, nextSyncAt: null },
-      { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) },
-    );
-    if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');
-  }
-
-  /** @throws {CairnError} 404 for a connection that is not there or was not authorised */
-  async function find(scope: Scope, connectionId: string): Promise<Authorized> {
-    const row = await repository.findAny(db, scope, connectionId);
-    if (row === null || row.accessToken === null) throw notFound('Connection');
-    return { ...row, provider: row.provider as Provider, accessToken: row.accessToken };
-  }
-
-  /**
-   * The connector and a token that is good for some minutes at least.
-   * @param signal aborts calls that are made with it
-   * @throws {ProviderError} `revoked` after the connection was paused, `unavailable`
-   * @throws {CairnError} 404 for a connection that is not there or was not authorised
-   */
-  async function open(scope: Scope, connectionId: string, signal?: AbortSignal): Promise<Opened> {
-    return enter(scope, await find(scope, connectionId), { signal });
-  }
-
-  /** @param refused the grant that is to be replaced, whatever time it has left */
-  async function enter(
-    scope: Scope,
-    row: Authorized,
-    { signal, refused }: { signal: AbortSignal | undefined; refused?: string },
-  ): Promise<Opened> {
-    const connector = connectorOf(row.provider);
-    if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
-    try {
-      const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
-      const accessToken = openToken(vault, scope, row.id, 'access_token', grant);
-      return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
-    } catch (error) {
-      if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);
-      throw error;
-    }
-  }
-
-  /**
-   * Another way in, in place of one that the provider refused before its time: with the grant that came since, or a refreshed
-   * one.
-   * @throws {ProviderError} `revoked`, after the connection was paused, when there is none to be had; `unavailable` …
-   */
-  async function reopen(
-    scope: Scope,
-    connectionId: string,
-    { connector, access, grant }: Opened,
-    refusal: ProviderError,
-  ): Promise<Opened> {
-    const row = await find(scope, connectionId);
-    const isRenewable = connector.refresh !== undefined && row.refreshToken !== null;
-    try {
-      if (row.accessToken === grant && !isRenewable) throw refusal;
-      return await enter(scope, row, { signal: access.signal, refused: grant });
-    } catch (error) {
-      const isRefused = error instanceof ProviderError && (error.kind === 'revoked' || error.kind === 'rejected');
-      if (!isRefused) throw error;
-      await pause(scope, connectionId, error.message, row.accessToken);
-      throw new ProviderError('revoked', error.message);
-    }
-  }
+  const { open, reopen, pause } = createOpening(parts);
 
   async function callOrPause<T>(
     scope: Scope,
@@ -146,16 +46,13 @@ export function createAccessService(parts: AccessParts) {
       } catch (error) {
         if (!isRevoked(error)) throw error;
         const renewed = await reopen(scope, connectionId, opened, error);
-        log.info({ orgId: scope.orgId, connectionId, reason: error.message }, 'grant refused, another is used');
+        parts.log.info({ orgId: scope.orgId, connectionId, reason: error.message }, 'grant refused, another is used');
         return await callOrPause(scope, connectionId, renewed, call);
       }
     },
 
     /** The OAuth app that a connection was made with; null when it is not configured any more. */
     appOf: (scope: Scope, provider: Provider, ownApp: boolean): Promise<OAuthApp | null> =>
-      appOf({ settings, config }, scope, provider, ownApp),
+      appOf(parts, scope, provider, ownApp),
   };
 }
-
-const isRevoked = (error: unknown): error is ProviderError =>
-  error instanceof ProviderError && error.kind === 'revoked';

@@ -3,6 +3,7 @@ import type { Provider } from '../connectors/providers.js';
 import { CairnError, invalidInput } from '../errors.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
+import { unreadableApp } from './unreadable.js';
 
 export interface AppParts {
   settings: Pick<SettingsService, 'oauthApp'>;
@@ -27,19 +28,25 @@ function sharedApp(config: AppConfig, provider: Provider): OAuthApp | null {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
 
-/** @param ownApp whether the organisation's own is meant, whose use for new connections may have ended since */
+/**
+ * @param ownApp whether the organisation's own is meant, whose use for new connections may have ended since
+ * @throws {Unreadable}
+ */
 export async function appOf(
   { settings, config }: AppParts,
   scope: Scope,
   provider: Provider,
   ownApp: boolean,
 ): Promise<OAuthApp | null> {
-  return ownApp ? (await settings.oauthApp(scope, provider)).app : sharedApp(config, provider);
+  if (!ownApp) return sharedApp(config, provider);
+  const { app } = await settings.oauthApp(scope, provider);
+  if (app instanceof Error) throw unreadableApp(app);
+  return app;
 }
 
 /**
  * What a new connection is made with: the organisation's own app where it wants that, so that its users see its name.
- * @throws {CairnError} 400 when its own is wanted and incomplete, 501 when there is none at all
+ * @throws {CairnError} 400 when its own is wanted and incomplete or cannot be read, 501 when there is none at all
  */
 export async function appForNew(
   { settings, config }: AppParts,
@@ -49,6 +56,11 @@ export async function appForNew(
   const own = await settings.oauthApp(scope, provider);
   const fields = `${provider}ClientId and ${provider}ClientSecret`;
   if (own.enabled) {
+    if (own.app instanceof Error) {
+      throw invalidInput(
+        `provider: ${provider}CustomKeyEnabled is set, but the settings' ${provider}ClientSecret cannot be read (${own.app.message}): set it again`,
+      );
+    }
     if (own.app !== null) return { app: own.app, ownApp: true };
     throw invalidInput(`provider: ${provider}CustomKeyEnabled is set, but the settings ${fields} are not complete`);
   }

@@ -34,6 +34,8 @@ const reasons: Readonly<Record<string, string>> = {
   already_connected: 'This account is connected already.',
   other_account: 'Another account was connected before. Authorise with that one, or delete its connection first.',
   provider_unavailable: 'The provider could not be reached. Try again later.',
+  secret_unreadable:
+    'The service was given another master key meanwhile, or what it had stored is damaged. Connect again; if that does not help, tell whoever runs the service.',
 };
 
 /** Providers' errors are words (RFC 6749 §4.1.2.1); what looks otherwise is not passed on. */

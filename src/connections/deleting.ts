@@ -7,11 +7,13 @@ import { notFound, RetryLater } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
-import type { AccessParts, AccessService, Opened } from './access.js';
+import type { AccessService } from './access.js';
 import * as ending from './ending-repository.js';
+import type { AccessParts, Opened } from './opening.js';
 import * as repository from './repository.js';
-import { isClaimed, resourcesOf, updateResource } from './resource-repository.js';
+import { resourcesOf, updateResource } from './resource-repository.js';
 import type { TagsRequest } from './schemas.js';
+import { isAtWork } from './syncing/beating.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
 const activityMs = 10_000;
@@ -22,7 +24,7 @@ const documentsATransaction = 50;
 const rowsATransaction = 500;
 
 export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
-  access: Pick<AccessService, 'open' | 'appOf'>;
+  access: Pick<AccessService, 'use' | 'appOf'>;
   /** Deletes documents with their chunks, files and the memories that only they support. */
   removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
   starter: Pick<Starter, 'deleteConnection'>;
@@ -40,11 +42,6 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
     return rows;
   }
 
-  /** @returns the connector and the token; null where there is none any more */
-  async function open(scope: Scope, row: repository.ConnectionRow): Promise<Opened | null> {
-    return row.accessToken === null ? null : worthATry(() => access.open(scope, row.id));
-  }
-
   async function removeWebhooks(scope: Scope, connectionId: string, opened: Opened): Promise<void> {
     for (const row of await resourcesOf(db, scope, [connectionId])) {
       const { webhookId } = row;
@@ -57,7 +54,11 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
   async function revoke(scope: Scope, row: repository.ConnectionRow, { connector, access: by }: Opened): Promise<void> {
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
     const isStillUsed = connector.revokesAccount === true && (await ending.hasSibling(db, scope, row));
-    if (app !== null && !isStillUsed) await worthATry(() => connector.revoke?.({ app, accessToken: by.accessToken }));
+    if (app !== null && !isStillUsed && connector.revoke !== undefined) {
+      // Revoking takes a token that ended before its time for one whose grant is gone.
+      if (connector.refresh !== undefined) await worthATry(() => connector.account(by));
+      await worthATry(() => connector.revoke?.({ app, accessToken: by.accessToken }));
+    }
     await repository.updateConnection(db, scope, row.id, { accessToken: null, refreshToken: null });
   }
 
@@ -114,7 +115,7 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
 
     /** @returns how long to wait until it is worth a look again; 0: no sync is at work */
     async awaitStandstill({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number }> {
-      return { ms: (await isClaimed(db, { orgId }, connectionId)) ? standstillMs : 0 };
+      return { ms: (await isAtWork(db, { orgId }, connectionId)) ? standstillMs : 0 };
     },
 
     /**
@@ -125,10 +126,12 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
       const scope = { orgId };
       const row = await repository.findAny(db, scope, connectionId);
       if (row?.status !== 'deleting') return;
-      const opened = await open(scope, row);
-      if (opened === null) return;
-      await removeWebhooks(scope, connectionId, opened);
-      await revoke(scope, row, opened);
+      if (row.accessToken === null) return;
+      const leave = async (opened: Opened) => {
+        await removeWebhooks(scope, connectionId, opened);
+        await revoke(scope, row, opened);
+      };
+      await worthATry(() => access.use(scope, connectionId, leave)).catch(unlessRevoked);
     },
 
     /** Deletes or releases what the connection brought in, for a while, and then itself. @returns whether there is more to do */
@@ -144,14 +147,23 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
 /** Most that a provider may have us wait. */
 const patienceMs = 120_000;
 
-/** A provider that is down is asked again; one that will not have it has nothing of ours left. */
-async function worthATry<T>(call: () => Promise<T> | undefined): Promise<T | null> {
+/**
+ * A provider that is down is asked again; one that will not have it has nothing of ours left.
+ * @throws {RetryLater}
+ * @throws {ProviderError} `revoked`: there may be another grant
+ */
+async function worthATry(call: () => Promise<unknown> | undefined): Promise<void> {
   try {
-    return (await call()) ?? null;
+    await call();
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError) || error.kind === 'revoked') throw error;
     const { kind, message, retryAfterMs } = error;
-    if (kind !== 'unavailable' && kind !== 'rateLimited') return null;
+    if (kind !== 'unavailable' && kind !== 'rateLimited') return;
     throw new RetryLater(message, retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, patienceMs));
   }
+}
+
+/** Whoever holds no grant that is good can take leave no more. */
+function unlessRevoked(error: unknown): void {
+  if (!(error instanceof ProviderError && error.kind === 'revoked')) throw error;
 }

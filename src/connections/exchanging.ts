@@ -9,10 +9,11 @@ import { RetryLater } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
-import type { AccessParts } from './access.js';
 import { appOf } from './apps.js';
+import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
-import { connectionSecret, sealGrant } from './sealing.js';
+import { sealGrant } from './sealing.js';
+import { openSecret, Unreadable } from './unreadable.js';
 
 /** What was sealed when the link was made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
@@ -32,15 +33,17 @@ export function createExchangingService(parts: ExchangingParts) {
   async function trade(connector: Connector, scope: Scope, row: repository.ConnectionRow, code: string) {
     const app = await appOf(parts, scope, connector.provider, row.ownApp);
     if (app === null) throw new ProviderError('rejected', 'The OAuth app is not configured any more.');
-    const open = (sealed: string, column: 'code' | 'code_verifier') =>
-      vault.open(sealed, connectionSecret(scope, row.id, column));
+    const open = (sealed: string, column: 'code' | 'code_verifier') => openSecret(vault, scope, row.id, column, sealed);
     const link = sealedLink.parse(JSON.parse(open(row.codeVerifier ?? '', 'code_verifier')));
     const grant = await connector.exchange({ app, ...link, code: open(code, 'code') });
     const sealed = { ...sealGrant(vault, scope, row.id, grant), code: null };
     return (await repository.updateConnection(db, scope, row.id, sealed, sameLink(row))) ? { ...row, ...sealed } : null;
   }
 
-  /** @returns `error`: why not; null when a link was made anew meanwhile */
+  /**
+   * @returns `error`: why not; null when a link was made anew meanwhile
+   * @throws {RetryLater} when the connection has gone into another container since it was read
+   */
   async function activate(
     connector: Connector,
     scope: Scope,
@@ -51,6 +54,8 @@ export function createExchangingService(parts: ExchangingParts) {
     return db.$transaction(async (tx) => {
       await ensureContainers(tx, scope, [{ tags: [row.containerTag], fields: {} }]);
       const others = await repository.lockAccounts(tx, scope, row);
+      // What was merged meanwhile is not to be brought back.
+      if (others === null) throw new RetryLater('The connection has gone into another container.', 1_000);
       if (others.some((accountId) => accountId === account.id)) return { error: 'already_connected' };
       const hasRoot = connector.resources === undefined;
       const isActive = await repository.updateConnection(
@@ -78,7 +83,7 @@ export function createExchangingService(parts: ExchangingParts) {
     if (connector === null) return { error: 'exchange_failed' };
     const traded = row.code === null ? row : await trade(connector, scope, row, row.code);
     if (traded === null) return null;
-    const accessToken = vault.open(traded.accessToken ?? '', connectionSecret(scope, row.id, 'access_token'));
+    const accessToken = openSecret(vault, scope, row.id, 'access_token', traded.accessToken ?? '');
     const account = await connector.account({ accessToken });
     return retryOnConflict(() => activate(connector, scope, traded, account));
   }
@@ -99,6 +104,7 @@ export function createExchangingService(parts: ExchangingParts) {
       return outcome?.error ? await giveUp(scope, row, outcome.error) : outcome;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      if (error instanceof Unreadable) return giveUp(scope, row, 'secret_unreadable');
       const { kind, message, retryAfterMs } = error;
       if (kind === 'unavailable' || kind === 'rateLimited') throw new RetryLater(message, retryAfterMs);
       return giveUp(scope, row, 'exchange_failed');

@@ -3,11 +3,11 @@ import type { Connector, Grant } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/providers.js';
 import type { Scope } from '../scope.js';
-import type { AccessParts } from './access.js';
 import { appOf } from './apps.js';
+import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
 import { sealGrant } from './sealing.js';
-import { openToken } from './unreadable.js';
+import { openSecret } from './unreadable.js';
 
 /** A token is refreshed when it has less than this left. */
 const marginMs = 5 * 60_000;
@@ -75,7 +75,7 @@ async function ask(parts: AccessParts & { connector: Connector }, scope: Scope, 
   if (connector.refresh === undefined || row.refreshToken === null) throw expired;
   const app = await appOf(parts, scope, row.provider, row.ownApp);
   if (app === null) throw new ProviderError('revoked', 'The OAuth app of this connection is not configured any more.');
-  const refreshToken = openToken(vault, scope, row.id, 'refresh_token', row.refreshToken);
+  const refreshToken = openSecret(vault, scope, row.id, 'refresh_token', row.refreshToken);
   const grant = await connector.refresh({ app, refreshToken });
   return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
 }

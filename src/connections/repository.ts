@@ -31,9 +31,9 @@ export async function lockConnection(db: Queryable, scope: Scope, id: string): P
   return findAny(db, scope, id);
 }
 
-/** Connections that were paused for this reason. All organisations: for the sweeper only. */
-export async function pausedFor(db: Queryable, statusReason: string): Promise<ConnectionRow[]> {
-  return db.connection.findMany({ where: { status: 'paused', statusReason } });
+/** Connections that were paused for one of these reasons. All organisations: for the sweeper only. */
+export async function pausedFor(db: Queryable, reasons: readonly string[]): Promise<ConnectionRow[]> {
+  return db.connection.findMany({ where: { status: 'paused', statusReason: { in: [...reasons] } } });
 }
 
 export interface ConnectionQuery {
@@ -100,16 +100,20 @@ export async function claimRefresh(
   return rows[0]?.until ?? null;
 }
 
-/** Locks the connections of the same provider and container. @returns the accounts of those that are live but for this one */
+/**
+ * Locks the connections of the same provider and container.
+ * @returns the accounts of those that are live but for this one; null when this one is not in that container any more
+ */
 export async function lockAccounts(
   db: Queryable,
   { orgId }: Scope,
   { id, provider, containerTag }: Pick<ConnectionRow, 'id' | 'provider' | 'containerTag'>,
-): Promise<(string | null)[]> {
+): Promise<(string | null)[] | null> {
   const rows = await db.$queryRaw<{ id: string; accountId: string | null; status: ConnectionRow['status'] }[]>`
     select id, account_id as "accountId", status::text as status from connection
     where org_id = ${orgId} and container_tag = ${containerTag} and provider = ${provider}
     order by id for no key update`;
+  if (!rows.some((row) => row.id === id)) return null;
   return rows
     .filter((row) => row.id !== id && (row.status === 'active' || row.status === 'paused'))
     .map(({ accountId }) => accountId);

@@ -1,7 +1,6 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { ResourceRow } from './repository.js';
-import { claimMs } from './syncing/resource-repository.js';
 
 /** All that were ever selected, the first one first. */
 export async function resourcesOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
@@ -23,7 +22,10 @@ export async function updateResource(
   { orgId }: Scope,
   id: string,
   data: Partial<
-    Pick<ResourceRow, 'name' | 'branch' | 'selected' | 'webhookId' | 'webhookExpiresAt' | 'webhookSecret' | 'cursor'>
+    Pick<
+      ResourceRow,
+      'name' | 'branch' | 'selected' | 'webhookId' | 'webhookOrigin' | 'webhookExpiresAt' | 'webhookSecret' | 'cursor'
+    >
   >,
   where: { selected?: boolean } = {},
 ): Promise<boolean> {
@@ -43,10 +45,4 @@ export async function deselectOthers(
     data: { selected: false },
   });
   return count;
-}
-
-/** Whether a sync is at work on one of them. One that has it for longer than a claim lasts waits for a rate limit. */
-export async function isClaimed(db: Queryable, { orgId }: Scope, connectionId: string): Promise<boolean> {
-  const where = { orgId, connectionId, runUntil: { gt: new Date(), lte: new Date(Date.now() + claimMs) } };
-  return (await db.connectionResource.findFirst({ where, select: { id: true } })) !== null;
 }

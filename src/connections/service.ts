@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
-import type { AccessParts, AccessService } from './access.js';
+import type { AccessService } from './access.js';
 import { createCallbackService } from './callback.js';
 import { createConfiguringService } from './configuring.js';
 import { createConnectingService } from './connecting.js';
@@ -10,9 +10,10 @@ import * as ending from './ending-repository.js';
 import { createExchangingService } from './exchanging.js';
 import { createImportingService } from './importing.js';
 import { createListingService } from './listing.js';
+import type { AccessParts } from './opening.js';
 import type { RedirectRules } from './redirects.js';
+import { resumeReadable } from './resuming.js';
 import type { StateSigner } from './state.js';
-import { resumeReadable } from './unreadable.js';
 import type { WebhookSetup } from './webhook-setup.js';
 
 interface Parts extends AccessParts {

@@ -5,7 +5,7 @@ import { createStateSigner, digestOf } from './state.js';
 
 const keys = keysOf('a master key that is long enough for it');
 const signer = createStateSigner(keys);
-const claims = { orgId: 'org', connectionId: 'connection', provider: 'codehost', expiresAt: Date.now() + 60_000 };
+const claims = { orgId: 'org', connectionId: 'connection', provider: 'codehost', expiresAt: Date.now() + 3_600_000 };
 
 describe('a state', () => {
   it('says what was signed, and is another one each time', () => {

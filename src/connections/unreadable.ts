@@ -1,56 +1,43 @@
 import { ProviderError } from '../connectors/errors.js';
 import type { Scope } from '../scope.js';
-import { UnreadableSecret, type Vault } from '../vault.js';
-import type { AccessParts } from './access.js';
-import * as repository from './repository.js';
+import { DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../vault.js';
 import { connectionSecret } from './sealing.js';
 
-const reason =
-  'Its stored tokens were encrypted with another master key: give it as ENCRYPTION_KEY_PREVIOUS, or authorise again.';
+/** What connections that wait for a master key are paused for. */
+export const lostKeyReasons = {
+  tokens:
+    'Its stored tokens were encrypted with another master key: give it as ENCRYPTION_KEY_PREVIOUS, or authorise again.',
+  app: "The client secret of the organisation's OAuth app was encrypted with another master key: give it as ENCRYPTION_KEY_PREVIOUS, or set the secret again.",
+} as const;
+const damagedTokens = 'Its stored tokens are damaged: authorise again.';
+const damagedApp = "The client secret of the organisation's OAuth app is damaged: set it again, and authorise again.";
+
+/** A stored secret cannot be opened. As with a grant that is gone, a person has to do something. */
+export class Unreadable extends ProviderError {
+  constructor(reason: string) {
+    super('revoked', reason);
+  }
+}
+
+/** @param cause why the client secret cannot be opened */
+export const unreadableApp = (cause: UnreadableSecret | DamagedSecret): Unreadable =>
+  new Unreadable(cause instanceof DamagedSecret ? damagedApp : lostKeyReasons.app);
 
 /**
- * A token of a connection.
- * @throws {ProviderError} `revoked` when it was sealed with a master key that is not given
+ * A secret of a connection.
+ * @throws {Unreadable} when it was sealed with a master key that is not given, or is damaged
  */
-export function openToken(
+export function openSecret(
   vault: Vault,
   scope: Scope,
   connectionId: string,
-  column: 'access_token' | 'refresh_token',
+  column: Parameters<typeof connectionSecret>[2],
   sealed: string,
 ): string {
   try {
     return vault.open(sealed, connectionSecret(scope, connectionId, column));
   } catch (error) {
-    if (error instanceof UnreadableSecret) throw new ProviderError('revoked', reason);
-    throw error;
-  }
-}
-
-/** Has the connections of any organisation go on that were paused for want of a master key, once it is given. */
-export async function resumeReadable({ db, vault, log }: Pick<AccessParts, 'db' | 'vault' | 'log'>): Promise<void> {
-  for (const row of await repository.pausedFor(db, reason)) {
-    if (!isReadable(vault, row)) continue;
-    const { orgId, id: connectionId, accessToken } = row;
-    // An authorisation under way resumes it by itself.
-    const isResumed = await repository.updateConnection(
-      db,
-      { orgId },
-      connectionId,
-      { status: 'active', statusReason: null, nextSyncAt: new Date() },
-      { status: 'paused', statusReason: reason, accessToken, codeVerifier: null },
-    );
-    if (isResumed) log.info({ orgId, connectionId }, 'connection resumed, its tokens can be read again');
-  }
-}
-
-function isReadable(vault: Vault, { orgId, id, accessToken, refreshToken }: repository.ConnectionRow): boolean {
-  try {
-    if (accessToken === null) return false;
-    openToken(vault, { orgId }, id, 'access_token', accessToken);
-    if (refreshToken !== null) openToken(vault, { orgId }, id, 'refresh_token', refreshToken);
-    return true;
-  } catch {
-    return false;
+    if (!isUnopenable(error)) throw error;
+    throw new Unreadable(error instanceof DamagedSecret ? damagedTokens : lostKeyReasons.tokens);
   }
 }

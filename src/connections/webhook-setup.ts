@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { ProviderError } from '../connectors/errors.js';
 import type { Database } from '../db/client.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import type { Vault } from '../vault.js';
-import type { AccessService, Opened } from './access.js';
+import type { AccessService } from './access.js';
+import type { Opened } from './opening.js';
 import type { ResourceRow } from './repository.js';
 import { resourcesOf, updateResource } from './resource-repository.js';
-import { webhookSecret } from './sealing.js';
+import { createWebhookSecrets } from './webhook-secrets.js';
 
 const callsAtOnce = 4;
 /** Webhooks that end by themselves are installed anew when they have less than this left; a sync is due by then. */
@@ -23,6 +23,9 @@ interface Parts {
   log: Logger;
 }
 
+/** The columns of a resource that has no webhook. */
+const none = { webhookId: null, webhookOrigin: null, webhookExpiresAt: null } as const;
+
 interface Plan {
   wanted: readonly ResourceRow[];
   unwanted: readonly ResourceRow[];
@@ -32,35 +35,40 @@ export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
 
 /** Has providers call when something changes, and no longer when nobody wants to know. */
 export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts) {
+  const secrets = createWebhookSecrets({ db, vault });
+
   async function install(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
     const { webhooks } = opened.connector;
     if (webhooks === undefined) return;
-    const url = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl()).href;
-    const secret = await secretOf(scope, row);
+    const { origin: webhookOrigin, href: url } = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl());
+    const secret = secrets.known(scope, row) ?? (await secrets.make(scope, row));
     const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
-    const installed = { webhookId: id, webhookExpiresAt: expiresAt };
+    const installed = { webhookId: id, webhookOrigin, webhookExpiresAt: expiresAt };
     const isWanted = await updateResource(db, scope, row.id, installed, { selected: true });
     // Taken off the selection, or deleted, meanwhile.
     if (!isWanted) await webhooks.remove(opened.access, { resource: row, id });
-    // It was about to end.
+    // It was about to end, or calls where nobody listens any more.
     else if (row.webhookId !== null && row.webhookId !== id) {
       await webhooks.remove(opened.access, { resource: row, id: row.webhookId });
     }
   }
 
-  /** What nobody chose, as a whole account, has none before its first webhook. */
-  async function secretOf(scope: Scope, { id, webhookSecret: sealed }: ResourceRow): Promise<string> {
-    if (sealed !== null) return vault.open(sealed, webhookSecret(scope, id));
-    const secret = randomBytes(32).toString('base64url');
-    await updateResource(db, scope, id, { webhookSecret: vault.seal(secret, webhookSecret(scope, id)) });
-    return secret;
+  /** Calls of one whose secret is lost cannot be believed; where a provider finds it again, it would keep that secret. */
+  async function replace(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
+    if (row.webhookId === null || secrets.known(scope, row) !== null) return install(scope, row, provider, opened);
+    await opened.connector.webhooks?.remove(opened.access, { resource: row, id: row.webhookId });
+    await updateResource(db, scope, row.id, none);
+    return install(scope, { ...row, ...none }, provider, opened);
   }
 
   async function remove(scope: Scope, row: ResourceRow, { connector, access: by }: Opened): Promise<void> {
     if (row.webhookId === null) return;
     await connector.webhooks?.remove(by, { resource: row, id: row.webhookId });
-    await updateResource(db, scope, row.id, { webhookId: null, webhookExpiresAt: null }, { selected: false });
+    await updateResource(db, scope, row.id, none, { selected: false });
   }
+
+  const isToBeMadeAnew = (scope: Scope, row: ResourceRow, recheck: boolean): boolean =>
+    isDue(row, recheck) || callsElsewhere(row, publicUrl()) || secrets.known(scope, row) === null;
 
   /** @returns what could not be done, for people. @throws {ProviderError} `revoked`, when nothing is under way any more */
   async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan): Promise<string[]> {
@@ -71,7 +79,7 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
       publicUrl() === '' && wanted.length > 0 ? ['BASE_URL is not set, so that no webhook can call'] : [];
     const limit = pLimit(callsAtOnce);
     const attempts = [
-      ...(isReachable ? wanted : []).map((row) => ({ row, act: () => install(scope, row, provider, opened) })),
+      ...(isReachable ? wanted : []).map((row) => ({ row, act: () => replace(scope, row, provider, opened) })),
       ...unwanted.map((row) => ({ row, act: () => remove(scope, row, opened) })),
     ];
     const outcomes = await Promise.allSettled(attempts.map(({ act }) => limit(act)));
@@ -99,7 +107,9 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
     ): Promise<{ problems: string[] }> {
       const planned = async () => {
         const rows = await resourcesOf(db, scope, [connectionId]);
-        const wanted = rows.filter((row) => row.selected && (row.webhookId === null || isDue(row, recheck)));
+        const wanted = rows.filter(
+          (row) => row.selected && (row.webhookId === null || isToBeMadeAnew(scope, row, recheck)),
+        );
         return { wanted, unwanted: rows.filter(({ selected, webhookId }) => !selected && webhookId !== null) };
       };
       const { wanted, unwanted } = await planned();
@@ -115,6 +125,10 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
 
 const isDue = ({ webhookExpiresAt }: ResourceRow, recheck: boolean): boolean =>
   webhookExpiresAt === null ? recheck : webhookExpiresAt.getTime() < Date.now() + renewalMs;
+
+/** Whether its webhook calls another address than the one at which Cairn is reached by now, as far as that is known. */
+const callsElsewhere = ({ webhookOrigin }: ResourceRow, publicUrl: string): boolean =>
+  URL.canParse(publicUrl) && webhookOrigin !== new URL(publicUrl).origin;
 
 /** Whether somebody out there can call it: by a name that is not one of this machine or this network only. */
 function isPublicHttps(url: string): boolean {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.js';
 import { isTaken } from '../db/retry.js';
 import { conflict, invalidInput, notFound } from '../errors.js';
+import { spacePrefix } from '../http/aliases.js';
 import { newId } from '../ids.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
@@ -10,8 +11,6 @@ import type { MergingService } from './merging/service.js';
 import { presentListed } from './presenter.js';
 import type { CreateSpace, DeleteSpace } from './schemas.js';
 
-/** What public clients put before a space's name to get its container's tag. */
-const prefix = 'sm_project_';
 const longestSlug = 80;
 
 /**
@@ -25,7 +24,7 @@ function tagOfSpace(name: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   const slug = words?.join('_').slice(0, longestSlug).replace(/_$/, '');
-  return prefix + (slug ?? newId());
+  return spacePrefix + (slug ?? newId());
 }
 
 export type SpaceService = ReturnType<typeof createSpaceService>;
@@ -60,7 +59,7 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
   return {
     async list(scope: Scope) {
       const rows = await repository.listContainers(db, scope);
-      const spaces = rows.filter(({ name, tag }) => name !== null || tag.startsWith(prefix));
+      const spaces = rows.filter(({ name, tag }) => name !== null || tag.startsWith(spacePrefix));
       return { projects: spaces.map(presentListed) };
     },
 

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { ClientBase } from 'pg';
 import { Prisma, PrismaClient } from './generated/client.js';
 
 export { Prisma };
@@ -7,9 +8,15 @@ export { Prisma };
 export type Queryable = Prisma.TransactionClient;
 export type Database = PrismaClient;
 
-/** @param poolSize connections kept at most; the embedded database serves them one after the other */
-export function openDatabase(databaseUrl: string, poolSize: number): Database {
-  const adapter = new PrismaPg({ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+/**
+ * @param poolSize connections kept at most; the embedded database serves them one after the other
+ * @param statementTimeoutMs longest that a statement may take (`isTooSlow`), on native Postgres only; undefined: no limit
+ */
+export function openDatabase(databaseUrl: string, poolSize: number, statementTimeoutMs?: number): Database {
+  const adapter = new PrismaPg({
+    ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
+    ...(statementTimeoutMs !== undefined && { onConnect: (client) => limitStatements(client, statementTimeoutMs) }),
+  });
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal', // the others quote arguments, and so content
@@ -17,26 +24,58 @@ export function openDatabase(databaseUrl: string, poolSize: number): Database {
   });
 }
 
+/**
+ * Not as a parameter of the connection, which PgBouncer refuses. PGlite has one session for all its clients, so that the limit
+ * would be everybody's.
+ */
+async function limitStatements(client: ClientBase, ms: number): Promise<void> {
+  await client.query("select set_config('statement_timeout', $1, false) where version() not like '%PGlite%'", [
+    String(ms),
+  ]);
+}
+
 /** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping or full. */
 const outageCodes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'],
+  ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006'],
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
 const outageMessage = /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
 
-/** The database is out of reach, rather than the statement wrong: the same call may succeed later. */
-export function isOutage(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Object && depth < 5; depth += 1) {
-    const { code, kind, originalCode, message } = cause as Record<string, unknown>;
-    if ([code, originalCode].some((value) => typeof value === 'string' && outageCodes.has(value))) return true;
-    if (typeof kind === 'string' && outageKinds.has(kind)) return true;
-    if (typeof message === 'string' && outageMessage.test(message)) return true;
-    cause = (cause as { cause?: unknown }).cause;
-  }
-  return false;
+/** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
+interface Said {
+  code?: unknown;
+  originalCode?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
 }
 
-/** A transaction that did not begin or did not end in time (Prisma's P2028): it was rolled back, so that nothing is half done. */
-export const isTooSlow = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'P2028';
+/** The error, and what caused it. */
+function causesOf(error: unknown): Said[] {
+  const causes: Said[] = [];
+  for (let cause = error; cause instanceof Object && causes.length < 5; ) {
+    const said: Said = cause;
+    causes.push(said);
+    cause = said.cause ?? said.meta?.driverAdapterError;
+  }
+  return causes;
+}
+
+/** The database is out of reach, or its disk full, rather than the statement wrong: the same call may succeed later. */
+export const isOutage = (error: unknown): boolean =>
+  causesOf(error).some(
+    ({ code, originalCode, kind, message }) =>
+      [code, originalCode].some((value) => typeof value === 'string' && outageCodes.has(value)) ||
+      (typeof kind === 'string' && outageKinds.has(kind)) ||
+      (typeof message === 'string' && outageMessage.test(message)),
+  );
+
+/**
+ * A transaction that did not begin or did not end in time (Prisma's P2028), or a statement that took too long (Postgres'
+ * 57014): it was rolled back, so that nothing is half done.
+ */
+export const isTooSlow = (error: unknown): boolean =>
+  causesOf(error).some(({ code, originalCode }) => code === 'P2028' || originalCode === '57014');

@@ -8,6 +8,7 @@ import type { DocumentStatus, IngestFields } from './schemas.js';
 export interface LockedDocument {
   id: string;
   status: DocumentStatus;
+  processingMetadata: unknown;
   sha256: Uint8Array;
   blobId: string | null;
   type: string;
@@ -62,8 +63,8 @@ export async function lockExisting(
   const named = items.flatMap(({ fields }) => fields.customId ?? []);
   const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
   const candidates = await db.$queryRaw<Candidate[]>`
-    select d.id, d.status::text as status, d.type, d.blob_id as "blobId", c.sha256, c.title, d.container_tag as "containerTag",
-      d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType"
+    select d.id, d.status::text as status, d.processing_metadata as "processingMetadata", d.type, d.blob_id as "blobId", c.sha256,
+      c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType"
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
       select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])

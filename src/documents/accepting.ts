@@ -6,6 +6,7 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
+import { hasFailed } from './failed.js';
 import { type Incoming, incomingContent } from './incoming.js';
 import type { DocumentStatus } from './schemas.js';
 
@@ -20,6 +21,8 @@ export interface Accepted {
   id: string;
   status: DocumentStatus;
 }
+
+export type Check = (tx: Queryable) => Promise<void>;
 
 /** What a document became, and the file that it no longer has. */
 type Settled = Accepted & { obsoleteBlob?: string | null };
@@ -60,7 +63,7 @@ export function createAcceptance({ db, blobs }: Parts) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', obsoleteBlob: found.blobId };
     }
-    const isDueAgain = found.status === 'failed' || changesTask(found, sent);
+    const isDueAgain = hasFailed(found) || changesTask(found, sent);
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
     return { id, status: isDueAgain ? 'queued' : found.status, obsoleteBlob: sent.blobId };
   }
@@ -75,7 +78,12 @@ export function createAcceptance({ db, blobs }: Parts) {
     return kind === 'same' ? undefined : incomingContent(scope, { ...sent.fields, content });
   }
 
-  async function acceptSlice(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Settled[]> {
+  async function acceptSlice(
+    scope: Scope,
+    items: readonly Incoming[],
+    batchId: string | null,
+    finallyCheck: Check,
+  ): Promise<Settled[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await ensureContainers(tx, scope, items);
@@ -91,6 +99,7 @@ export function createAcceptance({ db, blobs }: Parts) {
           if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
           else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued' });
         }
+        await finallyCheck(tx);
         return settled;
       }),
     );
@@ -100,12 +109,18 @@ export function createAcceptance({ db, blobs }: Parts) {
     /**
      * Commits contents in their order.
      * @param batchId the batch whose workflow is to process them, null for a single one
+     * @param finallyCheck last in each transaction: what it throws undoes that one, and goes on
      * @returns id and status of each: `queued` where there is something to process
      */
-    async accept(scope: Scope, items: readonly Incoming[], batchId: string | null): Promise<Accepted[]> {
+    async accept(
+      scope: Scope,
+      items: readonly Incoming[],
+      batchId: string | null,
+      finallyCheck: Check = async () => undefined,
+    ): Promise<Accepted[]> {
       const accepted: Accepted[] = [];
       for (const slice of slicesOfDistinct(items)) {
-        const settled = await acceptSlice(scope, slice, batchId);
+        const settled = await acceptSlice(scope, slice, batchId, finallyCheck);
         await blobs.remove(
           scope,
           settled.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),

@@ -8,6 +8,7 @@ import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
+import { hasFailed } from './failed.js';
 import { incomingContent } from './incoming.js';
 import { mustOwn } from './ownership.js';
 import * as repository from './repository.js';
@@ -91,16 +92,17 @@ export function createEditingService({ db, blobs, starter }: Parts) {
     },
 
     /**
-     * Has a failed document processed again; any other is left as it is.
+     * Has a failed document processed again, also one of which only the memories failed; any other is left as it is.
      * @throws {CairnError} 404
      */
     async retry(scope: Scope, idOrCustomId: string): Promise<Accepted> {
-      const { id, status, containerTag } = await db.$transaction(async (tx) => {
+      const { id, status, containerTag, isDueAgain } = await db.$transaction(async (tx) => {
         const row = await find(tx, scope, idOrCustomId);
-        if (row.status === 'failed') await accepting.requeueDocument(tx, scope, row.id, null);
-        return row;
+        const isDueAgain = hasFailed(row);
+        if (isDueAgain) await accepting.requeueDocument(tx, scope, row.id, null);
+        return { ...row, isDueAgain };
       });
-      if (status !== 'failed') return { id, status };
+      if (!isDueAgain) return { id, status };
       process(scope, id, containerTag);
       return { id, status: 'queued' };
     },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
+import { cleanString, cleanText } from '../clean-text.js';
 import type { Database } from '../db/client.js';
-import { cleanText } from '../http/clean-text.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
 import * as repository from './accept-repository.js';
-import type { Acceptance, Accepted } from './accepting.js';
+import type { Acceptance, Accepted, Check } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
 /** Something at a provider as the document that it is to be. */
@@ -46,7 +46,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
       title,
     };
     if ('text' in body) {
-      const content = cleanText(body.text) as string;
+      const content = cleanString(body.text);
       return { ...common, content, blobId: null, sha256: createHash('sha256').update(content).digest() };
     }
     const { bytes, name, mimeType } = body;
@@ -59,10 +59,11 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
     /**
      * Commits documents of one connection as one batch and has it processed. What a document held already is left alone, so
      * the same may be imported again after a crash.
+     * @param finallyCheck last in the transaction that commits them: what it throws leaves nothing of them, and goes on
      * @returns id and status of each, in their order
      * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
      */
-    async import(scope: Scope, documents: readonly ImportedDocument[]): Promise<Accepted[]> {
+    async import(scope: Scope, documents: readonly ImportedDocument[], finallyCheck?: Check): Promise<Accepted[]> {
       const foreign = await repository.keptByOthers(db, scope, documents);
       const items: Incoming[] = [];
       try {
@@ -73,7 +74,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
           items.push(await incoming(scope, { ...document, customId: ownId }));
         }
         const batchId = newId();
-        const accepted = await acceptance.accept(scope, items, batchId);
+        const accepted = await acceptance.accept(scope, items, batchId, finallyCheck);
         if (accepted.some(({ status }) => status === 'queued')) starter.processBatch({ orgId: scope.orgId, batchId });
         return accepted;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
+import { cleanString } from '../clean-text.js';
 import type { Queryable } from '../db/client.js';
-import { cleanText } from '../http/clean-text.js';
 import type { Scope } from '../scope.js';
 
 /** Where a document lies at its source by now. */
@@ -16,7 +16,7 @@ export interface Place {
  * metadata.
  */
 export async function relocate(db: Queryable, { orgId }: Scope, places: readonly Place[]): Promise<void> {
-  const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanText(filepath) as string, url }]));
+  const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanString(filepath), url }]));
   const rows = await db.document.findMany({
     where: { orgId, id: { in: [...found.keys()] } },
     select: { id: true, filepath: true, title: true, url: true },

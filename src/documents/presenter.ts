@@ -1,3 +1,4 @@
+import { listedTags } from '../http/aliases.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { Scope } from '../scope.js';
 import type { SentAndRead } from './list-repository.js';
@@ -28,6 +29,12 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
     dreamingStatus: row.dreamingStatus,
     latestRevision: row.latestRevision,
   };
+}
+
+/** The same as a list has it, which leaves out the tags of spaces. */
+export function presentListedDocument(scope: Scope, row: DocumentRow): PresentedDocument {
+  const document = presentDocument(scope, row);
+  return { ...document, containerTags: listedTags(document.containerTags) };
 }
 
 /** What there is to read: the text that was read out of a file or page, else what was sent. */

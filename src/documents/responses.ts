@@ -88,7 +88,12 @@ export const fullDocument = fields
   .meta({ id: 'FullDocument' });
 export type PresentedFullDocument = z.output<typeof fullDocument>;
 
-export const documentList = z.object({ memories: z.array(listedDocument), pagination });
+export const documentList = z.object({
+  memories: z
+    .array(listedDocument)
+    .meta({ description: 'Their `containerTags` leave out those of spaces, `sm_project_…`' }),
+  pagination,
+});
 
 export const documentsInProcess = z.object({ documents: z.array(listedDocument), totalCount: count });
 

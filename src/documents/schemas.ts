@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../http/clean-text.js';
+import { cleanText } from '../clean-text.js';
 import {
   containerTag,
   containerTags,

@@ -10,7 +10,7 @@ import type { Scope } from '../scope.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
 import { mustOwn } from './ownership.js';
 import { type Place, relocate } from './place-repository.js';
-import { presentDocument, presentFullDocument, readableContent } from './presenter.js';
+import { presentDocument, presentFullDocument, presentListedDocument, readableContent } from './presenter.js';
 import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
 
@@ -113,7 +113,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const { rows, totalItems } = await listDocuments(db, scope, query, request, request.includeContent);
       return {
         memories: rows.map((row) => ({
-          ...presentDocument(scope, row),
+          ...presentListedDocument(scope, row),
           ...(request.includeContent ? { content: readableContent(row.content) } : {}),
         })),
         pagination: paginationOf(request, totalItems),

@@ -23,12 +23,16 @@ const walSql = `
 /**
  * Does in idle moments what a Postgres server has background processes for and PGlite, a single-user backend, never
  * does by itself: checkpoints (the log would grow, and recovery with it) and VACUUM ANALYZE, one table at a time.
- * Returns a function that ends it.
+ * @returns a function that ends it
  */
 export function scheduleUpkeep(db: PGlite, turns: Turns): () => void {
-  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)), everyMs);
+  // What upkeep cannot do, such as on a full disk, must not end what can still be read.
+  const report = (error: unknown) => process.stderr.write(`Upkeep failed: ${messageOf(error)}\n`);
+  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)).catch(report), everyMs);
   return () => clearInterval(timer);
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** One round: at most one table, and a checkpoint when enough has been written since the last. */
 export async function doUpkeep(db: PGlite): Promise<void> {

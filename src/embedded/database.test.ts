@@ -10,7 +10,7 @@ import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import type { EmbeddedDatabase } from './database.js';
 import { buildForTests, until } from './test-build.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let build: Awaited<ReturnType<typeof buildForTests>>;
 let startDatabase: typeof import('./database.js').startDatabase;
@@ -126,13 +126,9 @@ describe('many clients at once', () => {
 
   it('go on after errors, in simple and extended queries', async () => {
     const one = await client();
-    for (const asking of [
-      one.query('select 1; select 1/0; select 2'),
-      one.query('select 1/$1::int', [0]),
-      one.query('selekt $1', [1]),
-    ]) {
-      await expect(asking).rejects.toThrow();
-    }
+    await expect(one.query('select 1; select 1/0; select 2')).rejects.toThrow();
+    await expect(one.query('select 1/$1::int', [0])).rejects.toThrow();
+    await expect(one.query('selekt $1', [1])).rejects.toThrow();
     expect((await one.query('select $1::int as n', [3])).rows[0].n).toBe(3);
   });
 

@@ -66,10 +66,10 @@ export async function startEmbedded(
   try {
     const leftovers = await endLeftovers(directory.children);
     if (leftovers.length > 0) progress(`Ended what an earlier start left running: ${leftovers.join(', ')}`);
-    const { modelFiles } = await fetchParts(config, progress);
+    const { modelFiles, temporalCli } = await fetchParts(config, progress);
     const [database, temporal] = await Promise.allSettled([
       useDatabase(config, directory, progress, reportFatal),
-      useTemporal(config, directory, progress, reportFatal),
+      useTemporal(temporalCli, config, directory, progress, reportFatal),
     ]);
     if (database.status === 'fulfilled') undo.push(database.value.stop);
     if (temporal.status === 'fulfilled') undo.push(temporal.value.stop);
@@ -99,14 +99,15 @@ async function useDatabase(
 }
 
 async function useTemporal(
+  cli: string | undefined,
   config: Config,
   directory: DataDirectory,
   progress: Progress,
   onFatal: (error: Error) => void,
 ): Promise<Omit<EmbeddedTemporal, 'uiUrl'> & { uiUrl: string | null }> {
-  const { TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: uiUrl = null } = config;
-  if (address) return { address, uiUrl, stop: nothing };
-  return startTemporal(await resolveTemporalCli(config, progress), config, directory, progress, onFatal);
+  const { TEMPORAL_ADDRESS: address = '', TEMPORAL_UI_URL: uiUrl = null } = config;
+  if (cli === undefined) return { address, uiUrl, stop: nothing };
+  return startTemporal(cli, config, directory, progress, onFatal);
 }
 
 async function nothing(): Promise<void> {}

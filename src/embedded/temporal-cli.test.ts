@@ -22,7 +22,10 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function binary(path: string, script = 'exit 0'): Promise<string> {
+const saying = (version: string) => `echo 'temporal version 0.0.0-DEV (Server ${version}, UI 2.42.1)'`;
+const recent = saying('1.29.1');
+
+async function binary(path: string, script = recent): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `#!/bin/sh\n${script}\n`);
   await chmod(path, 0o755);
@@ -55,6 +58,31 @@ describe('the Temporal CLI is looked for', () => {
     const installed = await binary(join(root, 'bin', 'temporal'));
     await binary(cached);
     expect(await resolve({ path: `${join(root, 'empty')}:${join(root, 'bin')}` })).toBe(installed);
+  });
+
+  it.each([
+    [
+      'holds an older server',
+      saying('1.28.10'),
+      /bin\/temporal holds Server 1\.28\.10; Cairn needs Server 1\.29\.1 or later/,
+    ],
+    ['does not say its version', 'exit 1', /bin\/temporal does not say .*; Cairn needs Server 1\.29\.1 or later/],
+  ])('but passed over there, in one line, when it %s', async (_, script, line) => {
+    await binary(join(root, 'bin', 'temporal'), script);
+    await binary(cached);
+    expect(await resolve({ path: join(root, 'bin') })).toBe(cached);
+    expect(said).toEqual([expect.stringMatching(line)]);
+  });
+
+  it.each(['1.29.1', '1.29.10', '1.30.0', '2.0.0'])('and used there when its server is %s', async (version) => {
+    const installed = await binary(join(root, 'bin', 'temporal'), saying(version));
+    expect(await resolve({ path: join(root, 'bin') })).toBe(installed);
+  });
+
+  it('and refused with both versions when TEMPORAL_CLI_PATH is too old, whatever else there is', async () => {
+    const given = await binary(join(root, 'given', 'temporal'), saying('1.25.0'));
+    await binary(cached);
+    await expect(resolve({ cli: given })).rejects.toThrow(/TEMPORAL_CLI_PATH is .*1\.25\.0.*1\.29\.1/);
   });
 
   it('then in the cache, without asking anybody', async () => {

@@ -5,8 +5,9 @@ import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
+import { isRecentEnough, neededTemporal, temporalServerVersion } from './temporal-version.js';
 
-/** The last tag of the CLI that `go install` builds. */
+/** The last tag of the CLI that `go install` builds. The least that is taken from elsewhere goes with it: temporal-version.ts. */
 const version = 'v1.5.1';
 const goModule = 'github.com/temporalio/cli/cmd/temporal';
 
@@ -15,19 +16,21 @@ type CliConfig = Pick<Config, 'TEMPORAL_CLI_PATH' | 'CAIRN_CACHE_DIR'>;
 /**
  * The path of a `temporal` binary: TEMPORAL_CLI_PATH, then `temporal` on PATH, then the cache, then fetched into the
  * cache: Temporal's own download, else built by Go. The cache is filled by renaming, so two starts at once are no harm.
- * @throws {Error} naming what would help when there is none to be had
+ * One on PATH that is too old is passed over, which `progress` tells.
+ * @throws {StartError} when TEMPORAL_CLI_PATH is none or too old, and naming what would help when there is none to be had
  */
 export async function resolveTemporalCli(
   config: CliConfig,
   progress: Progress,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  if (config.TEMPORAL_CLI_PATH) {
-    if (await isExecutable(config.TEMPORAL_CLI_PATH)) return config.TEMPORAL_CLI_PATH;
-    throw new StartError(`TEMPORAL_CLI_PATH is ${config.TEMPORAL_CLI_PATH}, which is no executable file.`);
-  }
+  if (config.TEMPORAL_CLI_PATH) return checkGiven(config.TEMPORAL_CLI_PATH);
   const installed = await findOnPath('temporal', env);
-  if (installed) return installed;
+  if (installed) {
+    const problem = await problemOf(installed);
+    if (problem === null) return installed;
+    progress(`${installed} ${problem}: another one is looked for.`);
+  }
   const directory = join(config.CAIRN_CACHE_DIR, 'temporal-cli', version);
   const cached = join(directory, 'temporal');
   if (await isExecutable(cached)) return cached;
@@ -41,6 +44,23 @@ export async function resolveTemporalCli(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+async function checkGiven(path: string): Promise<string> {
+  if (!(await isExecutable(path))) {
+    throw new StartError(`TEMPORAL_CLI_PATH is ${path}, which is no executable file.`);
+  }
+  const problem = await problemOf(path);
+  if (problem === null) return path;
+  throw new StartError(`TEMPORAL_CLI_PATH is ${path}, which ${problem}. Replace it, or leave TEMPORAL_CLI_PATH unset.`);
+}
+
+/** Why a binary cannot be used, with both versions; null when it can. */
+async function problemOf(cli: string): Promise<string | null> {
+  const found = await temporalServerVersion(cli);
+  if (isRecentEnough(found)) return null;
+  const is = found === undefined ? 'does not say the version of its server' : `holds Server ${found}`;
+  return `${is}; Cairn needs ${neededTemporal}`;
 }
 
 async function fetchInto(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {

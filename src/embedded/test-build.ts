@@ -27,7 +27,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
 }
 
 /** Asks every 20 ms until the answer is there. @throws {Error} after `withinMs` */
-export async function until<T>(ask: () => T | Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(ask: () => T | Promise<T>, withinMs = 45_000): Promise<NonNullable<T>> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
     const answer = await ask();
     if (answer) return answer;

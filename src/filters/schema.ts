@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../http/clean-text.js';
+import { cleanString } from '../clean-text.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
 import { parseJson } from '../parse-json.js';
 import { type Condition, type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
@@ -16,7 +16,7 @@ const flag = z
 /** Cleaned as stored text is: a JSON string inside of JSON can still hold what Postgres text cannot. */
 const scalar = z
   .union([z.string(), z.number(), z.boolean()], 'expected a string, number or boolean')
-  .transform((value) => String(cleanText(String(value))));
+  .transform((value) => cleanString(String(value)));
 
 const fields = {
   key: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."'),

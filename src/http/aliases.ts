@@ -41,6 +41,12 @@ export const providerField = z
   .refine((name) => isProviderName(name), 'names no provider')
   .transform((name) => providerNamed(name).provider);
 
+/** What public clients put before a space's name to get its container's tag. */
+export const spacePrefix = 'sm_project_';
+
+/** A document's tags as a list names them: the public file-memory tool compares them, and knows none of spaces. */
+export const listedTags = (tags: readonly string[]): string[] => tags.filter((tag) => !tag.startsWith(spacePrefix));
+
 /** How fields of settings begin: what public clients say for what is said here. */
 const settingsPrefixes = {
   github: 'codehost',

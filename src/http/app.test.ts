@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
+import { createMetrics } from '../metrics/metrics.js';
 import { createApp } from './app.js';
-import { createMetrics } from './metrics.js';
 import { type Route, route } from './route.js';
 import { type HttpServer, listen } from './server.js';
 

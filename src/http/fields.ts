@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasPlainYear } from '../plain-year.js';
 import { publishedAs } from './openapi/stand-in.js';
 
 /** Fields that several endpoints share, as API.md §1 and §4 bound them. */
@@ -30,9 +31,7 @@ export const metadata = z
   )
   .meta({ description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`', example: { source: 'chat' } });
 
-/** What Postgres and ISO 8601 without signs can both hold; an offset can lead out of it. */
-const hasPlainYear = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
-
+/** An offset can lead out of the years that are written with four digits. */
 export const isoDate = publishedAs(
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], 'expected an ISO 8601 date or timestamp')

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
+import { cleanText } from '../clean-text.js';
 import { invalidInput, payloadTooLarge } from '../errors.js';
-import { cleanText } from './clean-text.js';
 
 /** 10 MB of content, escaped as JSON escapes it, and the other fields. */
 const maxBytes = 24 * 1024 * 1024;

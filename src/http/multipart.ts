@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { cleanText } from '../clean-text.js';
 import { type CairnError, invalidInput, payloadTooLarge } from '../errors.js';
 import { cleanFileName } from '../file-name.js';
-import { cleanText } from './clean-text.js';
 import { type FormHandlers, type MultipartLimits, megabyte, parseForm } from './multipart-parser.js';
 
 const maxNameLength = 100;

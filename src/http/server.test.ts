@@ -16,7 +16,8 @@ afterEach(async () => {
 let begun = 0;
 let whole = 0;
 
-async function opened(): Promise<Socket> {
+/** @param patience milliseconds for headers and for whole requests; as shipped where none is told */
+async function opened(patience?: { headersTimeout: number; requestTimeout: number }): Promise<Socket> {
   begun = 0;
   whole = 0;
   const app = new Koa().use(async (ctx) => {
@@ -26,8 +27,8 @@ async function opened(): Promise<Socket> {
     ctx.body = 'ok';
   });
   app.silent = true;
-  const patience = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 20, idleTimeout: 60_000 };
-  const server = await listen(app, '127.0.0.1', 0, patience);
+  const often = { connectionsCheckingInterval: 20, idleTimeout: 60_000 };
+  const server = await listen(app, '127.0.0.1', 0, ...(patience === undefined ? [] : [{ ...patience, ...often }]));
   servers.push(server);
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -48,7 +49,7 @@ function parsed(answer: string) {
 
 describe('a client that is slow', () => {
   it('with its headers is answered with a 408 and hung up on', async () => {
-    const socket = await opened();
+    const socket = await opened({ headersTimeout: 300, requestTimeout: 600 });
     socket.write('GET /v3/documents HTTP/1.1\r\nhost: x\r\nx-slow: ');
     const { status, head, body } = parsed(await dribble(socket, 'a'));
     expect([status, body.error]).toEqual([408, 'Request timeout']);
@@ -58,7 +59,8 @@ describe('a client that is slow', () => {
   });
 
   it('with its body too, however steadily it sends', async () => {
-    const socket = await opened();
+    // Long enough for the headers to be there in any case.
+    const socket = await opened({ headersTimeout: 2_000, requestTimeout: 2_000 });
     socket.write('POST /v3/documents HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
     const { status, body } = parsed(await dribble(socket, 'a'));
     expect([status, body]).toEqual([408, { error: 'Request timeout', details: expect.any(String) }]);

@@ -37,7 +37,7 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** What helps against errors of listening. */
+/** What helps against errors of listening, where `PORT` stands for the variable that says the port. */
 const remedies: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken. Free it, or set PORT to another one; 0 takes a free one.',
   EACCES: 'this user may not. Set PORT to one above 1023.',
@@ -45,20 +45,24 @@ const remedies: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host. Set HOST to an address of this machine.',
 };
 
-/** @throws {StartError} when the address is taken or not ours */
+/**
+ * @param portVariable the variable that says the port, for messages
+ * @throws {StartError} when the address is taken or not ours
+ */
 export async function listen(
   app: Koa,
   host: string,
   port: number,
   { idleTimeout, ...timeouts }: Patience = patience,
+  portVariable = 'PORT',
 ): Promise<HttpServer> {
   const server = createServer({ ...timeouts, keepAliveTimeout }, app.callback());
   server.setTimeout(idleTimeout);
   server.on('clientError', refuseConnection);
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
-      const remedy = remedies[error.code ?? ''] ?? error.message;
-      reject(new StartError(`The API cannot listen on port ${port} of ${host}: ${remedy}`));
+      const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
+      reject(new StartError(`Cairn cannot listen on port ${port} of ${host}: ${remedy}`));
     };
     server.once('error', fail);
     server.listen(port, host, () => {

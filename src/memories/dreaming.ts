@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { TriedDocument } from '../../workflows/contracts.js';
-import type { Database } from '../db/client.js';
+import { type Database, isOutage } from '../db/client.js';
 import { DocumentError } from '../errors.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Reader } from '../models/reading/reader.js';
@@ -119,6 +119,21 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
     extractor.written(ids);
   }
 
+  /** Together, or each alone where that fails: one of them holds up no other. @returns why those failed that do alone */
+  async function consolidateAll(target: DreamTarget, read: readonly Read[]): Promise<DocumentError[]> {
+    try {
+      if (read.length > 0) await consolidate(target, read);
+      return [];
+    } catch (error) {
+      const [first, ...others] = read;
+      if (first === undefined || isOutage(error)) throw error;
+      if (others.length === 0) return [new DocumentError(first.document.id, first.document.latestRevision, error)];
+      const faults: DocumentError[] = [];
+      for (const one of read) faults.push(...(await consolidateAll(target, [one])));
+      return faults;
+    }
+  }
+
   async function extract(target: DreamTarget, document: Undreamt): Promise<Read> {
     const { id: documentId, latestRevision: revision, filterByMetadata, content: stored } = document;
     const content = stored?.extracted ?? stored?.content ?? '';
@@ -143,9 +158,9 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
 
   return {
     /**
-     * Extracts the memories of the container's waiting documents, also when some of them cannot be read.
+     * Extracts the memories of the container's waiting documents, also when some of them cannot be read or written.
      * @returns whether more are waiting
-     * @throws {DocumentError} for the first of those that cannot be read
+     * @throws {DocumentError} for the first of those that cannot
      */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
       const { documentsAPass, atOnce } = extractor;
@@ -154,15 +169,15 @@ export function createDreamingService({ db, embedder, embeddingSetId, reader, ex
       const limit = pLimit(atOnce);
       const tried = await Promise.allSettled(documents.map((document) => limit(() => extract(target, document))));
       const read = tried.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-      if (read.length > 0) await consolidate(target, read);
-      const failed = tried.find((end) => end.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+      const unread = tried.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+      const [fault] = [...unread, ...(await consolidateAll(target, read))];
+      if (fault !== undefined) throw fault;
       const { more } = await relating.relate(target);
       return { more: more || documents.length === documentsAPass };
     },
 
-    /** Containers of any organisation whose documents have waited that long. */
-    waiting: (idleMs: number, limit: number) => repository.undreamtContainers(db, idleMs, limit),
+    /** Containers of any organisation whose documents, or memories that a client wrote, have waited that long. */
+    waiting: (idleMs: number, limit: number) => repository.waitingContainers(db, idleMs, limit),
 
     /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */
     async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {

@@ -339,12 +339,20 @@ export async function markDreamFailed(
   return count > 0;
 }
 
-/** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */
-export async function undreamtContainers(db: Database, idleMs: number, limit: number) {
+/**
+ * Containers whose searchable documents have waited for their memories for a while, or memories for their relations. All
+ * organisations: sweeper only.
+ */
+export async function waitingContainers(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
     select org_id as "orgId", container_tag as "containerTag"
-    from document
-    where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
+    from (
+      select org_id, container_tag, updated_at from document
+      where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
+      union all
+      select org_id, container_tag, updated_at from memory
+      where related_at is null and is_latest and not is_forgotten
+    ) waiting
     group by org_id, container_tag
     having max(updated_at) < now() - ${idleMs} * interval '1 millisecond'
     limit ${limit}`;

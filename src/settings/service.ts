@@ -2,7 +2,7 @@ import { type Provider, providers } from '../connectors/providers.js';
 import type { Database, Prisma } from '../db/client.js';
 import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import type { Scope } from '../scope.js';
-import type { Vault } from '../vault.js';
+import { type DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../vault.js';
 import { masked, presentSettings, presentUpdated } from './presenter.js';
 import * as repository from './repository.js';
 import type { PatchSettings } from './schemas.js';
@@ -21,7 +21,8 @@ export interface KeepingRules {
 
 export interface OwnApp {
   enabled: boolean;
-  app: { clientId: string; clientSecret: string } | null;
+  /** Or why its secret cannot be read; null while it lacks a part. */
+  app: { clientId: string; clientSecret: string } | UnreadableSecret | DamagedSecret | null;
 }
 
 /** What an organisation has chosen, which holds for all its containers. */
@@ -65,14 +66,19 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
       return profileBuckets.parse((await repository.findSettings(db, scope))?.profileBuckets ?? []);
     },
 
-    /** The organisation's own OAuth app at a provider, and whether new connections are to use it; null while it lacks a part. */
+    /** The organisation's own OAuth app at a provider, and whether new connections are to use it. */
     async oauthApp(scope: Scope, provider: Provider): Promise<OwnApp> {
       const row = await repository.findSettings(db, scope);
       const { [provider]: { clientId, clientSecret, customKeyEnabled } = {} } = (row?.providers ??
         {}) as repository.Providers;
-      const app =
-        clientId && clientSecret ? { clientId, clientSecret: vault.open(clientSecret, appOf(scope, provider)) } : null;
-      return { enabled: customKeyEnabled === true, app };
+      const enabled = customKeyEnabled === true;
+      if (!clientId || !clientSecret) return { enabled, app: null };
+      try {
+        return { enabled, app: { clientId, clientSecret: vault.open(clientSecret, appOf(scope, provider)) } };
+      } catch (error) {
+        if (isUnopenable(error)) return { enabled, app: error };
+        throw error;
+      }
     },
 
     /** null: everything is kept. */

@@ -4,6 +4,8 @@ import type { Activities } from '../../activities/index.js';
 import type { TaskQueue } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
+import { measureActivities } from '../metrics/activities.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { workflowBundlePath } from '../paths.js';
 import { connectionOptions } from './client.js';
 
@@ -33,7 +35,7 @@ export async function startWorkers(
   address: string,
   queues: readonly TaskQueue[],
   activities: Activities,
-  log: Logger,
+  { metrics, log }: { metrics: Metrics; log: Logger },
 ): Promise<Workers> {
   const connection = await connect(config, address, log);
   const workers = await Promise.all(
@@ -44,6 +46,7 @@ export async function startWorkers(
         taskQueue,
         workflowBundle: { codePath: workflowBundlePath },
         activities,
+        interceptors: { activity: [measureActivities(metrics)] },
         maxConcurrentActivityTaskExecutions: concurrency[taskQueue],
         maxCachedWorkflows: 200,
         shutdownGraceTime: '5 seconds',

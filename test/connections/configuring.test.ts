@@ -4,6 +4,7 @@ import { newId } from '../../src/ids.js';
 import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { endedRuns } from '../sync/support.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;
@@ -104,11 +105,13 @@ describe('configuring', () => {
       error: null,
     });
     expect((await tenant.get(`/v3/connections/${id}`)).body.lastSyncRun).toEqual(run);
-  }, 90_000);
+  }, 180_000);
 
   it('replaces the selection: what is taken off loses its webhook, what is put back gets one', async () => {
     const id = await on.connect(tenant, { containerTag: tag() });
     await configure(id, [chosen(docs), chosen(handbook)]);
+    // A sync looks after the webhooks as well: while one does, there may be one more for a moment.
+    await endedRuns(tenant, id, 1);
     const hooks = on.codeHost.hooksOf(handbook.id).length;
     const { body } = await configure(id, [chosen(docs)]);
     expect(body).toEqual({ success: true, message: '1 selected, 0 of them new; 1 taken off', webhooksRegistered: 1 });
@@ -118,11 +121,13 @@ describe('configuring', () => {
       [true, false],
       [false, true],
     ]);
+    await endedRuns(tenant, id, 2);
     await configure(id, [chosen(handbook)]);
+    await endedRuns(tenant, id, 3);
     expect(on.codeHost.hooksOf(handbook.id)).toHaveLength(hooks);
     expect((await configure(id, [])).body.webhooksRegistered).toBe(0);
     expect((await metadataOf(id)).repositories).toEqual([]);
-  });
+  }, 180_000);
 
   it('starts over with a branch that is another', async () => {
     const id = await on.connect(tenant, { containerTag: tag() });
@@ -130,7 +135,7 @@ describe('configuring', () => {
     await eventually(async () => (await rowsOf(id))[0]?.cursor ?? undefined, 'the first sync to end', 60_000);
     await configure(id, [chosen(docs, { defaultBranch: 'next' })]);
     expect((await rowsOf(id))[0]).toMatchObject({ branch: 'next', selected: true });
-  }, 90_000);
+  }, 180_000);
 
   it('refuses what the account does not see, by name, and changes nothing', async () => {
     const id = await on.connect(tenant, { containerTag: tag() });
@@ -242,7 +247,7 @@ describe('the public supermemory client, unmodified', () => {
     const deleted = await client.connections.deleteByProvider('github', { containerTags });
     expect(deleted).toEqual({ id: second.id, provider: 'github' });
     expect((await owner.post('/v3/connections/list')).body).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   it('gets JSON of an import where it takes JSON', async () => {
     const containerTag = tag();

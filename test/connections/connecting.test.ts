@@ -166,7 +166,7 @@ describe('a state', () => {
     await eventually(
       async () => ((await rowOf(id)) === null ? true : undefined),
       'the sweeper to clear it away',
-      40_000,
+      90_000,
     );
   });
 
@@ -210,7 +210,7 @@ describe('an authorisation that fails', () => {
     on.codeHost.fault({ path: /\/user/, times: 1, answer: faults.serverError });
     const { location } = await on.open(await on.codeHost.authorize(authLink));
     expect(toldBy(location)).toEqual({ keep: '1', connectionId: id });
-    await eventually(async () => ((await read(id)).status === 'active' ? true : undefined), 'the connection', 30_000);
+    await eventually(async () => ((await read(id)).status === 'active' ? true : undefined), 'the connection', 90_000);
     on.codeHost.heal();
   });
 
@@ -330,7 +330,7 @@ describe("the organisation's own app", () => {
     await other.patch('/v3/settings', { codehostCustomKeyEnabled: false });
     const revoked = on.codeHost.count('DELETE', /\/applications\/.+\/token/);
     await other.delete(`/v3/connections/${id}`);
-    await eventually(async () => ((await rowOf(id)) === null ? true : undefined), 'the connection to be gone', 30_000);
+    await eventually(async () => ((await rowOf(id)) === null ? true : undefined), 'the connection to be gone', 90_000);
     expect(on.codeHost.count('DELETE', /\/applications\/.+\/token/)).toBe(revoked + 1);
   });
 });

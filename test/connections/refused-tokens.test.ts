@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Opened } from '../../src/connections/access.js';
+import type { Opened } from '../../src/connections/opening.js';
 import { connectionSecret } from '../../src/connections/sealing.js';
 import type { Connector, Grant } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
@@ -151,5 +151,82 @@ describe('webhooks that are set up with a token that is refused midway', () => {
     expect(await webhooks.ensure(tenant, connectionId)).toEqual({ problems: [] });
     expect(installed.sort()).toEqual(['1 access-0', '2 access-1', '3 access-1']);
     expect((await rowOf(connectionId)).status).toBe('active');
+  });
+});
+
+describe('deleting a connection whose token is refused', () => {
+  /** A provider that takes no token but those named, and that writes down what it is asked with them. */
+  function strict(good: readonly string[], replaced: Partial<Connector> = {}) {
+    const done: string[] = [];
+    const take = (what: string, token: string) => {
+      if (!good.includes(token)) throw refusal();
+      done.push(`${what} ${token}`);
+    };
+    const { connector, asked } = fakeConnector({
+      webhooks: {
+        install: async () => ({ id: 'never' }),
+        remove: async ({ accessToken }, { id }) => take(`remove ${id}`, accessToken),
+        read: async () => ({ kind: 'unsigned' }),
+      },
+      async account({ accessToken }) {
+        take('account', accessToken);
+        return { id: 'account', email: null, name: null };
+      },
+      revoke: async ({ accessToken }) => void done.push(`revoke ${accessToken}`),
+      ...replaced,
+    });
+    return { connector, asked, done };
+  }
+
+  /** One that is being deleted, with so many webhooks. */
+  async function deleted(connector: Connector, hooks: number) {
+    const id = await insert({ status: 'deleting' });
+    for (let hook = 1; hook <= hooks; hook += 1) {
+      const resource = { connectionId: id, externalId: `${hook}`, name: `octo/${hook}`, webhookId: `hook-${hook}` };
+      await db().connectionResource.create({ data: { orgId: tenant.orgId, id: newId(), ...resource } });
+    }
+    const { connections } = standingConnections({ connector });
+    await connections.leaveProvider({
+      ...{ orgId: tenant.orgId, connectionId: id, provider: 'codehost', containerTag: `c-${id}` },
+    });
+    return rowOf(id);
+  }
+
+  it('removes its webhooks and ends its grant with a refreshed one', async () => {
+    const { connector, asked, done } = strict(['access-1']);
+    const row = await deleted(connector, 2);
+    expect(asked).toEqual(['refresh refresh-0']);
+    expect(done).toEqual(['remove hook-1 access-1', 'remove hook-2 access-1', 'account access-1', 'revoke access-1']);
+    expect(row).toMatchObject({ status: 'deleting', accessToken: null, refreshToken: null });
+  });
+
+  it('ends its grant with a refreshed one where it has no webhook that would tell', async () => {
+    const { connector, asked, done } = strict(['access-1']);
+    await deleted(connector, 0);
+    expect([asked, done]).toEqual([['refresh refresh-0'], ['account access-1', 'revoke access-1']]);
+  });
+
+  it('gives up, once, when the refresh is refused as well', async () => {
+    let refreshes = 0;
+    const refresh: NonNullable<Connector['refresh']> = async () => {
+      refreshes += 1;
+      throw refusal();
+    };
+    const { connector, done } = strict([], { refresh });
+    const row = await deleted(connector, 2);
+    expect([refreshes, done, row.status]).toEqual([1, [], 'deleting']);
+  });
+
+  it('gives up at once at a provider that refreshes nothing', async () => {
+    const { connector, done } = strict(['access-1']);
+    const { refresh: _, ...without } = connector;
+    await deleted(without, 1);
+    expect(done).toEqual([]);
+  });
+
+  it('waits for a provider that is down when it is to refresh', async () => {
+    const refresh = () => Promise.reject(new ProviderError('unavailable', 'It is down.'));
+    const { connector } = strict([], { refresh });
+    await expect(deleted(connector, 1)).rejects.toMatchObject({ name: 'RetryLater', message: 'It is down.' });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { webhookSecret as sealedFor } from '../../src/connections/sealing.js';
 import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
 import { type InstalledWebhook, root, type WebhookCapability } from '../../src/connectors/contract.js';
 import { createDriveOne } from '../../src/connectors/driveOne/index.js';
@@ -24,6 +25,7 @@ afterAll(closeDatabase);
 
 /** A connection whose whole account is synced, at a provider whose webhooks end by themselves. */
 async function opened(publicUrl: string) {
+  let baseUrl = publicUrl;
   const scope = { orgId: tenant.orgId };
   const connectionId = newId();
   const common = { ...scope, provider: 'driveOne', providerAlias: 'driveOne', containerTag: `c-${newId()}` };
@@ -48,7 +50,7 @@ async function opened(publicUrl: string) {
     db: db(),
     vault: createVault(keysOf('master')),
     access: { use: async (_scope, _id, call) => call({ connector, access: { accessToken: 'token' }, grant: 'grant' }) },
-    publicUrl: () => publicUrl,
+    publicUrl: () => baseUrl,
     log: createLogger('silent'),
   });
   return {
@@ -57,7 +59,10 @@ async function opened(publicUrl: string) {
     lives: (ms: number) => {
       life = ms;
     },
-    ensure: () => setup.ensure(scope, connectionId, { recheck: true }),
+    moves: (url: string) => {
+      baseUrl = url;
+    },
+    ensure: (recheck = true) => setup.ensure(scope, connectionId, { recheck }),
     row: () => db().connectionResource.findFirstOrThrow({ where: { connectionId } }),
   };
 }
@@ -90,6 +95,48 @@ describe('a webhook that ends by itself', () => {
     expect(new Set(provider.installed.map(({ secret }) => secret)).size).toBe(1);
     expect(provider.removed).toEqual(['hook-1']);
     expect((await provider.row()).webhookId).toBe('hook-2');
+  });
+
+  it('is made anew at the address of now when that has changed, and the one that calls the old address is removed', async () => {
+    await provider.ensure();
+    provider.moves('https://elsewhere.example/');
+    await provider.ensure(false);
+    await provider.ensure(false);
+    expect(provider.installed.map(({ url }) => new URL(url).origin)).toEqual([
+      'https://memory.example',
+      'https://elsewhere.example',
+    ]);
+    expect(provider.removed).toEqual(['hook-1']);
+    expect(await provider.row()).toMatchObject({ webhookId: 'hook-2', webhookOrigin: 'https://elsewhere.example' });
+  });
+
+  it('is made anew where nobody noted which address it calls', async () => {
+    await provider.ensure();
+    await db().connectionResource.updateMany({
+      where: { id: (await provider.row()).id },
+      data: { webhookOrigin: null },
+    });
+    await provider.ensure(false);
+    expect([provider.installed.length, provider.removed]).toEqual([2, ['hook-1']]);
+  });
+
+  it('is made anew, under another secret, when its own cannot be read any more', async () => {
+    await provider.ensure();
+    const { id } = await provider.row();
+    const webhookSecret = createVault(keysOf('lost')).seal('secret', sealedFor(tenant, id));
+    await db().connectionResource.updateMany({ where: { id }, data: { webhookSecret } });
+    await provider.ensure(false);
+    await provider.ensure(false);
+    expect(provider.installed.map(({ id }) => id)).toEqual(['hook-1', 'hook-2']);
+    expect(new Set(provider.installed.map(({ secret }) => secret)).size).toBe(2);
+    expect(provider.removed).toContain('hook-1');
+  });
+
+  it.each(['', 'http://memory.example'])('is left alone by a process that is reached nowhere: %s', async (url) => {
+    await provider.ensure();
+    provider.moves(url);
+    expect(await provider.ensure(false)).toEqual({ problems: [] });
+    expect([provider.installed.length, provider.removed]).toEqual([1, []]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimMs } from '../../src/connections/syncing/resource-repository.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
@@ -75,6 +76,21 @@ describe('connecting, run twice', () => {
     expect(standing.started).toEqual([`await ${id}`]);
     expect(await connections.expireLink(refOf(id))).toBeNull();
     expect((await rowOf(id))?.status).toBe('active');
+  });
+
+  it('does not bring back a container that was merged into another one meanwhile', async () => {
+    const [source, target] = [`c-${newId()}`, `c-${newId()}`];
+    const account = async () => {
+      await db().connection.updateMany({ where: { containerTag: source }, data: { containerTag: target } });
+      return { id: 'account', email: null, name: null };
+    };
+    const standing = standingConnections(fakeConnector({ account }));
+    const id = await authorized(standing, source);
+    await expect(standing.connections.exchangeCode(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'active', containerTag: target });
+    const tags = await db().container.findMany({ where: { orgId: tenant.orgId, tag: { in: [source, target] } } });
+    expect(tags.map(({ tag }) => tag)).toEqual([target]);
   });
 
   it('goes on after the code was traded, wherever it died', async () => {
@@ -313,7 +329,7 @@ describe('deleting, run twice', () => {
       provider: 'codehost',
     });
     await deleteAll(standing, id);
-    expect(fake.asked).toEqual(['remove hook-1', 'revoke access-1']);
+    expect(fake.asked).toEqual(['remove hook-1', 'account access-1', 'revoke access-1']);
     expect(await rowOf(id)).toBeNull();
     expect(await db().connectionResource.count({ where: { connectionId: id } })).toBe(0);
   });
@@ -348,7 +364,7 @@ describe('deleting, run twice', () => {
   it('waits for a sync that is at work', async () => {
     const standing = standingConnections(fakeConnector());
     const id = await configured(standing);
-    const claim = { runId: 'run', runUntil: new Date(Date.now() + 60_000) };
+    const claim = { runId: 'run', runUntil: new Date(Date.now() + claimMs) };
     await db().connectionResource.updateMany({ where: { connectionId: id }, data: claim });
     expect((await standing.connections.awaitStandstill(refOf(id))).ms).toBeGreaterThan(0);
     await db().connectionResource.updateMany({ where: { connectionId: id }, data: { runUntil: new Date() } });

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../../src/db/client.js';
 import { type CodeHost, startCodeHost } from './code-host/index.js';
+import { eventually } from './eventually.js';
 import { type Instance, newDataDirectory, startInstance, stopInstance } from './instance.js';
 import { type Api, closeDatabase, db, newTenantOf, stack } from './tenant.js';
 
@@ -55,6 +56,9 @@ export function withCodeHost<On extends Connecting>(on: On, codeHost: CodeHost):
       const { id, authLink } = await on.begin(tenant, body);
       const page = await on.open(await codeHost.authorize(authLink, choice));
       if (page.status !== 200) throw new Error(`not connected: ${page.status} ${page.text}`);
+      // The page may say that it takes a moment longer.
+      const isActive = async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active';
+      await eventually(isActive, `connection ${id} to be made`);
       return id;
     },
     async close() {

@@ -11,6 +11,17 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
+/** Ends the process and everything below it at once, but for what has ended by itself meanwhile. */
+export function killTree(root: number): void {
+  for (const pid of processTree(root)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 /** Whether the process runs; one that only waits to be reaped does not. */
 export function isAlive(pid: number): boolean {
   try {

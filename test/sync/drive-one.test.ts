@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await on?.close();
   await drive?.close();
-}, 60_000);
+});
 
 /** Begins, agrees and comes back. @returns the connection's id, and the container's tag */
 async function connect(provider = 'driveOne', body: object = {}, as = tenant) {
@@ -37,10 +37,14 @@ const sync = (containerTag: string) =>
 
 /** All documents by path, once they are processed. */
 const done = (containerTag: string) =>
-  eventually(async () => {
-    const all = await documentsOf(tenant, containerTag);
-    return [...all.values()].every(({ status }) => status === 'done') && all;
-  }, 'all documents to be done');
+  eventually(
+    async () => {
+      const all = await documentsOf(tenant, containerTag);
+      return [...all.values()].every(({ status }) => status === 'done') && all;
+    },
+    'all documents to be done',
+    120_000,
+  );
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };
@@ -146,7 +150,7 @@ describe('a drive from the link to the search', () => {
     expect(second).toMatchObject({ status: 'completed', itemsProcessed: 1, itemsFailed: 0 });
     expect(drive.takeFetched()).toEqual([edited]);
     expect([...(await done(containerTag)).keys()].sort()).toEqual([...before.keys()].sort());
-  }, 120_000);
+  }, 240_000);
 
   it('is paused when the grant is taken back, keeps its documents, and goes on with another one', async () => {
     const { id, containerTag } = await connect();
@@ -160,7 +164,7 @@ describe('a drive from the link to the search', () => {
     expect(again).toBe(id);
     await on.open(await drive.authorize(authLink));
     await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active', 'the return');
-  }, 120_000);
+  }, 240_000);
 
   it('is synced soon after the drive calls with the secret of the channel, and with no other', async () => {
     const [edited = ''] = drive.seed(1);
@@ -194,7 +198,7 @@ describe('a drive from the link to the search', () => {
     expect([...(await done(containerTag)).values()].map(({ content }) => content)).toContain(
       'The herons have moved to the quay.\n\nA chart',
     );
-  }, 120_000);
+  }, 240_000);
 
   it('ends with its grant when it is deleted, unless another connection stands on the same', async () => {
     const other = await on.newTenant();
@@ -209,5 +213,5 @@ describe('a drive from the link to the search', () => {
     await end(two);
     expect(drive.isGranted()).toBe(false);
     expect((await documentsOf(other, two.containerTag)).size).toBe(0);
-  }, 120_000);
+  }, 240_000);
 });

@@ -186,17 +186,15 @@ describe('a run', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    engine.connector.gate = () => held;
+    const asked = new Promise<void>((resolve) => {
+      engine.connector.gate = () => {
+        resolve();
+        return held;
+      };
+    });
     const underWay = push?.proceed();
-    await db().$queryRaw`select 1`;
-    await expect(
-      (async () => {
-        for (;;) {
-          const said = await dead?.proceed();
-          if (said?.state === 'busy') return said;
-        }
-      })(),
-    ).resolves.toEqual({ state: 'busy', ms: expect.any(Number) });
+    await asked;
+    expect(await dead?.proceed()).toEqual({ state: 'busy', ms: expect.any(Number) });
     release();
     expect(await underWay).toEqual({ state: 'done' });
     expect(await push?.finish()).toMatchObject({ status: 'completed' });

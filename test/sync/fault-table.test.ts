@@ -101,7 +101,7 @@ afterEach(() => {
 afterAll(async () => {
   await on?.close();
   await Promise.all(sources.map((source) => source.close()));
-}, 60_000);
+});
 
 async function authorize({ provider, authorize }: Source, containerTag: string): Promise<string> {
   const { id, authLink } = await on.begin(tenant, { containerTag }, provider);
@@ -213,7 +213,7 @@ describe('the drives and the notes app answering', () => {
         await expectAllThere(one);
         expect(await textsIn(one)).toContain(text);
       }),
-    120_000,
+    240_000,
   );
 
   it.each(left)(
@@ -231,7 +231,7 @@ describe('the drives and the notes app answering', () => {
         await expectAllThere(one);
         expect(await textsIn(one)).toContain(text);
       }),
-    120_000,
+    240_000,
   );
 
   it(
@@ -252,6 +252,6 @@ describe('the drives and the notes app answering', () => {
         await eventually(async () => (await textsIn(one)).includes(text), 'the edit');
         await expectAllThere(one);
       }),
-    120_000,
+    240_000,
   );
 });

@@ -27,7 +27,7 @@ afterEach(() => notes.heal());
 afterAll(async () => {
   await on?.close();
   await notes?.close();
-}, 60_000);
+});
 
 /** Begins, agrees and comes back. @returns the connection's id, and the container's tag */
 async function connect(provider = 'notesApp', body: object = {}) {
@@ -42,10 +42,14 @@ const sync = (containerTag: string) =>
 
 /** All documents by path, once they are processed. */
 const done = (containerTag: string) =>
-  eventually(async () => {
-    const all = await documentsOf(tenant, containerTag);
-    return [...all.values()].every(({ status }) => status === 'done') && all;
-  }, 'all documents to be done');
+  eventually(
+    async () => {
+      const all = await documentsOf(tenant, containerTag);
+      return [...all.values()].every(({ status }) => status === 'done') && all;
+    },
+    'all documents to be done',
+    120_000,
+  );
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };
@@ -153,7 +157,7 @@ describe('a workspace from the link to the search', () => {
     expect(paths).toHaveLength(11);
     expect(paths).toContain('Note 0');
     expect(paths).not.toContain('Note 1');
-  }, 120_000);
+  }, 240_000);
 
   it('deletes nothing when a listing does not come to its end, and takes up what changed afterwards', async () => {
     const ids = notes.workspace.seed(5);
@@ -169,7 +173,7 @@ describe('a workspace from the link to the search', () => {
     expect(second).toMatchObject({ status: 'completed', itemsProcessed: 1 });
     expect(notes.takeFetched()).toEqual([ids[2]]);
     expect((await done(containerTag)).size).toBe(5);
-  }, 120_000);
+  }, 240_000);
 
   it('waits out limits to requests, and reads no page twice because of them', async () => {
     const ids = notes.workspace.seed(20);
@@ -181,7 +185,7 @@ describe('a workspace from the link to the search', () => {
     expect(first).toMatchObject({ status: 'completed', itemsProcessed: ids.length, itemsFailed: 0, error: null });
     expect((await done(containerTag)).size).toBe(ids.length);
     expect(notes.count('GET', /\/children/) - before).toBe(ids.length + 3);
-  }, 120_000);
+  }, 240_000);
 
   it('leaves out one page that cannot be read, and tries it again at the next sync', async () => {
     const ids = notes.workspace.seed(4);
@@ -196,7 +200,7 @@ describe('a workspace from the link to the search', () => {
     const [second] = await endedRuns(tenant, id, 2);
     expect(second).toMatchObject({ status: 'completed', itemsProcessed: 1, itemsFailed: 0 });
     expect(notes.takeFetched()).toEqual([ids[1]]);
-  }, 120_000);
+  }, 240_000);
 
   it('takes the most recently edited pages up to documentLimit, and says so', async () => {
     const ids = notes.workspace.seed(6);
@@ -213,7 +217,7 @@ describe('a workspace from the link to the search', () => {
     });
     expect(notes.takeFetched().sort()).toEqual(ids.slice(0, 2).sort());
     expect((await done(containerTag)).size).toBe(2);
-  }, 120_000);
+  }, 240_000);
 
   it('is paused when the grant is taken back, keeps its documents, and goes on with another one', async () => {
     notes.workspace.seed(3);
@@ -228,5 +232,5 @@ describe('a workspace from the link to the search', () => {
     await on.open(await notes.authorize(authLink));
     await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active', 'the return');
     await endedRuns(tenant, id, 3);
-  }, 120_000);
+  }, 240_000);
 });

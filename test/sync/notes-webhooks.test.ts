@@ -23,7 +23,7 @@ beforeEach(() => notes.workspace.clear());
 afterAll(async () => {
   await on?.close();
   await notes?.close();
-}, 60_000);
+});
 
 /** Connects the workspace and waits for the first sync. @returns the connection's id, its resource and the container's tag */
 async function connect(by: Tenant = tenant) {
@@ -71,7 +71,7 @@ describe('an event of the notes app', () => {
 
     expect((await call(event)).body.message).toBe('ignored: came before');
     expect(await deliveries(resourceId)).toHaveLength(1);
-  }, 120_000);
+  }, 240_000);
 
   it('reaches every connection of the workspace once, whoever has it, but for those of an own app', async () => {
     const { workspace } = notes;
@@ -85,14 +85,19 @@ describe('an event of the notes app', () => {
     workspace.pass();
     const events = [eventOf({ type: 'page', id: edited }), eventOf({ type: 'page', id: edited })];
     for (const event of events) expect((await call(event)).body.message).toBe('accepted');
-    for (const [by, { id, containerTag }] of [[tenant, one] as const, [stranger, other] as const]) {
-      expect((await endedRuns(by, id, 2))[0]).toMatchObject({ triggerType: 'event', itemsProcessed: 1 });
+    for (const [by, { id, containerTag, resourceId }] of [[tenant, one] as const, [stranger, other] as const]) {
+      const applied = async () => (await deliveries(resourceId)).filter(({ appliedAt }) => appliedAt !== null).length;
+      await eventually(async () => (await applied()) === events.length, 'both events to be applied');
+      // One run where both came in one window, else two, of which the second has nothing to do.
+      const [, ...told] = (await endedRuns(by, id, 2)).reverse();
+      expect(new Set(told.map(({ triggerType }) => triggerType))).toEqual(new Set(['event']));
+      expect(told.reduce((sum, { itemsProcessed }) => sum + itemsProcessed, 0)).toBe(1);
       const texts = [...(await documentsOf(by, containerTag)).values()].map(({ content }) => content);
       expect(texts.join()).toContain('Both are told of it.');
     }
     expect(await deliveries(one.resourceId)).toHaveLength(2);
     expect(await deliveries(own.resourceId)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('is kept for nobody when it is of another workspace, of no interest, forged or unsigned', async () => {
     const [page = ''] = notes.workspace.seed(1);
@@ -112,7 +117,7 @@ describe('an event of the notes app', () => {
     expect((await call({ hello: 'there' })).status).toBe(400);
     expect(await deliveries(resourceId)).toEqual([]);
     expect(await runsOf(tenant, id)).toHaveLength(1);
-  }, 120_000);
+  }, 240_000);
 
   it('is not taken for other providers', async () => {
     const at = (name: string) => new URL(`/v3/connections/${name}/webhook`, url).href;

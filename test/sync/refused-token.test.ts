@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(async () => {
   await on?.close();
   await Promise.all([one, two, notes].map((source) => source?.close()));
-}, 60_000);
+});
 
 /** A provider with six items. */
 const sources = {
@@ -60,7 +60,7 @@ describe('an access token that the provider takes back alone', () => {
       expect(source.count('POST', source.token)).toBe(before + 1);
       expect(await statusOf(id)).toMatchObject({ status: 'active' });
     },
-    120_000,
+    240_000,
   );
 
   it.each(providers)(
@@ -77,7 +77,7 @@ describe('an access token that the provider takes back alone', () => {
       expect(source.count('POST', source.token)).toBe(before + 2);
       expect(await statusOf(id)).toMatchObject({ status: 'active' });
     },
-    120_000,
+    240_000,
   );
 });
 
@@ -99,6 +99,6 @@ describe('a whole grant that the provider takes back', () => {
       expect(source.count('POST', source.token)).toBe(before + 1);
       expect((await documentsOf(tenant, containerTag)).size).toBe(6);
     },
-    120_000,
+    240_000,
   );
 });

@@ -88,7 +88,8 @@ describe('codehostPush', () => {
       'codehost-push-done',
       {},
       {
-        delayMs: 500,
+        // Much longer than the deliveries take.
+        delayMs: 5_000,
         async during(handle) {
           await handle.signal(deliveredSignal);
           await handle.signal(deliveredSignal);

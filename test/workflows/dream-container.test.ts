@@ -62,7 +62,8 @@ describe('dreamContainer', () => {
           return { more: false };
         },
       },
-      { quietMs: 400, maxWaitMs: hour },
+      // Much longer than a request takes: one that is late begins another pass.
+      { quietMs: 5_000, maxWaitMs: hour },
       [later, later, later],
     );
     expect(passes).toBe(1);
@@ -133,6 +134,31 @@ describe('dreamContainer', () => {
     );
     expect(abandoned).toEqual([[failed, 'No facts can be read.']]);
     expect(passes).toBe(2);
+  });
+
+  it('gives up the document that a fault keeps meeting, with a reason that does not quote it', async () => {
+    const failed: TriedDocument = { documentId: 'poisoned', revision: 2 };
+    const abandoned: unknown[] = [];
+    let tries = 0;
+    await run(
+      'dream-container-unwritable',
+      {
+        dreamDocuments: async () => {
+          tries += 1;
+          if (abandoned.length > 0) return { more: false };
+          const fault = { message: 'TypeError', type: 'Fault', details: [failed] };
+          throw ApplicationFailure.create({ ...fault, nextRetryDelay: '1ms' });
+        },
+        abandonDream: async (input) => {
+          abandoned.push([input.failed, input.reason]);
+          return { more: true };
+        },
+      },
+      { quietMs: 50, maxWaitMs: hour },
+      [later],
+    );
+    expect(abandoned).toEqual([[failed, expect.stringMatching(/fault inside the service.*retry when/)]]);
+    expect(tries).toBe(21);
   });
 
   it('gives up no document for a fault that is none of them, and is left to the sweeper', async () => {

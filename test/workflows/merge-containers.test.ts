@@ -77,10 +77,10 @@ describe('mergeContainers', () => {
         reason: expect.stringMatching(/^Merging kept failing because of a fault inside the service/),
       },
     ]);
-  }, 60_000);
+  });
 
   it('is left to the sweeper when the database stays out of reach', async () => {
     const outcome = run(failing('ServiceUnavailable', { nonRetryable: true }), 'merge-containers-outage');
     await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
-  }, 60_000);
+  });
 });

@@ -53,7 +53,7 @@ describe('processBatch', () => {
     );
     expect(attempts).toBe(documentWork.retry?.maximumAttempts);
     expect(disbanded).toEqual(['process-batch-disbanded']);
-  }, 60_000);
+  });
 
   it('is left to the sweeper when the database stays out of reach', async () => {
     const outcome = run(
@@ -65,5 +65,5 @@ describe('processBatch', () => {
       'process-batch-outage',
     );
     await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
-  }, 60_000);
+  });
 });

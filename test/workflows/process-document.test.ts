@@ -180,7 +180,7 @@ describe('processDocument', () => {
     );
     expect(attempts).toBe(extractionWork.retry?.maximumAttempts);
     expect(reasons).toEqual(['The server is busy.']);
-  }, 60_000);
+  });
 
   it('tries a fault a bounded number of times, then fails the document without quoting the fault', async () => {
     let attempts = 0;
@@ -200,7 +200,7 @@ describe('processDocument', () => {
     expect(attempts).toBe(documentWork.retry?.maximumAttempts);
     expect(reasons).toHaveLength(1);
     expect(reasons[0]).not.toContain('secret content');
-  }, 60_000);
+  });
 
   it('leaves the document unfinished, for the sweeper, when the database stays out of reach', async () => {
     const failed: string[] = [];
@@ -217,5 +217,5 @@ describe('processDocument', () => {
     );
     await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
     expect(failed).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -51,5 +51,5 @@ describe('resetOrganization', () => {
     };
     await expect(run(failing, 'reset-organization-failed')).rejects.toBeInstanceOf(WorkflowFailedError);
     expect(attempts).toBe(slicedWork.retry?.maximumAttempts);
-  }, 60_000);
+  });
 });

@@ -1,9 +1,10 @@
 import type { ItemContent } from '../../connectors/contract.js';
 import type { ProviderError } from '../../connectors/errors.js';
+import type { Queryable } from '../../db/client.js';
 import { CairnError, RetryLater } from '../../errors.js';
 import { importedDocument } from './imported.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
-import { ClaimLost } from './progress.js';
+import { ClaimLost, ContainerLeft } from './progress.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 import * as items from './wanted-repository.js';
@@ -30,13 +31,16 @@ export interface Slice {
 /**
  * Has documents hold what was fetched. A crash between the two steps has it fetched again, which changes nothing.
  * @throws {ClaimLost}
+ * @throws {ContainerLeft} when the connection has gone into another container since the run read it; nothing is written then
  * @throws {RetryLater} during a reset
  */
 export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
   const { db, importing } = parts;
   const { scope, connection, progress, turn } = work;
   const documents = fetched.map(({ item, content }) => importedDocument({ connection, item, content }));
-  const accepted = documents.length === 0 ? [] : await importing.import(scope, documents).catch(retryDuringReset);
+  const inPlace = (tx: Queryable) => mustBeInPlace(tx, work);
+  const accepted =
+    documents.length === 0 ? [] : await importing.import(scope, documents, inPlace).catch(retryDuringReset);
   const committed = fetched.map(({ item: { externalId, etag } }, index) => ({
     externalId,
     etag,
@@ -53,6 +57,15 @@ export async function commit(parts: SyncingParts, work: Work, { fetched, failed 
     if (error instanceof ClaimLost) await undo(parts, work, fetched, committed);
     throw error;
   }
+}
+
+/**
+ * A merge that ends moves the connection and ends its container, which the documents are not to bring back. Asked after they
+ * are written, so that the locks are taken in the order in which a merge takes them: container, then connection.
+ */
+async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promise<void> {
+  const now = await resources.holdConnection(tx, scope, connection.id);
+  if (now !== null && now.containerTag !== connection.containerTag) throw new ContainerLeft();
 }
 
 /** Deleting a connection wins over what was on its way into it. */

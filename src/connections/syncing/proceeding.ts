@@ -1,7 +1,8 @@
 import type { SyncStep } from '../../../workflows/contracts.js';
 import { ProviderError } from '../../connectors/errors.js';
 import { CairnError, RetryLater } from '../../errors.js';
-import type { Opened } from '../access.js';
+import type { Opened } from '../opening.js';
+import { whileBeating } from './beating.js';
 import * as deliveries from './delivery-repository.js';
 import { giveUpResource, pruneSome } from './ending.js';
 import { fetchSome } from './fetching.js';
@@ -33,7 +34,9 @@ export async function proceed(parts: SyncingParts, step: SyncStep, signal?: Abor
   const work = await claim(parts, step, signal);
   if ('state' in work) return work;
   try {
-    return await parts.access.use(work.scope, step.connectionId, (opened) => advance(parts, work, opened), signal);
+    const { db, access } = parts;
+    const goOn = (opened: Opened) => advance(parts, work, opened);
+    return await whileBeating(db, work, () => access.use(work.scope, step.connectionId, goOn, signal));
   } catch (error) {
     if (error instanceof CairnError && error.status === 404) return { state: 'stopped' };
     if (error instanceof ProviderError) return afterRefusal(parts, work, error);

@@ -45,3 +45,10 @@ export class ClaimLost extends RetryLater {
     super('Another run has taken over.', 1_000);
   }
 }
+
+/** The connection has gone into another container since the run read it: the same is to be done again, there. */
+export class ContainerLeft extends RetryLater {
+  constructor() {
+    super('The connection has gone into another container.', 1_000);
+  }
+}

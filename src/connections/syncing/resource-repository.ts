@@ -42,6 +42,23 @@ export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runI
   return extended > 0;
 }
 
+/** Says that the run is at work on the resource; what it has for longer already, through a wait, stays so. */
+export async function beat(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
+  await db.$executeRaw`
+    update connection_resource set run_until = greatest(run_until, now() + ${claimMs}::int * interval '1 millisecond')
+    where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId}`;
+}
+
+/** Whether a run has said of one of these within that time that it is at work. One that waits for a rate limit is not. */
+export async function isBeating(db: Queryable, { orgId }: Scope, connectionId: string, withinMs: number) {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from connection_resource where org_id = ${orgId} and connection_id = ${connectionId}
+      and run_until > now() + ${claimMs - withinMs}::int * interval '1 millisecond'
+      and run_until <= now() + ${claimMs}::int * interval '1 millisecond'
+    limit 1`;
+  return rows.length > 0;
+}
+
 /** Keeps others from taking the resource until the transaction ends. @returns whether the run has it */
 export async function hold(tx: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

@@ -7,7 +7,7 @@ import type { ReadRaw } from '../../files.js';
 import type { Logger } from '../../log.js';
 import type { Starter } from '../../temporal/starter.js';
 import type { Vault } from '../../vault.js';
-import { webhookSecret } from '../sealing.js';
+import { createWebhookSecrets } from '../webhook-secrets.js';
 import * as repository from './repository.js';
 
 /** What the code host sends at most. */
@@ -31,6 +31,8 @@ interface Parts {
 
 /** Takes the calls of providers. One is acknowledged when it is in the database, and then its window is opened. */
 export function createWebhookService({ db, vault, connectorOf, starter, log }: Parts) {
+  const secrets = createWebhookSecrets({ db, vault });
+
   return {
     /**
      * A call for all accounts of the environment's OAuth app.
@@ -68,8 +70,8 @@ export function createWebhookService({ db, vault, connectorOf, starter, log }: P
       const { orgId, id: resourceId, externalId, name, branch, connection } = found;
       const scope = { orgId };
       const call = await readRaw(maxBytes);
-      if (found.webhookSecret === null) throw unsigned();
-      const secret = vault.open(found.webhookSecret, webhookSecret(scope, resourceId));
+      const secret = secrets.known(scope, found);
+      if (secret === null) throw unsigned();
       const event = believed(await webhooks.read({ ...call, secret, resource: { externalId, name, branch } }));
       if (event.kind === 'handshake') return { echo: event.echo };
       if (event.kind === 'ignored') return ignored(event.reason);

@@ -21,6 +21,8 @@ const answers: Record<Failure, FaultAnswer> = {
 describeConnector('driveOne', async () => subjectOf(await startDriveOne()));
 
 function subjectOf(drive: DriveOne): Subject {
+  /** Patient on a busy machine, but for what hangs on purpose. */
+  const places = { webUrl: drive.url, tokenUrl: drive.url, apiUrl: drive.url, timeoutMs: 20_000 };
   const folders = new Map<string, string>();
   const ids = new Map<string, string>();
   const folderAt = (path: string): { in: string } | Record<string, never> => {
@@ -36,7 +38,7 @@ function subjectOf(drive: DriveOne): Subject {
     mimeType: path.endsWith('.md') ? 'text/markdown' : 'text/plain',
   });
   return {
-    connector: createDriveOne({ webUrl: drive.url, tokenUrl: drive.url, apiUrl: drive.url, timeoutMs: 700 }),
+    connector: createDriveOne(places),
     app: drive.app,
     redirectUri: 'https://cairn.example/callback',
     agree: drive.authorize,
@@ -54,8 +56,14 @@ function subjectOf(drive: DriveOne): Subject {
     },
     write: async (_, path, text) => drive.files.edit(ids.get(path) ?? '', content(text, path)),
     remove: async (_, path) => drive.files.remove(ids.get(path) ?? ''),
-    fail: (how) => void drive.fault({ answer: answers[how] }),
-    heal: drive.heal,
+    fail(how) {
+      if (how === 'hang') places.timeoutMs = 200;
+      drive.fault({ answer: answers[how] });
+    },
+    heal() {
+      places.timeoutMs = 20_000;
+      drive.heal();
+    },
     // A download that is not what its checksum says is looked at once more, whether the file has changed.
     calls: () => drive.requests.filter(({ path }) => !path.includes('fields=md5Checksum')).length,
     close: drive.close,

@@ -80,7 +80,7 @@ describe('authorisation at another emulator of it', () => {
   afterAll(() => emulator.close());
 
   it('goes from the link over the code to a token, a refreshed one, and its end', async () => {
-    const connector = createDriveOne({ webUrl: url, tokenUrl: `${url}/oauth2`, apiUrl: url, timeoutMs: 5_000 });
+    const connector = createDriveOne({ webUrl: url, tokenUrl: `${url}/oauth2`, apiUrl: url, timeoutMs: 20_000 });
     const link = new URL(connector.authorizeUrl({ app, redirectUri, state: 'a state', codeChallenge }));
     link.searchParams.set('email', 'ada@drive.example');
     const agree = await fetch(`${url}/o/oauth2/v2/auth/callback`, {

@@ -22,7 +22,7 @@ export function useDrive(): TestDrive {
   const close = async () => current.drive?.close();
   beforeEach(async () => {
     const drive = await startDriveOne();
-    const places = { webUrl: drive.url, tokenUrl: drive.url, apiUrl: drive.url, timeoutMs: 2_000 };
+    const places = { webUrl: drive.url, tokenUrl: drive.url, apiUrl: drive.url, timeoutMs: 20_000 };
     Object.assign(current, { drive, connector: createDriveOne(places), access: { accessToken: drive.issueToken() } });
   });
   afterEach(close);

@@ -21,6 +21,8 @@ const answers: Record<Failure, FaultAnswer> = {
 describeConnector('driveTwo', async () => subjectOf(await startDriveTwo()));
 
 function subjectOf(drive: DriveTwo): Subject {
+  /** Patient on a busy machine, but for what hangs on purpose. */
+  const places = { webUrl: drive.webUrl, apiUrl: drive.url, timeoutMs: 20_000 };
   const folders = new Map<string, string>();
   const ids = new Map<string, string>();
   const folderAt = (path: string): { in: string } | Record<string, never> => {
@@ -32,7 +34,7 @@ function subjectOf(drive: DriveTwo): Subject {
     return { in: known };
   };
   return {
-    connector: createDriveTwo({ webUrl: drive.webUrl, apiUrl: drive.url, timeoutMs: 700 }),
+    connector: createDriveTwo(places),
     app: drive.app,
     redirectUri: 'https://cairn.example/callback',
     agree: drive.authorize,
@@ -49,8 +51,14 @@ function subjectOf(drive: DriveTwo): Subject {
     },
     write: async (_, path, file) => drive.files.edit(ids.get(path) ?? '', { file }),
     remove: async (_, path) => drive.files.remove(ids.get(path) ?? ''),
-    fail: (how) => void drive.fault({ answer: answers[how] }),
-    heal: drive.heal,
+    fail(how) {
+      if (how === 'hang') places.timeoutMs = 200;
+      drive.fault({ answer: answers[how] });
+    },
+    heal() {
+      places.timeoutMs = 20_000;
+      drive.heal();
+    },
     // A file lies elsewhere than where it is asked for; whether it came whole is asked last.
     calls: () =>
       drive.requests.filter(({ path }) => !path.startsWith('/download/') && !path.endsWith('id,size')).length,

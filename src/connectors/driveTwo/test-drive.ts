@@ -21,7 +21,7 @@ export function useDrive(): TestDrive {
   const close = async () => current.drive?.close();
   beforeEach(async () => {
     const drive = await startDriveTwo();
-    const connector = createDriveTwo({ webUrl: drive.webUrl, apiUrl: drive.url, timeoutMs: 2_000 });
+    const connector = createDriveTwo({ webUrl: drive.webUrl, apiUrl: drive.url, timeoutMs: 20_000 });
     Object.assign(current, { drive, connector, access: { accessToken: drive.issueToken() } });
   });
   afterEach(close);

@@ -25,9 +25,14 @@ describe('subscriptions', () => {
 
   it('are prolonged before they end, and made anew when they have ended', async () => {
     const before = await install();
+    const [known] = opened();
+    if (known === undefined) throw new Error('no subscription');
+    const soon = Date.now() + 3_600_000;
+    test.drive.subscriptions.open.set(known.id, { ...known, expirationDateTime: new Date(soon).toISOString() });
     const after = await install();
     expect(after.id).toBe(before.id);
-    expect(after.expiresAt?.getTime()).toBeGreaterThan(before.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    expect(after.expiresAt?.getTime()).toBeGreaterThan(soon);
+    expect(Date.parse(opened()[0]?.expirationDateTime ?? '')).toBe(after.expiresAt?.getTime());
     await remove(before.id);
     await remove(before.id);
     expect(opened()).toEqual([]);

@@ -23,6 +23,8 @@ describeConnector('notesApp', async () => subjectOf(await startNotesApp()));
 
 function subjectOf(notes: NotesApp): Subject {
   const { workspace } = notes;
+  /** Patient on a busy machine, but for what hangs on purpose. */
+  const places = { webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 };
   const pages = new Map<string, string>();
 
   /** Databases in databases. @returns what is in the last one has as its parent */
@@ -37,7 +39,7 @@ function subjectOf(notes: NotesApp): Subject {
   }
 
   return {
-    connector: createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 700 }),
+    connector: createNotesApp(places),
     app: notes.app,
     redirectUri: 'https://cairn.example/callback',
     hasPkce: false,
@@ -60,8 +62,14 @@ function subjectOf(notes: NotesApp): Subject {
       workspace.pass();
     },
     remove: async (_, path) => workspace.trash(pages.get(path) ?? ''),
-    fail: (how) => void notes.fault({ answer: answers[how] }),
-    heal: notes.heal,
+    fail(how) {
+      if (how === 'hang') places.timeoutMs = 200;
+      notes.fault({ answer: answers[how] });
+    },
+    heal() {
+      places.timeoutMs = 20_000;
+      notes.heal();
+    },
     calls: () => notes.requests.length,
     close: notes.close,
   };

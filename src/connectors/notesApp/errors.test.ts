@@ -11,7 +11,7 @@ afterEach(() => notes.heal());
 afterAll(() => notes.close());
 
 const account = () =>
-  createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 5_000 }).account({
+  createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 }).account({
     accessToken: notes.issueToken(),
   });
 

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => notes.close());
 
-const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 5_000 });
+const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
 const itemOf = (id: string) => ({ externalId: id, etag: '', path: 'Top/Page', modifiedAt: null, hint: {} });
 const fetched = (id: string, by: Connector = connector()) => by.fetch(access, { resource: root, item: itemOf(id) });
 const textOf = async (id: string, by?: Connector) => {

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => notes.close());
 
-const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 5_000 });
+const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
 const list = (cursor: string | null = null, by = connector()) => listAll(by, access, { resource: root, cursor });
 const pathsOf = async () => (await list()).items.map(({ path }) => path).sort();
 const etagOf = async (id: string) => (await list()).items.find(({ externalId }) => externalId === id)?.etag;

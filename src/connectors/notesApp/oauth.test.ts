@@ -11,7 +11,7 @@ afterEach(() => notes.heal());
 afterAll(() => notes.close());
 
 const redirectUri = 'https://cairn.example/callback';
-const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 5_000 });
+const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
 const linkOf = () => connector().authorizeUrl({ app: notes.app, redirectUri, state: 's', codeChallenge: 'c' });
 
 async function granted() {

@@ -57,6 +57,13 @@ describe('a JSON chat', () => {
     ]);
   });
 
+  it('is clean where it holds escapes of what no text may hold, also within the JSON of a tool call', () => {
+    const call = { name: 'save', arguments: JSON.stringify({ pet: 'c\u0000at' }) };
+    const chat = [{ role: 'user', name: '\u0000Ada', content: 'I have \u0000a cat \ud800', tool_calls: [call] }];
+    expect(said(JSON.stringify(chat))).toEqual(['Ada|I have a cat \ufffd\n[tool call] save(pet: cat)']);
+    expect(parseConversation(JSON.stringify([{ role: 'user', content: '\u0000' }]))).toEqual([]);
+  });
+
   it('without any words has no turns', () => {
     expect(parseConversation('[{"role":"user","content":""},{"role":"user","content":"[image]"}]')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanString } from '../../clean-text.js';
 import { describeCall } from './tool-calls.js';
 import type { Turn } from './types.js';
 
@@ -47,10 +48,11 @@ export function parseJsonChat(content: string): JsonChat | null {
 
 export const messagesOf = (parsed: JsonChat): ChatMessage[] => (Array.isArray(parsed) ? parsed : parsed.messages);
 
-/** What a message says, its tool calls included; the text may be empty. */
+/** What a message says, its tool calls included; may be empty. Clean as a JSON body is: an escape is a character only now. */
 export function turnOf({ role, name, content, tool_calls: calls }: ChatMessage): Turn {
-  const lines = [textOf(content), ...(Array.isArray(calls) ? calls.map(describeCall) : [])];
-  return { speaker: name?.trim() || null, role: roleOf(role), text: lines.filter((line) => line !== '').join('\n') };
+  const lines = [textOf(content), ...(Array.isArray(calls) ? calls.map(describeCall) : [])].map(cleanString);
+  const text = lines.filter((line) => line !== '').join('\n');
+  return { speaker: cleanString(name ?? '').trim() || null, role: roleOf(role), text };
 }
 
 /** Turns of a JSON-stringified chat; messages without words are left out. */

@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import type { Recorder } from '../../analytics/recorder.js';
 import { newId } from '../../ids.js';
 import type { Logger } from '../../log.js';
-import type { Metrics } from '../metrics.js';
+import type { Metrics } from '../../metrics/metrics.js';
 
 interface Parts {
   log: Logger;

@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node';
+import { hasPlainYear } from '../../plain-year.js';
 import { day, month, week, year } from './calendar.js';
 
 const UNTIL =
@@ -9,12 +10,12 @@ const FOR_NEXT = /\bfor (?:the next|another)\s+(.{1,20}?\b(?:days?|weeks?|months
 
 /**
  * When a statement stops being true by its own words ("until Friday", "for the next two weeks"): the last
- * millisecond of that period, UTC; null without one, or when it already lay in the past at `reference`.
+ * millisecond of that period, UTC; null without one, when it already lay in the past at `reference` or comes after 9999.
  */
 export function findExpiry(sentence: string, reference: Date): Date | null {
   if (Number.isNaN(reference.getTime())) return null;
   const end = endOfUntil(sentence, reference) ?? endOfNext(sentence, reference) ?? endOfOnly(sentence, reference);
-  return end !== null && end > reference ? end : null;
+  return end !== null && end > reference && hasPlainYear(end) ? end : null;
 }
 
 function endOfUntil(sentence: string, reference: Date): Date | null {

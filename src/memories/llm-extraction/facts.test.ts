@@ -110,6 +110,8 @@ describe('the expiry', () => {
     ['2026-12-01T10:00', '2026-12-01T10:00:00.000Z'],
     ['2026-02-31', undefined],
     ['2026-11-20', undefined],
+    ['9999-12-31', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:59:59-01:00', undefined],
     ['next week', undefined],
     ['', undefined],
   ])('%j is %s', (forgetAfter, iso) => expect(keep({ forgetAfter })?.forgetAfter?.toISOString()).toBe(iso));

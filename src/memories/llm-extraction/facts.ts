@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '../../content/prose.js';
+import { hasPlainYear } from '../../plain-year.js';
 import { isPersons, speakerOf } from '../extraction/passages.js';
 import type { Fact } from '../extraction/types.js';
 import { fingerprint } from '../fingerprint.js';
@@ -66,12 +67,12 @@ function nameOf(given: string, speakers: readonly string[]): string {
   return first.length === 1 ? (first[0] ?? name) : name;
 }
 
-/** The last millisecond of a day (UTC), or a time as it is; null for what is no date or was over when it was said. */
+/** The last millisecond of a day (UTC), or a time as it is; null for what is no date, was over when said or is after 9999. */
 function expiryOf(given: string | null, date: Date): Date | null {
   const text = given?.trim() ?? '';
   const isDay = isoDay.safeParse(text).success;
   if (!isDay && !isoTime.safeParse(text).success) return null;
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
   const expiry = new Date(isDay ? `${text}T23:59:59.999Z` : hasZone ? text : `${text}Z`);
-  return expiry > date ? expiry : null;
+  return expiry > date && hasPlainYear(expiry) ? expiry : null;
 }

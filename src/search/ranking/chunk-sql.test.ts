@@ -83,7 +83,7 @@ beforeAll(async () => {
     ['A whale', [0.5, 0.866], 'Ann Lee'],
   ]);
   await add('org', 'home', 'e', [['An older model', [1, 0, 0]]], 2);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe('the ranking statement', () => {

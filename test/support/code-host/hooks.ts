@@ -106,19 +106,26 @@ export function createHooks(origin: string, registry: Registry): Hooks {
     return empty(200);
   }
 
-  async function write(request: Received, repository: string, next: (request: Received) => Promise<Answer>) {
+  /** One that is changed keeps its key, so that what the emulator delivers meanwhile arrives. */
+  const keyFor = (hookId: string | undefined) =>
+    [...hooks].find(([, hook]) => hook.id === Number(hookId))?.[0] ?? randomUUID();
+
+  async function write(
+    request: Received,
+    { repository, hookId }: { repository: string; hookId: string | undefined },
+    next: (request: Received) => Promise<Answer>,
+  ) {
     const body = JSON.parse(request.body.toString()) as HookBody;
     const isNew = request.method === 'POST';
     const repositoryId = registry.find(repository)?.id;
     if (repositoryId === undefined) return next(request);
     const same = [...hooks.values()].some((one) => one.repositoryId === repositoryId && one.url === body.config.url);
     if (isNew && same) return refusal(422, 'Validation Failed: Hook already exists on this repository');
-    const key = randomUUID();
+    const key = keyFor(hookId);
     const config = { ...body.config, url: relayOf(key) };
     const answer = await next({ ...request, body: Buffer.from(JSON.stringify({ ...body, config })) });
     if (answer.status >= 300) return answer;
     const { id } = JSON.parse(answer.body.toString()) as HookBody;
-    for (const [known, hook] of hooks) if (hook.id === id) hooks.delete(known);
     const hook = { id, repositoryId, url: body.config.url, secret: body.config.secret ?? '' };
     hooks.set(key, hook);
     if (isNew) void deliver(deliveryFor(hook, 'ping', { zen: 'Keep it logically awesome.', hook_id: id }));
@@ -129,7 +136,8 @@ export function createHooks(origin: string, registry: Registry): Hooks {
     if (request.url.pathname.startsWith('/_relay/')) return relay(request);
     const [, repository, id] = /^\/repos\/([^/]+\/[^/]+)\/hooks(?:\/(\d+))?$/.exec(request.url.pathname) ?? [];
     if (repository === undefined) return next(request);
-    if (request.method === 'POST' || request.method === 'PATCH') return write(request, repository, next);
+    if (request.method === 'POST' || request.method === 'PATCH')
+      return write(request, { repository, hookId: id }, next);
     const answer = await next(request);
     if (request.method === 'DELETE') for (const [key, hook] of hooks) if (hook.id === Number(id)) hooks.delete(key);
     return request.method === 'GET' && answer.status === 200

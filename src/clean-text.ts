@@ -11,7 +11,8 @@ export function cleanText(value: unknown): unknown {
   return value;
 }
 
-function cleanString(text: string): string {
+/** As `cleanText`, of one text. */
+export function cleanString(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
   return wellFormed.includes('\u0000') ? wellFormed.replaceAll('\u0000', '') : wellFormed;
 }

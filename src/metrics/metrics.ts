@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus metrics of one process. */
+/** Prometheus metrics of one process. Labels never hold what tenants chose, such as tags. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,5 +13,12 @@ export function createMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  return { registry, httpRequests };
+  const activities = new Histogram({
+    name: 'cairn_activity_duration_seconds',
+    help: 'Time that one attempt of an activity took',
+    labelNames: ['activity', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800],
+    registers: [registry],
+  });
+  return { registry, httpRequests, activities };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "connection_resource" ADD COLUMN "webhook_origin" TEXT;

@@ -1,0 +1,116 @@
+import type { Access, Connector } from '../connectors/contract.js';
+import { ProviderError } from '../connectors/errors.js';
+import type { Provider } from '../connectors/providers.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import type { Logger } from '../log.js';
+import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
+import type { Vault } from '../vault.js';
+import type { AppConfig } from './apps.js';
+import { type Authorized, refreshed } from './refreshing.js';
+import * as repository from './repository.js';
+import { openSecret } from './unreadable.js';
+
+export interface AccessParts {
+  db: Database;
+  vault: Vault;
+  /** null: no connector of that provider is there. */
+  connectorOf(provider: Provider): Connector | null;
+  settings: Pick<SettingsService, 'oauthApp'>;
+  config: AppConfig;
+  log: Logger;
+}
+
+/** A way into an account. */
+export interface Opened {
+  connector: Connector;
+  access: Access;
+  /** Stands for the grant that the access is made of, for `pause`; no secret. */
+  grant: string;
+}
+
+/** Ways into accounts: tokens are opened, refreshed and given up here alone. */
+export function createOpening(parts: AccessParts) {
+  const { db, vault, connectorOf, log } = parts;
+
+  /**
+   * Stops syncing until somebody authorises again; a connection that is not active stays as it is.
+   * @param grant the one that was refused: nothing happens when another has come since
+   */
+  async function pause(scope: Scope, connectionId: string, reason: string, grant?: string): Promise<void> {
+    const paused = await repository.updateConnection(
+      db,
+      scope,
+      connectionId,
+      { status: 'paused', statusReason: reason, nextSyncAt: null },
+      { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) },
+    );
+    if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');
+  }
+
+  /** @throws {CairnError} 404 for a connection that is not there or was not authorised */
+  async function find(scope: Scope, connectionId: string): Promise<Authorized> {
+    const row = await repository.findAny(db, scope, connectionId);
+    if (row === null || row.accessToken === null) throw notFound('Connection');
+    return { ...row, provider: row.provider as Provider, accessToken: row.accessToken };
+  }
+
+  /**
+   * The connector and a token that is good for some minutes at least.
+   * @param signal aborts calls that are made with it
+   * @throws {ProviderError} `revoked` after the connection was paused, `unavailable`
+   * @throws {CairnError} 404 for a connection that is not there or was not authorised
+   */
+  async function open(scope: Scope, connectionId: string, signal?: AbortSignal): Promise<Opened> {
+    return enter(scope, await find(scope, connectionId), { signal });
+  }
+
+  /** @param refused the grant that is to be replaced, whatever time it has left */
+  async function enter(
+    scope: Scope,
+    row: Authorized,
+    { signal, refused }: { signal: AbortSignal | undefined; refused?: string },
+  ): Promise<Opened> {
+    const connector = connectorOf(row.provider);
+    if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
+    try {
+      const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
+      const accessToken = openSecret(vault, scope, row.id, 'access_token', grant);
+      return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
+    } catch (error) {
+      if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);
+      throw error;
+    }
+  }
+
+  /**
+   * Another way in, in place of one that the provider refused before its time: with the grant that came since, or a refreshed
+   * one.
+   * @throws {ProviderError} `revoked`, after the connection was paused, when there is none to be had; `unavailable` …
+   */
+  async function reopen(
+    scope: Scope,
+    connectionId: string,
+    { connector, access, grant }: Opened,
+    refusal: ProviderError,
+  ): Promise<Opened> {
+    const row = await find(scope, connectionId);
+    const isRenewable = connector.refresh !== undefined && row.refreshToken !== null;
+    try {
+      if (row.accessToken === grant && !isRenewable) throw refusal;
+      return await enter(scope, row, { signal: access.signal, refused: grant });
+    } catch (error) {
+      const isRefused = error instanceof ProviderError && (error.kind === 'revoked' || error.kind === 'rejected');
+      if (!isRefused) throw error;
+      await pause(scope, connectionId, error.message, row.accessToken);
+      throw new ProviderError('revoked', error.message);
+    }
+  }
+
+  return { open, reopen, pause };
+}
+
+/** Whether the grant was refused, not just what was asked for with it. */
+export const isRevoked = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.kind === 'revoked';

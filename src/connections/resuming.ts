@@ -1,0 +1,42 @@
+import type { Provider } from '../connectors/providers.js';
+import { appOf } from './apps.js';
+import type { AccessParts } from './opening.js';
+import * as repository from './repository.js';
+import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
+
+const waiting: readonly string[] = Object.values(lostKeyReasons);
+
+/** Has the connections of any organisation go on that were paused for want of a master key, once it is given. */
+export async function resumeReadable(parts: AccessParts): Promise<void> {
+  const { db, log } = parts;
+  for (const row of await repository.pausedFor(db, waiting)) {
+    const { orgId, id: connectionId, accessToken, statusReason: before } = row;
+    const reason = await whyUnreadable(parts, row);
+    if (reason !== null && waiting.includes(reason)) continue;
+    const now =
+      reason === null
+        ? { status: 'active' as const, statusReason: null, nextSyncAt: new Date() }
+        : { statusReason: reason };
+    // An authorisation under way resumes it by itself.
+    const seen = { status: 'paused' as const, statusReason: before, accessToken, codeVerifier: null };
+    if (!(await repository.updateConnection(db, { orgId }, connectionId, now, seen))) continue;
+    if (reason === null) log.info({ orgId, connectionId }, 'connection resumed, its tokens can be read again');
+    else log.warn({ orgId, connectionId, reason }, 'connection stays paused');
+  }
+}
+
+/** @returns null when everything can be read that it needs */
+async function whyUnreadable(parts: AccessParts, row: repository.ConnectionRow): Promise<string | null> {
+  const { orgId, id, provider, ownApp, accessToken, refreshToken } = row;
+  const scope = { orgId };
+  if (accessToken === null) return lostKeyReasons.tokens;
+  try {
+    openSecret(parts.vault, scope, id, 'access_token', accessToken);
+    if (refreshToken !== null) openSecret(parts.vault, scope, id, 'refresh_token', refreshToken);
+    await appOf(parts, scope, provider as Provider, ownApp);
+    return null;
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import { isUnopenable, type Vault } from '../vault.js';
+import type { ResourceRow } from './repository.js';
+import { updateResource } from './resource-repository.js';
+import { webhookSecret } from './sealing.js';
+
+/** What webhooks prove with that they are called by the provider. */
+export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault }) {
+  return {
+    /** @returns null when there is none, or none that can be read */
+    known(scope: Scope, { id, webhookSecret: sealed }: Pick<ResourceRow, 'id' | 'webhookSecret'>): string | null {
+      try {
+        return sealed === null ? null : vault.open(sealed, webhookSecret(scope, id));
+      } catch (error) {
+        if (isUnopenable(error)) return null;
+        throw error;
+      }
+    },
+
+    /** Keeps a new one. */
+    async make(scope: Scope, { id }: Pick<ResourceRow, 'id'>): Promise<string> {
+      const secret = randomBytes(32).toString('base64url');
+      await updateResource(db, scope, id, { webhookSecret: vault.seal(secret, webhookSecret(scope, id)) });
+      return secret;
+    },
+  };
+}

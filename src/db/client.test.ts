@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { isOutage, isTooSlow } from './client.js';
+
+/** As Prisma throws what Postgres says: P2010 for raw SQL, P2039 for a model's. */
+const saidByPostgres = (code: string, originalCode: string) =>
+  Object.assign(new Error('x'), { code, meta: { driverAdapterError: { cause: { originalCode, kind: 'postgres' } } } });
+
+describe('an outage', () => {
+  it.each([
+    ['a disk that is full', '53100'],
+    ['a server that stops', '57P01'],
+  ])('is %s, in whatever statement it is said', (_, originalCode) => {
+    for (const code of ['P2010', 'P2039']) expect(isOutage(saidByPostgres(code, originalCode))).toBe(true);
+    expect(isOutage(new Error('x', { cause: saidByPostgres('P2010', originalCode) }))).toBe(true);
+  });
+
+  it('is not what is wrong with a statement', () => {
+    expect(isOutage(saidByPostgres('P2010', '42601'))).toBe(false);
+  });
+});
+
+describe('a statement that was cut for taking too long', () => {
+  it.each(['P2010', 'P2039'])('is told from an outage, and from other errors, when Prisma says %s', (code) => {
+    expect([isTooSlow(saidByPostgres(code, '57014')), isOutage(saidByPostgres(code, '57014'))]).toEqual([true, false]);
+    expect(isTooSlow(saidByPostgres(code, '23505'))).toBe(false);
+  });
+
+  it('is like a transaction that did not end in time; other values are neither', () => {
+    expect(isTooSlow(Object.assign(new Error('x'), { code: 'P2028' }))).toBe(true);
+    for (const value of [null, undefined, 'x', new Error('x')]) expect(isTooSlow(value)).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Readiness } from '../health.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { addHealthRoutes } from './health-routes.js';
+
+interface Parts {
+  readiness: () => Promise<Readiness>;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** The API's probes and metrics, and nothing else: for a process that has no API. */
+export function createProbes({ readiness, metrics, log }: Parts): Koa {
+  const router = new Router();
+  addHealthRoutes(router, readiness, metrics);
+  const app = new Koa();
+  app.use(router.routes());
+  app.on('error', (error: Error) => log.error({ err: error }, 'probe failed'));
+  return app;
+}
