@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import type { Recorder } from '../src/analytics/recorder.js';
 import type { ConnectionService } from '../src/connections/service.js';
 import type { SyncingService } from '../src/connections/syncing/service.js';
+import type { DeletionService } from '../src/containers/deleting/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
@@ -14,6 +15,7 @@ import type {
   AbandonInput,
   BatchRef,
   ConnectionRef,
+  DeletionRef,
   DocumentRef,
   DreamInput,
   FailedDocument,
@@ -32,6 +34,7 @@ interface Parts {
   dreaming: DreamingService;
   expiring: ExpiringService;
   merging: MergingService;
+  deletions: Pick<DeletionService, 'proceed'>;
   reset: Pick<ResetService, 'proceed'>;
   recorder: Recorder;
   connections: Pick<
@@ -50,6 +53,7 @@ export function createActivities({
   dreaming,
   expiring,
   merging,
+  deletions,
   reset,
   recorder,
   connections,
@@ -83,6 +87,8 @@ export function createActivities({
 
     failMerge: ({ orgId, mergeId, reason }: MergeRef & { reason: string }) =>
       runActivity(log, () => merging.fail({ orgId }, mergeId, reason)),
+
+    proceedWithDeletion: (ref: DeletionRef) => runActivity(log, () => deletions.proceed(ref)),
 
     proceedWithReset: (ref: OrganizationRef) => runActivity(log, () => reset.proceed(ref)),
 

@@ -10,6 +10,7 @@ import { createSyncingService } from './connections/syncing/service.js';
 import { createWebhookSetup } from './connections/webhook-setup.js';
 import { createWebhookService } from './connections/webhooks/service.js';
 import { createConnectors } from './connectors/index.js';
+import { createDeletionService } from './containers/deleting/service.js';
 import { createContainerService } from './containers/managing.js';
 import { createMergingService } from './containers/merging/service.js';
 import { createSpaceService } from './containers/spaces.js';
@@ -134,12 +135,12 @@ export async function createServices(config: Config, foundation: Foundation, log
   const webhooks = createWebhookService({ db, vault, connectorOf, starter, log });
   const lastUse = createLastUse({ db, log });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
-  const ending = {
-    ...{ db, removeDocuments: documents.removeMeant },
+  const deletions = createDeletionService({
+    ...{ db, starter, log, removeDocuments: documents.removeMeant },
     removeConnections: connections.removeOfContainer,
-  };
+  });
   const merging = createMergingService({ db, starter });
-  const containers = createContainerService(ending);
+  const containers = createContainerService({ db, deletions });
   const reset = createResetService({
     ...{ db, starter, removeDocuments: documents.removeAll },
     removeAllConnections: connections.removeAll,
@@ -165,7 +166,10 @@ export async function createServices(config: Config, foundation: Foundation, log
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, extractor: facts, relating });
   const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
-  const sweeper = createSweeper({ processing, blobs, dreaming, merging, reset, connectionSweep, starter, config, log });
+  const sweeper = createSweeper({
+    ...{ processing, blobs, dreaming, merging, deletions, reset, connectionSweep },
+    ...{ starter, config, log },
+  });
   const buckets = createBucketService({ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf });
   return {
     config,
@@ -185,8 +189,9 @@ export async function createServices(config: Config, foundation: Foundation, log
     documents,
     containers,
     merging,
+    deletions,
     reset,
-    spaces: createSpaceService({ ...ending, merging }),
+    spaces: createSpaceService({ db, deletions, merging }),
     buckets,
     fileLinks: createFileLinkService({
       db,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createContainerService } from '../src/containers/managing.js';
+import { createDeletionService, type DeletionParts } from '../src/containers/deleting/service.js';
+import { Prisma, type Queryable } from '../src/db/client.js';
 import { createDocumentService } from '../src/documents/service.js';
+import { createLogger } from '../src/log.js';
+import { deletionWorkflowId } from '../workflows/contracts.js';
 import { containersOf } from './support/containers.js';
-import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+import { eventually } from './support/eventually.js';
+import { insertConnection, standingConnections } from './support/standing-connections.js';
+import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let containers: ReturnType<typeof containersOf>;
@@ -11,6 +16,44 @@ beforeAll(async () => {
   containers = containersOf(api);
 });
 afterAll(closeDatabase);
+
+/** Deletes documents as rows: for tests in which they have no files. */
+const removeRows: DeletionParts['removeDocuments'] = ({ orgId }, ids, stillMeant) =>
+  db().$transaction(async (tx) => {
+    const meant = await stillMeant(tx, ids);
+    await tx.document.deleteMany({ where: { orgId, id: { in: [...meant] } } });
+    return [...meant];
+  });
+
+/** Deletes here, as where Temporal is out of reach. */
+const deletingHere = (more: Partial<DeletionParts> = {}) =>
+  createDeletionService({
+    ...{ db: db(), log: createLogger('silent'), removeDocuments: removeRows, removeConnections: async () => undefined },
+    starter: {
+      deleteContainer: async () => {
+        throw new Error('Temporal is out of reach');
+      },
+    },
+    ...more,
+  });
+
+/** Starts nothing and waits for nobody: a deletion stands still until it is told to go on. */
+const standing = () => deletingHere({ waitMs: 0, starter: { deleteContainer: async () => undefined } });
+
+/** A deletion that is accepted and that nothing works on. @returns what goes on with it */
+async function accepted(containerTag: string) {
+  const scope = { orgId: api.orgId };
+  await expect(standing().deleteNow(scope, containerTag)).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+  });
+  const { deletionId } = await db().container.findUniqueOrThrow({
+    where: { orgId_tag: { ...scope, tag: containerTag } },
+  });
+  // Nobody has to wait until the sweeper takes it for one left behind, and it shall not.
+  await db().job.updateMany({ where: { id: deletionId ?? '' }, data: { updatedAt: new Date(Date.now() + 3_600_000) } });
+  return { ...scope, containerTag, deletionId: deletionId ?? '' };
+}
 
 describe('DELETE /v3/container-tags/{tag}', () => {
   it('deletes what only it has, with chunks, files and memories, and tells how much', async () => {
@@ -61,26 +104,21 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     const ids = await containers.writeDocuments('large', 120);
     for (const n of [1, 2, 3]) await containers.writeMemory('large', `Fact ${n}`);
     let calls = 0;
-    const service = createContainerService({
-      db: db(),
-      removeConnections: async () => undefined,
-      removeDocuments: async (scope, slice) => {
+    const service = deletingHere({
+      removeDocuments: async (...chosen) => {
         calls += 1;
         if (calls === 2) throw new Error('the process dies');
-        await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
-        return [...slice];
+        return removeRows(...chosen);
       },
     });
-    await expect(service.remove({ orgId: api.orgId }, 'large')).rejects.toThrow('the process dies');
+    await expect(service.deleteNow({ orgId: api.orgId }, 'large')).rejects.toThrow('the process dies');
     const left = await containers.listed('large');
-    expect(left).toMatchObject({ memoryCount: 0 });
-    expect(left?.documentCount).toBeGreaterThan(0);
-    expect(left?.documentCount).toBeLessThan(120);
+    expect(left).toMatchObject({ memoryCount: 0, documentCount: 70 });
     expect((await api.delete('/v3/container-tags/large')).body).toEqual({
       success: true,
       containerTag: 'large',
-      deletedDocumentsCount: left?.documentCount,
-      deletedMemoriesCount: 0,
+      deletedDocumentsCount: 120,
+      deletedMemoriesCount: 3,
     });
     expect(await db().document.count({ where: { orgId: api.orgId, id: { in: ids } } })).toBe(0);
     expect(await containers.listed('large')).toBeUndefined();
@@ -88,49 +126,183 @@ describe('DELETE /v3/container-tags/{tag}', () => {
 
   it('takes what came in meanwhile too', async () => {
     await containers.writeDocuments('busy', 1);
-    const service = createContainerService({
-      db: db(),
-      removeConnections: async () => undefined,
-      removeDocuments: async (scope, slice) => {
-        await db().document.deleteMany({ where: { orgId: scope.orgId, id: { in: [...slice] } } });
+    const service = deletingHere({
+      removeDocuments: async (...chosen) => {
         await containers.writeMemory('busy', 'A late fact');
-        return [...slice];
+        return removeRows(...chosen);
       },
     });
-    expect(await service.remove({ orgId: api.orgId }, 'busy')).toMatchObject({
-      deletedDocumentsCount: 1,
-      deletedMemoriesCount: 1,
-    });
+    expect(await service.deleteNow({ orgId: api.orgId }, 'busy')).toEqual({ documents: 1, memories: 1 });
     expect(await containers.listed('busy')).toBeUndefined();
   });
 
   it('leaves a document that was moved while it was about to be deleted', async () => {
-    const [moved = '', shared = '', left = ''] = await containers.writeDocuments('leaving', 3);
+    const [moved = '', left = ''] = await containers.writeDocuments('leaving', 2);
     const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
-    const patch = (id: string, body: object) => api.patch(`/v3/documents/${id}`, body);
-    const service = createContainerService({
-      db: db(),
-      removeConnections: async () => undefined,
+    const service = deletingHere({
       removeDocuments: async (...chosen) => {
-        expect((await patch(moved, { containerTag: 'haven' })).status).toBe(200);
-        expect((await patch(shared, { containerTags: ['leaving', 'haven'] })).status).toBe(200);
+        expect((await api.patch(`/v3/documents/${moved}`, { containerTag: 'haven' })).status).toBe(200);
         return documents.removeMeant(...chosen);
       },
     });
-    expect(await service.remove({ orgId: api.orgId }, 'leaving')).toMatchObject({ deletedDocumentsCount: 1 });
-    for (const id of [moved, shared]) {
-      expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['haven']);
-    }
+    expect(await service.deleteNow({ orgId: api.orgId }, 'leaving')).toEqual({ documents: 1, memories: 0 });
+    expect((await api.get(`/v3/documents/${moved}`)).body.containerTags).toEqual(['haven']);
     expect((await api.get(`/v3/documents/${left}`)).status).toBe(404);
   });
 
-  it('called twice at once, ends with the container gone and nothing else', async () => {
+  it('leaves what a connection brought in and other containers have by now', async () => {
+    const { orgId } = api;
+    const [own = '', moved = '', shared = ''] = await containers.writeDocuments('synced', 3);
+    const connectionId = await insertConnection(orgId, null, { containerTag: 'synced', accessToken: null });
+    await db().document.updateMany({ where: { id: { in: [own, moved, shared] } }, data: { connectionId } });
+    expect((await api.patch(`/v3/documents/${moved}`, { containerTag: 'kept' })).status).toBe(200);
+    expect((await api.patch(`/v3/documents/${shared}`, { containerTags: ['synced', 'kept'] })).status).toBe(200);
+    const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
+    const { connections } = standingConnections({ connector: null, removeDocuments: documents.removeAll });
+    const service = deletingHere({
+      removeDocuments: documents.removeMeant,
+      removeConnections: connections.removeOfContainer,
+    });
+    expect(await service.deleteNow({ orgId }, 'synced')).toEqual({ documents: 1, memories: 0 });
+    const ref = { orgId, connectionId, containerTag: 'synced', provider: 'codehost' };
+    expect(await connections.removeConnection(ref)).toEqual({ more: false });
+    expect(await db().connection.findFirst({ where: { id: connectionId } })).toBeNull();
+    for (const id of [moved, shared]) {
+      expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({
+        containerTags: ['kept'],
+        connectionId: null,
+      });
+    }
+    expect((await api.get(`/v3/documents/${own}`)).status).toBe(404);
+  });
+
+  it('does a slice again that lost against another transaction, and counts it once', async () => {
+    const { orgId } = api;
+    for (const n of [1, 2]) await containers.writeMemory('contested', `Fact ${n}`);
+    let lost = false;
+    const losing = new Proxy(db(), {
+      get(target, name) {
+        if (name !== '$transaction') return Reflect.get(target, name);
+        return (run: (tx: Queryable) => Promise<unknown>) =>
+          target.$transaction(async (tx) => {
+            const result = await run(tx);
+            const left = await tx.memory.count({ where: { orgId, containerTag: 'contested' } });
+            if (lost || left > 0) return result;
+            lost = true;
+            throw new Prisma.PrismaClientKnownRequestError('deadlock', { code: 'P2034', clientVersion: '' });
+          });
+      },
+    });
+    const service = deletingHere({ db: losing });
+    expect(await service.deleteNow({ orgId }, 'contested')).toEqual({ documents: 0, memories: 2 });
+    expect(lost).toBe(true);
+  });
+
+  it('called several times at once, is one deletion, which all are told of', async () => {
     await containers.writeDocuments('twice', 60);
     const [bystander = ''] = await containers.writeDocuments('beside', 1);
-    const answers = await Promise.all([1, 2].map(() => api.delete('/v3/container-tags/twice')));
+    const answers = await Promise.all([1, 2, 3].map(() => api.delete('/v3/container-tags/twice')));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    for (const { status } of answers) expect([200, 404]).toContain(status);
+    for (const { status, body } of answers) {
+      // One that came after the end finds nothing.
+      if (status === 200) expect(body.deletedDocumentsCount).toBe(60);
+      else expect(status).toBe(404);
+    }
     expect(await containers.listed('twice')).toBeUndefined();
     expect((await api.get(`/v3/documents/${bystander}`)).status).toBe(200);
+  });
+});
+
+describe('a deletion that takes longer than a request waits', () => {
+  it('is joined by the same request, which is told all that was deleted', async () => {
+    await containers.writeDocuments('slow', 60);
+    await containers.writeMemory('slow', 'A slow fact');
+    const ref = await accepted('slow');
+    const { status, body } = await api.delete('/v3/container-tags/slow');
+    expect([status, body]).toEqual([
+      200,
+      { success: true, containerTag: 'slow', deletedDocumentsCount: 60, deletedMemoriesCount: 1 },
+    ]);
+    expect((await api.delete('/v3/container-tags/slow')).status).toBe(404);
+    const temporal = await temporalClient();
+    const workflow = await temporal.client.workflow.getHandle(deletionWorkflowId(ref)).describe();
+    expect(workflow.type).toBe('deleteContainer');
+    expect(await workflow.staticSummary()).toBe('Delete container slow');
+    await temporal.close();
+  });
+
+  it('is told to the same request after its end too, once', async () => {
+    await containers.writeDocuments('late', 2);
+    const ref = await accepted('late');
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    expect(await containers.listed('late')).toBeUndefined();
+    expect(await api.delete('/v3/projects/late', { action: 'delete' })).toMatchObject({
+      status: 200,
+      body: { message: 'Deleted "late" and what was in it', documentsAffected: 2 },
+    });
+    expect((await api.delete('/v3/projects/late', { action: 'delete' })).status).toBe(404);
+  });
+
+  it('is done without anybody asking again: the sweeper starts it', async () => {
+    await containers.writeDocuments('left', 1);
+    const { deletionId } = await accepted('left');
+    const found = () => standing().unfinished(-7_200_000, 1_000);
+    expect(await found()).toContainEqual({ orgId: api.orgId, deletionId, containerTag: 'left' });
+    await db().job.updateMany({ where: { id: deletionId }, data: { updatedAt: new Date(0) } });
+    await eventually(async () => (await containers.listed('left')) === undefined, 'the container to go');
+    expect(await found()).not.toContainEqual(expect.objectContaining({ deletionId }));
+  });
+
+  it('has what is sent to the container wait, and then go into a new one', async () => {
+    const [id = ''] = await containers.writeDocuments('closing', 1);
+    await containers.writeDocuments('other', 1);
+    const ref = await accepted('closing');
+    const refused = await Promise.all([
+      api.post('/v3/documents', { content: 'x', containerTag: 'closing' }),
+      api.post('/v3/documents', { content: 'x', containerTags: ['other', 'closing'] }),
+      api.post('/v4/memories', { memories: [{ content: 'x' }], containerTag: 'closing' }),
+      api.patch(`/v3/documents/${id}`, { metadata: { a: 1 } }),
+      api.patch('/v3/container-tags/closing', { name: 'Lost' }),
+      api.post('/v3/container-tags/merge', { sources: ['closing'], target: 'other' }),
+      api.post('/v3/container-tags/merge', { sources: ['other'], target: 'closing' }),
+    ]);
+    for (const { status, body, headers } of refused) {
+      expect([status, body.error, headers.get('x-should-retry')]).toEqual([409, 'Conflict', 'true']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await api.get(`/v3/documents/${id}`)).status).toBe(200);
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    const { body } = await api.post('/v3/documents', { content: 'x', containerTag: 'closing', taskType: 'superrag' });
+    expect((await api.get(`/v3/documents/${body.id}`)).body.containerTags).toEqual(['closing']);
+    expect(await containers.listed('closing')).toMatchObject({ documentCount: 1 });
+  });
+
+  it('counts exactly when two workers do it at once, and does nothing after its end', async () => {
+    await containers.writeDocuments('pair', 170);
+    for (let n = 0; n < 5; n += 1) await containers.writeMemory('pair', `Pair ${n}`);
+    const ref = await accepted('pair');
+    const work = async () => {
+      while ((await standing().proceed(ref)).more);
+    };
+    await Promise.all([work(), work()]);
+    await containers.writeDocuments('pair', 1);
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    expect(await db().job.findFirst({ where: { id: ref.deletionId } })).toMatchObject({
+      status: 'completed',
+      progress: { documents: 170, memories: 5 },
+    });
+    expect(await containers.listed('pair')).toMatchObject({ documentCount: 1 });
+  });
+
+  it('leaves alone what came after a reset that took the container away', async () => {
+    await containers.writeDocuments('anew', 1);
+    const ref = await accepted('anew');
+    const { orgId } = api;
+    await db().document.deleteMany({ where: { orgId, containerTag: 'anew' } });
+    await db().container.deleteMany({ where: { orgId, tag: 'anew' } });
+    await containers.writeDocuments('anew', 1);
+    await containers.writeMemory('anew', 'Said after it');
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    expect(await containers.listed('anew')).toMatchObject({ documentCount: 1, memoryCount: 1 });
   });
 });

@@ -47,10 +47,7 @@ describe('GET /v3/container-tags/list', () => {
   it('has nothing of another organisation, and only its own container for a key that is bound to one', async () => {
     expect((await stranger.get('/v3/container-tags/list')).body).toEqual([]);
     await containers.writeDocuments('bound', 1);
-    const service = createContainerService({
-      db: db(),
-      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
-    });
+    const service = createContainerService({ db: db(), deletions: { deleteNow: async () => null } });
     const seen = await service.list({ orgId: api.orgId, containerTag: 'bound' });
     expect(seen.map(({ containerTag }) => containerTag)).toEqual(['bound']);
   });
@@ -148,10 +145,7 @@ describe("a container's settings", () => {
     }
     await stranger.patch('/v3/container-tags/private', { name: 'Mine' });
     expect((await api.get('/v3/container-tags/private')).body.name).toBe('Private');
-    const service = createContainerService({
-      db: db(),
-      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
-    });
+    const service = createContainerService({ db: db(), deletions: { deleteNow: async () => null } });
     const bound = { orgId: api.orgId, containerTag: 'other' };
     await expect(service.settings(bound, 'private')).rejects.toMatchObject({ status: 404 });
     await expect(service.patch(bound, 'private', {})).rejects.toMatchObject({ status: 404 });

@@ -116,6 +116,46 @@ describe('what both containers have', () => {
   });
 });
 
+describe('a slot that has a value in both', () => {
+  const home = { subject: 'User', slot: 'home' };
+  const rowOf = (id: string) => db().memory.findFirst({ where: { id } });
+
+  it('keeps the one that lives: what has expired and is not marked yet updates nothing', async () => {
+    const living = await containers.writeMemory('stay-t', 'User lives in Berlin', {
+      ...home,
+      statedAt: new Date(1_000),
+    });
+    const expired = await containers.writeMemory('stay-a', 'User is in Paris', {
+      ...{ ...home, statedAt: new Date(2_000), forgetAfter: new Date(Date.now() - 180_000) },
+    });
+    await merged(['stay-a'], 'stay-t');
+    expect(await rowOf(living)).toMatchObject({ isLatest: true, isForgotten: false, parentMemoryId: null });
+    expect(await rowOf(expired)).toMatchObject({ containerTag: 'stay-t', parentMemoryId: null });
+    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: ['stay-t'] })).body;
+    expect(memoryEntries.map(({ id }: { id: string }) => id)).toContain(living);
+  });
+
+  it('withdraws what followed from the one that is superseded and waits for its review', async () => {
+    const older = await containers.writeMemory('infer-t', 'User lives in Bonn', { ...home, statedAt: new Date(1_000) });
+    const newer = await containers.writeMemory('infer-a', 'User lives in Kiel', { ...home, statedAt: new Date(2_000) });
+    const pending = { isInference: true, reviewStatus: 'pending' } as const;
+    const [gone, kept] = [
+      await containers.writeMemory('infer-t', 'User lives on the Rhine', pending),
+      await containers.writeMemory('infer-a', 'User lives at the sea', pending),
+    ];
+    await db().memoryRelation.createMany({
+      data: [
+        { orgId: api.orgId, memoryId: gone, relatedId: older, relation: 'derives' },
+        { orgId: api.orgId, memoryId: kept, relatedId: newer, relation: 'derives' },
+      ],
+    });
+    await merged(['infer-a'], 'infer-t');
+    expect(await rowOf(older)).toMatchObject({ isLatest: false });
+    const { body } = await api.get('/v3/container-tags/infer-t/inferred');
+    expect(body.memories.map(({ id }: { id: string }) => id)).toEqual([kept]);
+  });
+});
+
 describe('a merge of containers with anything in them', () => {
   const tags = ['a', 'b', 't', 'x'] as const;
   const document = fc.record({

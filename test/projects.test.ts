@@ -14,6 +14,13 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
+/** Spaces whose moves start nothing. */
+function moving(more: { waitMs?: number } = {}) {
+  const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+  const merging = createMergingService({ db: db(), starter, ...more });
+  return { merging, spaces: createSpaceService({ db: db(), deletions: { deleteNow: async () => null }, merging }) };
+}
+
 describe('/v3/projects', () => {
   it('makes spaces with containers of their own and lists them by name', async () => {
     const { status, body } = await api.post('/v3/projects', { name: ' Café & Röstung 2 ' });
@@ -112,19 +119,40 @@ describe('/v3/projects', () => {
       where: { orgId: api.orgId, id: { in: ids.slice(0, 30) } },
       data: { containerTag: 'sm_project_whole' },
     });
-    const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-    const merging = createMergingService({ db: db(), starter });
-    const spaces = createSpaceService({
-      db: db(),
-      ...{ removeDocuments: async () => [], removeConnections: async () => undefined },
-      merging,
-    });
     const request = { action: 'move', targetProjectId: 'sm_project_whole' } as const;
-    expect(await spaces.remove({ orgId: api.orgId }, 'sm_project_half', request)).toMatchObject({
+    expect(await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_half', request)).toMatchObject({
       documentsAffected: 40,
       memoriesAffected: 2,
     });
     expect(await containers.listed('sm_project_whole')).toMatchObject({ documentCount: 71, memoryCount: 2 });
+  });
+
+  it('goes on moving when that takes longer than the request waits; the same again joins it, or is told its end', async () => {
+    const scope = { orgId: api.orgId };
+    const { spaces, merging } = moving({ waitMs: 0 });
+    const cut = { status: 503, headers: { 'retry-after': '5' } };
+    await containers.writeDocuments('sm_project_target', 1);
+    const request = { action: 'move', targetProjectId: 'sm_project_target' } as const;
+
+    await containers.writeDocuments('sm_project_joined', 70);
+    await expect(spaces.remove(scope, 'sm_project_joined', request)).rejects.toMatchObject(cut);
+    expect(await api.delete('/v3/projects/sm_project_joined', request)).toMatchObject({
+      status: 200,
+      body: { documentsAffected: 70 },
+    });
+
+    await containers.writeDocuments('sm_project_told', 70);
+    await expect(spaces.remove(scope, 'sm_project_told', request)).rejects.toMatchObject(cut);
+    const where = { orgId_tag: { ...scope, tag: 'sm_project_told' } };
+    const { mergeId } = await db().container.findUniqueOrThrow({ where });
+    const ref = { ...scope, mergeId: mergeId ?? '', containerTag: 'sm_project_target' };
+    expect(await merging.proceed(ref)).toEqual({ more: false });
+    expect(await api.delete('/v3/projects/sm_project_told', request)).toMatchObject({
+      status: 200,
+      body: { documentsAffected: 70, message: expect.stringContaining('Moved') },
+    });
+    expect((await api.delete('/v3/projects/sm_project_told', request)).status).toBe(404);
+    expect(await containers.listed('sm_project_target')).toMatchObject({ documentCount: 141 });
   });
 
   it('deletes what is in a space when told so', async () => {

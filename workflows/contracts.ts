@@ -42,6 +42,11 @@ export interface MergeRef extends ContainerRef {
   mergeId: string;
 }
 
+/** The deletion of a container. */
+export interface DeletionRef extends ContainerRef {
+  deletionId: string;
+}
+
 export interface ConnectionRef extends ContainerRef {
   connectionId: string;
   provider: string;
@@ -133,6 +138,7 @@ export const documentWorkflowId = (ref: { documentId: string }) => `document/${r
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
+export const deletionWorkflowId = (ref: { deletionId: string }) => `delete-container/${ref.deletionId}`;
 export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
 export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
 export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;

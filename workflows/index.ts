@@ -1,6 +1,7 @@
 export { codehostPush } from './codehost-push.js';
 export { connectAccount } from './connect-account.js';
 export { deleteConnection } from './delete-connection.js';
+export { deleteContainer } from './delete-container.js';
 export { dreamContainer } from './dream-container.js';
 export { forgetExpired } from './forget-expired.js';
 export { mergeContainers } from './merge-containers.js';

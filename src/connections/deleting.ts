@@ -103,9 +103,9 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
       return { id: newest.id, provider: newest.providerAlias };
     },
 
-    /** For a container that is deleted. */
+    /** For a container that is deleted: its documents go with it, and those that other containers have by now stay there. */
     async removeOfContainer(scope: Scope, containerTag: string): Promise<void> {
-      await begin(scope, { containerTag }, true);
+      await begin(scope, { containerTag }, false);
     },
 
     /** For an organisation that is emptied. @returns how many there were */

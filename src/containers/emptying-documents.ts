@@ -18,6 +18,12 @@ export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly s
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
 }
 
+/** Those of the documents that are there. */
+export async function existing(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const where = { orgId: scope.orgId, id: { in: [...ids] } };
+  return (await db.document.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
 /** The containers that find these documents, in each document's order. */
 export async function membershipsOf(db: Queryable, scope: Scope, ids: readonly string[]) {
   return db.documentContainer.findMany({

@@ -1,30 +1,20 @@
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { conflict } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
+import * as jobs from './deleting/job-repository.js';
 import * as documents from './emptying-documents.js';
 import { deleteSomeMemories } from './emptying-memories.js';
-import { deleteIfEmpty } from './manage-repository.js';
-import { holdUnmerged } from './merging/service.js';
 
 /** What one transaction takes: others wait for it on the embedded database. */
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
-/** Content that is being written while a container is emptied takes another round. */
-const mostRounds = 10;
-
-/** How many documents and current memories were deleted. */
-interface Emptied {
-  documents: number;
-  memories: number;
-}
 
 export interface EmptyingParts {
   db: Database;
   /**
    * Deletes documents with their chunks, files and the memories that only they support.
-   * @param stillMeant which of them, asked when nobody can change them any more
+   * @param stillMeant which of them, asked in the transaction that deletes them, when nobody can change them any more
    * @returns the ids of those that it deleted
    */
   removeDocuments(
@@ -32,59 +22,64 @@ export interface EmptyingParts {
     ids: readonly string[],
     stillMeant: (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>,
   ): Promise<string[]>;
-  /** Has the container's connections deleted, soon; what they still bring in is deleted as well. */
-  removeConnections(scope: Scope, containerTag: string): Promise<void>;
 }
 
 /**
- * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; run again
- * after a crash, it goes on with what is left.
+ * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; the job's
+ * counts go with what they count, so that they are exact whatever dies. Run again after a crash, it goes on with what is left.
  */
-export function createEmptying({ db, removeDocuments, removeConnections }: EmptyingParts) {
-  /** Takes step after step until one finds nothing to do. @param step returns how much it found */
-  async function eachSlice(step: () => Promise<number>): Promise<void> {
-    for (let found = 1; found > 0; ) found = await step();
+export function createEmptying({ db, removeDocuments }: EmptyingParts) {
+  /** @returns null when the deletion has ended, or a reset took the container out of its hands */
+  async function hold(tx: Queryable, scope: Scope, id: string): Promise<jobs.Deletion | null> {
+    const deletion = await jobs.lockRunning(tx, scope, id);
+    return deletion !== null && (await jobs.holdContainer(tx, scope, deletion)) ? deletion : null;
   }
 
-  const refuseMerged = (scope: Scope, tag: string) => db.$transaction((tx) => holdUnmerged(tx, scope, tag));
-
-  async function deleteMemories(scope: Scope, tag: string, emptied: Emptied): Promise<void> {
-    await eachSlice(async () => {
-      const { deleted, current } = await db.$transaction(async (tx) => {
-        await holdUnmerged(tx, scope, tag);
-        return deleteSomeMemories(tx, scope, tag, memoriesATransaction);
-      });
-      emptied.memories += current;
-      return deleted;
-    });
+  /** @returns whether there were any */
+  async function deleteMemories(scope: Scope, id: string): Promise<boolean> {
+    return retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        const deletion = await hold(tx, scope, id);
+        if (deletion === null) return false;
+        const { deleted, current } = await deleteSomeMemories(tx, scope, deletion.containerTag, memoriesATransaction);
+        if (deleted > 0) await jobs.addDeleted(tx, scope, deletion, { memories: current });
+        return deleted > 0;
+      }),
+    );
   }
 
-  async function deleteDocuments(scope: Scope, tag: string, emptied: Emptied): Promise<void> {
-    await eachSlice(async () => {
-      const ids = await documents.documentsIn(db, scope, tag, documentsATransaction);
-      if (ids.length === 0) return 0;
-      // After the look at them: what a merge that began since has moved in is not among them.
-      await refuseMerged(scope, tag);
-      const kept = await leave(scope, tag, ids);
-      const gone = ids.filter((id) => !kept.has(id));
-      if (gone.length > 0) emptied.documents += (await removeDocuments(scope, gone, notMoved(scope, tag))).length;
-      return ids.length;
-    });
+  /** @returns whether there were any */
+  async function deleteDocuments(scope: Scope, id: string, tag: string): Promise<boolean> {
+    const ids = await documents.documentsIn(db, scope, tag, documentsATransaction);
+    if (ids.length === 0) return false;
+    const kept = await leave(scope, id, ids);
+    if (kept === null) return false;
+    const gone = ids.filter((documentId) => !kept.has(documentId));
+    if (gone.length > 0) await removeDocuments(scope, gone, counted(scope, id));
+    return true;
   }
 
-  /** Those of the documents that no other container has got meanwhile. @throws {CairnError} 409 while the container is in a merge */
-  const notMoved = (scope: Scope, tag: string) => async (tx: Queryable, ids: readonly string[]) => {
-    await holdUnmerged(tx, scope, tag);
+  /** Those of the documents that no other container has got meanwhile, counted as deleted. */
+  const counted = (scope: Scope, id: string) => async (tx: Queryable, ids: readonly string[]) => {
+    const deletion = await hold(tx, scope, id);
+    if (deletion === null) return [];
     const memberships = await documents.membershipsOf(tx, scope, ids);
-    const moved = new Set(memberships.flatMap((m) => (m.containerTag === tag ? [] : [m.documentId])));
-    return ids.filter((id) => !moved.has(id));
+    const others = memberships.filter(({ containerTag }) => containerTag !== deletion.containerTag);
+    const moved = new Set(others.map(({ documentId }) => documentId));
+    const there = await documents.existing(tx, scope, ids);
+    const meant = there.filter((documentId) => !moved.has(documentId));
+    await jobs.addDeleted(tx, scope, deletion, { documents: meant.length });
+    return meant;
   };
 
-  /** Takes the documents that other containers have too out of this one. @returns their ids */
-  async function leave(scope: Scope, tag: string, ids: readonly string[]): Promise<Set<string>> {
+  /** Takes the documents that other containers have too out of this one. @returns their ids; null when there is nothing to do any more */
+  async function leave(scope: Scope, id: string, ids: readonly string[]): Promise<Set<string> | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await documents.lockDocuments(tx, scope, ids);
+        const deletion = await hold(tx, scope, id);
+        if (deletion === null) return null;
+        const tag = deletion.containerTag;
         const others = (await documents.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
         const next = new Map<string, string>();
         for (const { documentId, containerTag } of others) {
@@ -92,31 +87,40 @@ export function createEmptying({ db, removeDocuments, removeConnections }: Empty
         }
         await documents.dropMemberships(tx, scope, tag, [...next.keys()]);
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
-          const heirs = entries.map(([id]) => id);
+          const heirs = entries.map(([documentId]) => documentId);
           const moved = await documents.changeFirstContainer(tx, scope, [tag], to, heirs);
           await documents.dreamAgain(tx, scope, moved);
         }
+        await jobs.addDeleted(tx, scope, deletion, {});
         return new Set(next.keys());
       }),
     );
   }
 
-  return {
-    /**
-     * Deletes a container with its connections, memories and documents. Documents of other containers too only leave this one; where it
-     * was their first, the next is, and their memories are extracted into that.
-     * @throws {CairnError} 409 while it is in a merge, or when content does not stop coming in
-     */
-    async deleteContainer(scope: Scope, tag: string): Promise<Emptied> {
-      await refuseMerged(scope, tag);
-      await removeConnections(scope, tag);
-      const emptied: Emptied = { documents: 0, memories: 0 };
-      for (let rounds = 0; rounds < mostRounds; rounds += 1) {
-        await deleteMemories(scope, tag, emptied);
-        await deleteDocuments(scope, tag, emptied);
-        if (await deleteIfEmpty(db, scope, tag)) return emptied;
-      }
-      throw conflict('containerTag: is being written to; what was in it is gone, try again for the rest');
-    },
+  /** Ends the deletion and its container, unless work that was under way when it began has written once more. */
+  async function end(scope: Scope, id: string): Promise<boolean> {
+    return retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        const deletion = await jobs.lockRunning(tx, scope, id);
+        if (deletion === null) return true;
+        if (!(await jobs.deleteIfEmpty(tx, scope, deletion))) return false;
+        await jobs.endDeletion(tx, scope, id);
+        return true;
+      }),
+    );
+  }
+
+  /**
+   * Does the next of a deletion: deletes some memories, or else some documents, or else, when nothing is left, ends it.
+   * Documents of other containers too only leave this one; where it was their first, the next is, and their memories are
+   * extracted into that.
+   * @returns whether there is more to do
+   */
+  return async function advance(scope: Scope, id: string): Promise<boolean> {
+    const tag = await jobs.findRunning(db, scope, id);
+    if (tag === null) return false;
+    if (await deleteMemories(scope, id)) return true;
+    if (await deleteDocuments(scope, id, tag)) return true;
+    return !(await end(scope, id));
   };
 }

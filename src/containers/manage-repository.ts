@@ -73,15 +73,3 @@ export async function saveSettings(db: Queryable, scope: Scope, tag: string, pat
 export async function insertContainer(db: Queryable, scope: Scope, tag: string, name: string): Promise<ContainerRow> {
   return db.container.create({ data: { orgId: scope.orgId, tag, name } });
 }
-
-/** Deletes the container unless something is in it or it is in a merge. @returns whether it is gone */
-export async function deleteIfEmpty(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
-  try {
-    await db.container.deleteMany({ where: { orgId: scope.orgId, tag, mergeId: null } });
-    return (await findContainer(db, scope, tag)) === null;
-  } catch (error) {
-    // What refers to it keeps it: P2003 is a foreign key.
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003') return false;
-    throw error;
-  }
-}

@@ -1,9 +1,11 @@
+import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
-import { createEmptying, type EmptyingParts } from './emptying.js';
+import { refuseDuringDeletion } from './deleting/hold.js';
+import type { DeletionService } from './deleting/service.js';
 import * as repository from './manage-repository.js';
 import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
@@ -11,11 +13,13 @@ import { type PatchContainer, validateTag } from './schemas.js';
 
 export type ContainerService = ReturnType<typeof createContainerService>;
 
-/** What clients see and change of containers themselves. */
-export function createContainerService(parts: EmptyingParts) {
-  const { db } = parts;
-  const { deleteContainer } = createEmptying(parts);
+interface Parts {
+  db: Database;
+  deletions: Pick<DeletionService, 'deleteNow'>;
+}
 
+/** What clients see and change of containers themselves. */
+export function createContainerService({ db, deletions }: Parts) {
   /** @throws {CairnError} 404 for one that is not there or that the scope may not see */
   async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {
     const row = await repository.findContainer(db, scope, tag);
@@ -37,7 +41,7 @@ export function createContainerService(parts: EmptyingParts) {
      * Changes settings. Like content, they make the container that they name, so that a client can say how its content is
      * to be read before it sends any.
      * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container, 409 while a merge moves
-     * the container into another one or while the organisation is being reset: what is set would be lost
+     * the container into another one, while it is deleted, or while the organisation is being reset: what is set would be lost
      */
     async patch(scope: Scope, tag: string, patch: PatchContainer) {
       validateTag(tag);
@@ -45,16 +49,18 @@ export function createContainerService(parts: EmptyingParts) {
       const save = () =>
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);
+          await refuseDuringDeletion(tx, scope, [tag]);
           await holdUnmerged(tx, scope, tag, 'source');
           return repository.saveSettings(tx, scope, tag, patch);
         });
       return presentSettings(await retryOnConflict(save));
     },
 
-    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 in a merge or while content keeps coming in */
+    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 in a merge, 503 when it takes long: it goes on */
     async remove(scope: Scope, tag: string) {
-      await find(scope, tag);
-      const { documents, memories } = await deleteContainer(scope, tag);
+      const deleted = await deletions.deleteNow(scope, tag);
+      if (deleted === null) throw notFound('Container');
+      const { documents, memories } = deleted;
       return { success: true, containerTag: tag, deletedDocumentsCount: documents, deletedMemoriesCount: memories };
     },
 

@@ -12,6 +12,10 @@ export interface ContainerParts {
   merging: MergingService;
 }
 
+const takesLong =
+  'Answers when it is done. What takes longer than 40 s goes on after a 503 with `Retry-After`: the same request again joins it, ' +
+  'or is told what it came to.';
+
 export function containerRoutes({ containers, spaces, merging }: ContainerParts): Route[] {
   return [
     route({
@@ -53,6 +57,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       access: 'organization',
       operationId: 'deleteContainer',
       summary: 'Delete a container with its documents and memories',
+      description: takesLong,
       errors: [409],
       audited: true,
       response: responses.deletedContainer,
@@ -84,6 +89,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       access: 'organization',
       operationId: 'deleteSpace',
       summary: 'Delete a space, or move what is in it to another',
+      description: takesLong,
       errors: [409],
       audited: true,
       body: schemas.deleteSpaceBody,

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/client.js';
 import { forbidden, invalidInput } from '../errors.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
+import { refuseDuringDeletion } from './deleting/hold.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
 
 /** Where content goes when the client names no container. */
@@ -32,7 +33,7 @@ export function namedContainers(
 /**
  * Makes sure, inside the caller's transaction, that the containers of these contents are there. An entityContext is kept on
  * the first container of the content that it came with.
- * @throws {CairnError} 409 while the organisation is being reset
+ * @throws {CairnError} 409 while the organisation is being reset, or one of the containers deleted
  */
 export async function ensureContainers(
   db: Queryable,
@@ -43,6 +44,7 @@ export async function ensureContainers(
   // In one order everywhere, so that no two transactions wait for each other.
   const tags = [...new Set(contents.flatMap((content) => content.tags))].sort();
   await insertMissingContainers(db, scope, tags);
+  await refuseDuringDeletion(db, scope, tags);
   const contexts = new Map(
     contents.flatMap(({ tags: [first], fields: { entityContext } }) =>
       entityContext === undefined ? [] : [[first, entityContext] as const],

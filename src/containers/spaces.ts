@@ -1,10 +1,11 @@
+import type { Database } from '../db/client.js';
 import { isTaken } from '../db/retry.js';
 import { conflict, invalidInput, notFound } from '../errors.js';
 import { spacePrefix } from '../http/aliases.js';
 import { newId } from '../ids.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
-import { createEmptying, type EmptyingParts } from './emptying.js';
+import type { DeletionService } from './deleting/service.js';
 import * as repository from './manage-repository.js';
 import type { MergingService } from './merging/service.js';
 import { presentListed } from './presenter.js';
@@ -28,15 +29,31 @@ function tagOfSpace(name: string): string {
 
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
-/** Containers as people see them: by display name. A space is a container that has one or whose tag says so. */
-export function createSpaceService(parts: EmptyingParts & { merging: Pick<MergingService, 'mergeNow'> }) {
-  const { db, merging } = parts;
-  const { deleteContainer } = createEmptying(parts);
+interface Parts {
+  db: Database;
+  deletions: Pick<DeletionService, 'deleteNow'>;
+  merging: Pick<MergingService, 'mergeNow' | 'untold'>;
+}
 
-  async function find(scope: Scope, id: string, what: string): Promise<repository.ContainerRow> {
-    const row = await repository.findContainer(db, scope, id);
-    if (row === null) throw notFound(what);
-    return row;
+/** Containers as people see them: by display name. A space is a container that has one or whose tag says so. */
+export function createSpaceService({ db, deletions, merging }: Parts) {
+  async function move(scope: Scope, id: string, targetId: string) {
+    const space = await repository.findContainer(db, scope, id);
+    const request = { sources: [id], target: targetId };
+    const untold = space === null ? await merging.untold(scope, request) : null;
+    if (space === null && untold === null) throw notFound('Project');
+    if (targetId === id) throw invalidInput('targetProjectId: is the project that is to be deleted');
+    const target = await repository.findContainer(db, scope, targetId);
+    if (target === null) throw notFound('Target project');
+    const moved = untold ?? (await merging.mergeNow(scope, request));
+    return answer(`Moved what was in "${space?.name ?? id}" to "${target.name ?? targetId}" and deleted it`, moved);
+  }
+
+  async function remove(scope: Scope, id: string) {
+    const space = await repository.findContainer(db, scope, id);
+    const deleted = await deletions.deleteNow(scope, id);
+    if (deleted === null) throw notFound('Project');
+    return answer(`Deleted "${space?.name ?? id}" and what was in it`, deleted);
   }
 
   return {
@@ -61,21 +78,11 @@ export function createSpaceService(parts: EmptyingParts & { merging: Pick<Mergin
 
     /**
      * Ends a space: what is in it is deleted, or moved into another one, where what is there already stays as it is.
-     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while a merge is under way with one of them or
-     * while what is deleted keeps coming in
+     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while a merge is under way with one of them,
+     * 503 when it takes long: it goes on, and the same again joins it
      */
-    async remove(scope: Scope, id: string, { action, targetProjectId }: DeleteSpace) {
-      const space = await find(scope, id, 'Project');
-      const shown = space.name ?? space.tag;
-      if (action === 'delete' || targetProjectId === undefined) {
-        const emptied = await deleteContainer(scope, space.tag);
-        return answer(`Deleted "${shown}" and what was in it`, emptied);
-      }
-      if (targetProjectId === id) throw invalidInput('targetProjectId: is the project that is to be deleted');
-      const target = await find(scope, targetProjectId, 'Target project');
-      const moved = await merging.mergeNow(scope, { sources: [space.tag], target: target.tag });
-      return answer(`Moved what was in "${shown}" to "${target.name ?? target.tag}" and deleted it`, moved);
-    },
+    remove: (scope: Scope, id: string, { action, targetProjectId }: DeleteSpace) =>
+      action === 'delete' || targetProjectId === undefined ? remove(scope, id) : move(scope, id, targetProjectId),
   };
 }
 

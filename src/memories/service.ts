@@ -6,6 +6,7 @@ import { relationsOf } from './relations.js';
 import { deleteSources, findBySources, lockDocuments, recountSources } from './repository.js';
 
 export { resolveDates } from './extraction/dates.js';
+export { supersede } from './repository.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {

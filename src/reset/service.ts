@@ -1,4 +1,5 @@
 import { countConnections } from '../connections/service.js';
+import { forgetDeletions } from '../containers/deleting/service.js';
 import { forgetMerges } from '../containers/merging/service.js';
 import { defaultContainerTag } from '../containers/service.js';
 import type { Database } from '../db/client.js';
@@ -79,6 +80,7 @@ export function createResetService({ db, removeDocuments, removeAllConnections, 
         await repository.deleteSettings(tx, scope);
         if (resetId !== null) return repository.countsOf(tx, scope, resetId);
         await forgetMerges(tx, scope);
+        await forgetDeletions(tx, scope);
         const connections = await countConnections(tx, scope);
         const counts = { connections, ...(await repository.countContent(tx, scope, defaultContainerTag)) };
         await repository.begin(tx, scope, newId(), counts);

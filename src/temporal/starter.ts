@@ -3,8 +3,10 @@ import {
   type BatchRef,
   batchWorkflowId,
   type ContainerRef,
+  type DeletionRef,
   type DocumentRef,
   type DreamRequest,
+  deletionWorkflowId,
   documentWorkflowId,
   dreamRequestedSignal,
   dreamWorkflowId,
@@ -16,6 +18,7 @@ import {
   type TaskQueue,
 } from '../../workflows/contracts.js';
 import type {
+  deleteContainer,
   dreamContainer,
   mergeContainers,
   processBatch,
@@ -94,6 +97,18 @@ export function createStarter(client: Client, config: Config, log: Logger) {
         args: [ref],
         typedSearchAttributes: searchAttributes(ref),
         staticSummary: `Merge containers into ${ref.containerTag}`,
+      }),
+    );
+
+  const startDeletion = (ref: DeletionRef) =>
+    call(() =>
+      client.workflow.start<typeof deleteContainer>('deleteContainer', {
+        ...byId,
+        taskQueue: 'maintenance' satisfies TaskQueue,
+        workflowId: deletionWorkflowId(ref),
+        args: [ref],
+        typedSearchAttributes: searchAttributes(ref),
+        staticSummary: `Delete container ${ref.containerTag}`,
       }),
     );
 
@@ -180,6 +195,11 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     /** Starts a merge's workflow unless it runs. */
     async resumeMerge(ref: MergeRef): Promise<void> {
       await startMerge(ref);
+    },
+
+    /** Starts the workflow that deletes a container unless it runs. @throws when Temporal is out of reach */
+    async deleteContainer(ref: DeletionRef): Promise<void> {
+      await startDeletion(ref);
     },
 
     /** Has an organisation emptied, soon. */

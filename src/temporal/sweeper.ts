@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { BlobService } from '../blobs/service.js';
 import type { Config } from '../config.js';
+import type { DeletionService } from '../containers/deleting/service.js';
 import type { MergingService } from '../containers/merging/service.js';
 import type { ProcessingService } from '../documents/processing.js';
 import type { Logger } from '../log.js';
@@ -22,9 +23,13 @@ interface Parts {
   blobs: Pick<BlobService, 'removeOrphans'>;
   dreaming: Pick<DreamingService, 'waiting'>;
   merging: Pick<MergingService, 'unfinished'>;
+  deletions: Pick<DeletionService, 'unfinished'>;
   reset: Pick<ResetService, 'unfinished'>;
   connectionSweep: ConnectionSweep;
-  starter: Pick<Starter, 'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge' | 'resumeReset'>;
+  starter: Pick<
+    Starter,
+    'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge' | 'deleteContainer' | 'resumeReset'
+  >;
   config: Config;
   log: Logger;
 }
@@ -33,7 +38,7 @@ export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
 export function createSweeper(parts: Parts) {
-  const { processing, blobs, dreaming, merging, reset, connectionSweep, starter, config, log } = parts;
+  const { processing, blobs, dreaming, merging, deletions, reset, connectionSweep, starter, config, log } = parts;
   let orphansSought = 0;
 
   async function removeOrphans(): Promise<number> {
@@ -52,6 +57,7 @@ export function createSweeper(parts: Parts) {
       );
       const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
       const merges = await merging.unfinished(idleMs, batchSize);
+      const deleted = await deletions.unfinished(idleMs, batchSize);
       const resets = await reset.unfinished(idleMs, batchSize);
       const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
@@ -60,6 +66,7 @@ export function createSweeper(parts: Parts) {
         ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
+        ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
         ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
         ...connections.map((start) => limit(start)),
       ]);
@@ -67,7 +74,7 @@ export function createSweeper(parts: Parts) {
       const found = {
         ...{ documents: alone.length, batches: batches.size },
         ...{ containers: containers.length, merges: merges.length, resets: resets.length },
-        connections: connections.length,
+        ...{ deletions: deleted.length, connections: connections.length },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
       if (started + orphans > 0) log.info({ ...found, orphans }, 'swept');

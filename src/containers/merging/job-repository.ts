@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { takeUntold } from '../awaiting.js';
 
 const kind = 'merge';
 
@@ -41,9 +42,10 @@ const mergeOf = ({ input, progress, ...row }: JobRow): Merge => ({
 
 const columns = { id: true, status: true, input: true, progress: true, error: true } as const;
 
-export async function insertMerge(db: Queryable, scope: Scope, id: string, input: MergeInput): Promise<void> {
+/** @param awaited a request waits for its end */
+export async function insertMerge(db: Queryable, { orgId }: Scope, id: string, input: MergeInput, awaited: boolean) {
   const progress = { documents: 0, memories: 0 } satisfies Moved;
-  await db.job.create({ data: { orgId: scope.orgId, id, kind, input, progress } });
+  await db.job.create({ data: { orgId, id, kind, input, progress, awaited } });
 }
 
 export async function findMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
@@ -72,6 +74,15 @@ export async function endMerge(
   end: { status: 'completed' } | { status: 'failed'; error: string },
 ): Promise<void> {
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
+}
+
+/** What such a merge has moved, if it ended lately without its client having been told; once. */
+export async function takeUntoldMerge(
+  db: Queryable,
+  scope: Scope,
+  of: { sources: readonly string[]; target: string },
+): Promise<Moved | null> {
+  return storedMoved.nullable().parse((await takeUntold(db, scope, kind, of)) ?? null);
 }
 
 export async function deleteMerges(db: Queryable, { orgId }: Scope): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.js';
 import { groupBy } from '../../group-by.js';
+import { supersede } from '../../memories/service.js';
 import type { Scope } from '../../scope.js';
 import { joinChains } from './chains.js';
 import * as repository from './memory-repository.js';
@@ -65,15 +66,14 @@ async function settleSlots(tx: Queryable, scope: Scope, current: readonly Moving
   const holders = await repository.lockSlotHolders(tx, scope, to, slots);
   for (const values of groupBy(holders, ({ subject, slot }) => JSON.stringify([subject, slot])).values()) {
     if (values.length < 2) continue;
-    const chains = values.map(async ({ id, rootMemoryId }) => ({
-      newest: id,
-      versions: await repository.versionsOf(tx, scope, to, [rootMemoryId]),
-    }));
-    await repository.supersede(
-      tx,
-      scope,
-      values.slice(0, -1).map(({ id }) => id),
+    const chains = await Promise.all(
+      values.map(async ({ id, rootMemoryId }) => ({
+        newest: id,
+        versions: await repository.versionsOf(tx, scope, to, [rootMemoryId]),
+      })),
     );
-    await repository.placeVersions(tx, scope, joinChains(await Promise.all(chains)));
+    const earlier = values.slice(0, -1).map(({ id }) => id);
+    await supersede(tx, scope, earlier);
+    await repository.placeVersions(tx, scope, joinChains(chains));
   }
 }

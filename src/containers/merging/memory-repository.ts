@@ -111,7 +111,10 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
   await db.memory.deleteMany({ where: { orgId, id: { in: merged } } });
 }
 
-/** The current values of these slots, locked until the transaction ends; the one that was said last comes last. */
+/**
+ * The living values of these slots, locked until the transaction ends; the one that was said last comes last. One that has
+ * expired is hidden and to be forgotten: it updates nothing.
+ */
 export async function lockSlotHolders(
   db: Queryable,
   scope: Scope,
@@ -121,14 +124,9 @@ export async function lockSlotHolders(
   return db.$queryRaw<{ id: string; subject: string; slot: string; rootMemoryId: string }[]>`
     select id, subject, slot, coalesce(root_memory_id, id) as "rootMemoryId" from memory
     where org_id = ${scope.orgId} and container_tag = ${tag} and is_latest and not is_forgotten
+      and (forget_after is null or forget_after > now())
       and subject = any(${slots.map(({ subject }) => subject)}::text[]) and slot = any(${slots.map(({ slot }) => slot)}::text[])
     order by stated_at, created_at, id for update`;
-}
-
-/** These are current no more: a newer value has their slot. */
-export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  const where = { orgId: scope.orgId, id: { in: [...ids] } };
-  if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
 }
 
 /** Puts versions to their places, and changes nothing else of them. */

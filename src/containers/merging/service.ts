@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContainerRef } from '../../../workflows/contracts.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
@@ -6,10 +7,13 @@ import { newId } from '../../ids.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
 import type { Starter } from '../../temporal/starter.js';
+import { goesOn, longestWaitMs, markTold } from '../awaiting.js';
+import { beingDeleted } from '../deleting/hold.js';
 import { advance } from './advance.js';
 import { isAwaited } from './documents.js';
 import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
+import { underWay } from './under-way.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
 const activityMs = 10_000;
@@ -25,6 +29,8 @@ export type MergingService = ReturnType<typeof createMergingService>;
 interface Parts {
   db: Database;
   starter: Pick<Starter, 'mergeContainers' | 'dreamContainerSoon'>;
+  /** Milliseconds that a request waits for the end, where it does. */
+  waitMs?: number;
 }
 
 /**
@@ -32,9 +38,12 @@ interface Parts {
  * it is committed the merge is done, by the workflow that is started then or by one that the sweeper starts. Everything is
  * moved in short transactions, each of which leaves every document and memory in one container or the other.
  */
-export function createMergingService({ db, starter }: Parts) {
-  /** Commits the merge and has its containers belong to it. @throws {CairnError} 404 for a source, 409 while one is in a merge or the organisation is being reset */
-  async function begin(scope: Scope, { sources, target }: MergeRequest): Promise<string> {
+export function createMergingService({ db, starter, waitMs = longestWaitMs }: Parts) {
+  /**
+   * Commits the merge and has its containers belong to it. One that is waited for joins the same that runs.
+   * @throws {CairnError} 404 for a source, 409 while one is in another merge or is deleted, or the organisation is being reset
+   */
+  async function begin(scope: Scope, { sources, target }: MergeRequest, awaited: boolean): Promise<string> {
     if (scope.containerTag !== undefined) throw notFound('Container');
     const tags = [...sources, target];
     return retryOnConflict(() =>
@@ -44,10 +53,14 @@ export function createMergingService({ db, starter }: Parts) {
         const rows = await marks.lockContainers(tx, scope, tags);
         const missing = tags.filter((tag) => !rows.some((row) => row.tag === tag));
         if (missing.length > 0) throw new CairnError(404, 'Container not found', `There is no ${missing.join(', ')}`);
-        const busy = rows.filter(({ mergeId }) => mergeId !== null).map(({ tag }) => tag);
-        if (busy.length > 0) throw underWay(busy);
+        const ending = rows.filter(({ deletionId }) => deletionId !== null).map(({ tag }) => tag);
+        if (ending.length > 0) throw beingDeleted(ending);
+        const busy = rows.filter(({ mergeId }) => mergeId !== null);
+        const running = awaited ? await sameMerge(tx, scope, busy[0]?.mergeId, { sources, target }) : null;
+        if (running !== null) return running;
+        if (busy.length > 0) throw underWay(busy.map(({ tag }) => tag));
         const id = newId();
-        await jobs.insertMerge(tx, scope, id, { sources: [...sources], target, madeTarget });
+        await jobs.insertMerge(tx, scope, id, { sources: [...sources], target, madeTarget }, awaited);
         await marks.markContainers(tx, scope, tags, id);
         return id;
       }),
@@ -72,7 +85,7 @@ export function createMergingService({ db, starter }: Parts) {
   return {
     /** @throws {CairnError} 404 for a source that is not there, 409 while one of the containers is in another merge */
     async start(scope: Scope, request: MergeRequest) {
-      const mergeId = await begin(scope, request);
+      const mergeId = await begin(scope, request, false);
       starter.mergeContainers({ orgId: scope.orgId, mergeId, containerTag: request.target });
       return { mergeId, status: 'running' as const };
     },
@@ -83,12 +96,28 @@ export function createMergingService({ db, starter }: Parts) {
       return { mergeId, status, moved, ...(error === null ? {} : { error }) };
     },
 
-    /** Merges at once, for those who wait for it; should they die meanwhile, the sweeper has the rest done. */
+    /**
+     * Merges at once, for those who wait for it; should they die meanwhile, the sweeper has the rest done.
+     * @throws {CairnError} 404 for a source, 409 while one of the containers is in another merge, 503 when it takes long: it goes
+     * on, as a workflow, and the same again joins it
+     */
     async mergeNow(scope: Scope, request: MergeRequest): Promise<jobs.Moved> {
-      const id = await begin(scope, request);
-      while (await next(scope, id));
+      const id = await begin(scope, request, true);
+      for (const end = Date.now() + waitMs; await next(scope, id); ) {
+        if (Date.now() < end) continue;
+        starter.mergeContainers({ orgId: scope.orgId, mergeId: id, containerTag: request.target });
+        throw goesOn(`Moving ${request.sources.join(', ')} to ${request.target}`);
+      }
       await dream(scope, request.target);
-      return (await find(scope, id)).moved;
+      const { moved, status, error } = await find(scope, id);
+      if (status === 'failed') throw conflict(error ?? 'The merge has failed');
+      await markTold(db, scope, id);
+      return moved;
+    },
+
+    /** What such a merge has moved, if nobody who waited for it could be told; once. */
+    async untold(scope: Scope, request: MergeRequest): Promise<jobs.Moved | null> {
+      return scope.containerTag === undefined ? jobs.takeUntoldMerge(db, scope, request) : null;
     },
 
     /** Goes on with a merge for a while; one that has ended stays as it is. @returns whether there is more to do */
@@ -117,7 +146,16 @@ export function createMergingService({ db, starter }: Parts) {
   };
 }
 
-const underWay = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
+/** The merge's id, if it is of these. */
+async function sameMerge(
+  tx: Queryable,
+  scope: Scope,
+  id: string | null | undefined,
+  { sources, target }: MergeRequest,
+): Promise<string | null> {
+  const merge = id == null ? null : await jobs.findMerge(tx, scope, id);
+  return merge !== null && isDeepStrictEqual([merge.sources, merge.target], [sources, target]) ? merge.id : null;
+}
 
 /**
  * Locks the container until the transaction ends.

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { DeletionRef } from '../../../workflows/contracts.js';
+import type { Database, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { takeUntold } from '../awaiting.js';
+
+const kind = 'delete';
+
+const storedInput = z.object({ containerTag: z.string() });
+const storedDeleted = z.object({ documents: z.number(), memories: z.number() });
+
+/** Documents that were deleted, and memories that were current. */
+export type Deleted = z.output<typeof storedDeleted>;
+
+/** A deletion that runs. */
+export interface Deletion {
+  id: string;
+  containerTag: string;
+  deleted: Deleted;
+}
+
+/** Commits the deletion; a request waits for it. */
+export async function insertDeletion(db: Queryable, { orgId }: Scope, id: string, containerTag: string): Promise<void> {
+  const input = { containerTag } satisfies z.output<typeof storedInput>;
+  const progress = { documents: 0, memories: 0 } satisfies Deleted;
+  await db.job.create({ data: { orgId, id, kind, input, progress, awaited: true } });
+  await db.$executeRaw`update container set deletion_id = ${id} where org_id = ${orgId} and tag = ${containerTag}`;
+}
+
+/** The tag of the container, if the deletion still runs. */
+export async function findRunning(db: Queryable, { orgId }: Scope, id: string): Promise<string | null> {
+  const row = await db.job.findFirst({ where: { orgId, id, kind, status: 'running' }, select: { input: true } });
+  return row === null ? null : storedInput.parse(row.input).containerTag;
+}
+
+/** Locks the deletion, if it still runs: nobody else does the next of it until the transaction ends. */
+export async function lockRunning(db: Queryable, { orgId }: Scope, id: string): Promise<Deletion | null> {
+  const [row] = await db.$queryRaw<{ input: unknown; progress: unknown }[]>`
+    select input, progress from job
+    where org_id = ${orgId} and id = ${id} and kind = ${kind} and status = 'running' for update`;
+  if (row === undefined) return null;
+  return { id, ...storedInput.parse(row.input), deleted: storedDeleted.parse(row.progress) };
+}
+
+/** Keeps the container, if the deletion has it, from being ended until the transaction ends. What refers to it goes on. */
+export async function holdContainer(db: Queryable, { orgId }: Scope, { id, containerTag }: Deletion): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from container
+    where org_id = ${orgId} and tag = ${containerTag} and deletion_id = ${id} for key share`;
+  return rows.length > 0;
+}
+
+export async function addDeleted(
+  db: Queryable,
+  { orgId }: Scope,
+  { id, deleted }: Deletion,
+  { documents = 0, memories = 0 }: Partial<Deleted>,
+): Promise<void> {
+  const progress = { documents: deleted.documents + documents, memories: deleted.memories + memories };
+  await db.job.updateMany({ where: { orgId, id }, data: { progress } });
+}
+
+/** Deletes the container, if the deletion has it and nothing is in it. @returns whether it is gone */
+export async function deleteIfEmpty(db: Queryable, { orgId }: Scope, { id, containerTag: tag }: Deletion) {
+  // Nothing comes in from here on: what does refers to this row.
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from container where org_id = ${orgId} and tag = ${tag} and deletion_id = ${id} for update`;
+  if (rows.length === 0) return true;
+  const deleted = await db.$executeRaw`
+    delete from container where org_id = ${orgId} and tag = ${tag}
+      and not exists (select from document where org_id = ${orgId} and container_tag = ${tag})
+      and not exists (select from document_container where org_id = ${orgId} and container_tag = ${tag})
+      and not exists (select from memory where org_id = ${orgId} and container_tag = ${tag})`;
+  return deleted > 0;
+}
+
+export async function endDeletion(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+  await db.job.updateMany({ where: { orgId, id }, data: { status: 'completed' } });
+}
+
+/** What is known of the deletion to those who wait for it: `forgotten` by a reset, `running`, or what it deleted. */
+export async function outcomeOf(
+  db: Queryable,
+  { orgId }: Scope,
+  id: string,
+): Promise<'forgotten' | 'running' | Deleted> {
+  const row = await db.job.findFirst({ where: { orgId, id, kind }, select: { status: true, progress: true } });
+  if (row === null) return 'forgotten';
+  return row.status === 'running' ? 'running' : storedDeleted.parse(row.progress);
+}
+
+/** What the last deletion of the container came to, if it ended lately without anybody having been told; once. */
+export async function takeUntoldDeletion(db: Queryable, scope: Scope, containerTag: string): Promise<Deleted | null> {
+  return storedDeleted.nullable().parse((await takeUntold(db, scope, kind, { containerTag })) ?? null);
+}
+
+export async function deleteDeletions(db: Queryable, { orgId }: Scope): Promise<void> {
+  await db.job.deleteMany({ where: { orgId, kind } });
+}
+
+/** Running deletions that nothing has worked on for that long. All organisations: for the sweeper only. */
+export async function idleDeletions(db: Database, idleMs: number, limit: number): Promise<DeletionRef[]> {
+  return db.$queryRaw`
+    select org_id as "orgId", id as "deletionId", input->>'containerTag' as "containerTag" from job
+    where kind = ${kind} and status = 'running' and updated_at < now() - ${idleMs} * interval '1 millisecond'
+    order by updated_at limit ${limit}`;
+}
