@@ -5,6 +5,7 @@ import { createDescriber } from '../src/documents/describing.js';
 import { createIndexingService } from '../src/documents/indexing.js';
 import { createProcessingService } from '../src/documents/processing.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
+import { unprocessable } from '../src/errors.js';
 import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
@@ -194,6 +195,9 @@ describe('indexDocument', () => {
     await expect(uncut.indexDocument(scope, id)).rejects.toEqual(failed);
     const unembedded = processing({ ...embedder, embedDocuments: poisoned });
     await expect(unembedded.indexDocument(scope, id)).rejects.toEqual(failed);
+    const endless = processing(embedder, { chunk: () => Promise.reject(unprocessable('Reading it took too long.')) });
+    const reason = { revision: 2, cause: { details: 'Reading it took too long.' } };
+    await expect(endless.indexDocument(scope, id)).rejects.toMatchObject(reason);
   });
 
   it('finds nothing to do for a document that was deleted', async () => {

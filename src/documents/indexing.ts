@@ -1,6 +1,6 @@
 import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
-import { DocumentError } from '../errors.js';
+import { CairnError, DocumentError } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
@@ -45,7 +45,7 @@ type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChu
 export function createIndexingService(parts: Parts) {
   const { db, embedder, embeddingSetId, text, settings, starter, describe, log } = parts;
 
-  /** Drafts of the documents; one that cannot be cut is left out and logged. */
+  /** Drafts of the documents; one that cannot be cut is left out and logged, if it is not the only one and its text the reason. */
   async function prepare(scope: Scope, documents: readonly repository.IndexableDocument[]): Promise<Draft[]> {
     const ids = documents.map(({ id }) => id);
     const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
@@ -65,6 +65,7 @@ export function createIndexingService(parts: Parts) {
         const told = { title: described.title ?? title ?? document.title, summary: described.summary };
         return [{ fresh, ready: { ...ready, ...told }, hadChunks: before.length > 0 }];
       } catch (error) {
+        if (documents.length === 1 && error instanceof CairnError) throw error;
         log.error({ documentId: id, err: error }, 'document could not be cut into chunks');
         return [];
       }
