@@ -37,6 +37,8 @@ export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'fau
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
 const chunksAStep = 128;
+/** How long an LLM is asked for titles and summaries of one slice: a batch has five rounds of them in its half hour. */
+const describingMs = 240_000;
 
 /** A document whose chunks are compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
@@ -51,6 +53,7 @@ export function createIndexingService(parts: Parts) {
     const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
+    const until = Date.now() + describingMs;
     const drafts = documents.map(async (document): Promise<Draft[]> => {
       const { id, documentDate: date } = document;
       const content = document.text ?? '';
@@ -59,7 +62,7 @@ export function createIndexingService(parts: Parts) {
       try {
         const [chunks, described] = await Promise.all([
           text.chunk({ content, title, date, maxTokens }),
-          describe({ ...document, title, content }),
+          describe({ ...document, title, content }, until),
         ]);
         const { fresh, ready } = compareChunks(document, chunks, before);
         const told = { title: described.title ?? title ?? document.title, summary: described.summary };
