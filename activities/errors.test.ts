@@ -36,6 +36,12 @@ describe('toFailure', () => {
     expect(cast(new RetryLater('Busy.')).nextRetryDelay).toBeUndefined();
   });
 
+  it('waits no shorter than the policy does, whatever the other side says', () => {
+    const busyFor = (ms: number) => toFailure(new DocumentError('one', 2, new RetryLater('Busy.', ms)), log, 60_000);
+    expect(busyFor(250).nextRetryDelay).toBe(60_000);
+    expect(busyFor(90_000).nextRetryDelay).toBe(90_000);
+  });
+
   it('takes a file storage that is down for an outage', () => {
     expect(cast(unavailable('The file storage cannot be reached.'))).toMatchObject({ type: 'ServiceUnavailable' });
   });

@@ -6,21 +6,23 @@ import type { TriedDocument } from '../workflows/contracts.js';
 
 /**
  * The one place where errors become Temporal failures. Content that cannot be processed is not tried again and its message
- * reaches the user; something outside that is busy or down is tried again when it said; an outage and any other fault are, and carry no message: it may quote content, and histories hold none.
+ * reaches the user; something outside that is busy or down is tried again when it said, and not before the policy would; an outage and any other fault are, and carry no message: it may quote content, and histories hold none.
  * Which document it was goes with it.
+ * @param intervalMs how long the policy waits after this attempt: attempts are counted, and a server that asks for a second at
+ * each would use them up in no time
  */
-export function toFailure(error: unknown, log: Logger): ApplicationFailure {
+export function toFailure(error: unknown, log: Logger, intervalMs = 0): ApplicationFailure {
   if (error instanceof ApplicationFailure) return error;
   if (error instanceof DocumentError) {
     const { documentId } = error;
-    return ofDocument(error, toFailure(error.cause, log.child({ documentId })));
+    return ofDocument(error, toFailure(error.cause, log.child({ documentId }), intervalMs));
   }
   if (error instanceof CairnError && error.status < 500) {
     return ApplicationFailure.nonRetryable(error.details ?? error.message, 'InvalidContent');
   }
   if (error instanceof RetryLater) {
     const { message, afterMs } = error;
-    const delay = afterMs === undefined ? {} : { nextRetryDelay: afterMs };
+    const delay = afterMs === undefined ? {} : { nextRetryDelay: Math.max(afterMs, intervalMs) };
     return ApplicationFailure.create({ message, type: 'RetryLater', nonRetryable: false, ...delay });
   }
   log.error({ err: error }, 'activity failed');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { chunkContent } from './content/chunking/index.js';
 import { createTokenCounter } from './content/chunking/tokens.js';
-import type { TextThread } from './threads.js';
+import type { createTextThread as create, TextThread } from './threads.js';
 
 const sources = dirname(fileURLToPath(import.meta.url));
 const tokenizer = {
@@ -19,6 +19,7 @@ const sentences = (n: number): string => Array.from({ length: n }, (_, i) => `Se
 const longText = sentences(60_000);
 
 let directory: string;
+let createTextThread: typeof create;
 let text: TextThread;
 
 /** Threads run compiled files of the package they belong to: this is one with nothing else in it. */
@@ -32,7 +33,9 @@ beforeAll(async () => {
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
   );
-  for (const file of ['threads.ts', 'paths.ts', ...files.flat()].filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+  for (const file of ['threads.ts', 'paths.ts', 'errors.ts', ...files.flat()].filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )) {
     const { code } = await transformFile(join(sources, file), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
@@ -42,7 +45,7 @@ beforeAll(async () => {
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  const { createTextThread } = await import(join(directory, 'dist', 'src', 'threads.js'));
+  ({ createTextThread } = await import(join(directory, 'dist', 'src', 'threads.js')));
   text = await createTextThread(join(directory, 'tokenizer.json'));
 });
 afterAll(async () => {
@@ -72,6 +75,19 @@ describe('the text thread', () => {
   it('reads texts for facts', async () => {
     const facts = await text.extractStatements({ content: 'I live in Lyon.', date: new Date('2024-05-01') });
     expect(facts.map(({ source }) => source)).toEqual(['I live in Lyon.']);
+  });
+
+  it('ends a text that takes too long, which is no fault to try again, and goes on', async () => {
+    const hasty = await createTextThread(join(directory, 'tokenizer.json'), { shortMs: 60_000, longMs: 1 });
+    try {
+      await expect(hasty.chunk(job(longText))).rejects.toMatchObject({
+        status: 422,
+        details: expect.stringMatching(/longer/),
+      });
+      expect(await hasty.chunk(job('It rains.'))).toHaveLength(1);
+    } finally {
+      await hasty.close();
+    }
   });
 
   it('reports a failure and goes on', async () => {

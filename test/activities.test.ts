@@ -4,7 +4,9 @@ import type { Prisma } from '../src/db/client.js';
 import { createDescriber } from '../src/documents/describing.js';
 import { createIndexingService } from '../src/documents/indexing.js';
 import { createProcessingService } from '../src/documents/processing.js';
+import type { QueuePosition } from '../src/documents/queue-repository.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
+import { unprocessable } from '../src/errors.js';
 import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
@@ -170,6 +172,9 @@ describe('indexDocument', () => {
     await expect(uncut.indexDocument(scope, id)).rejects.toEqual(failed);
     const unembedded = processing({ ...embedder, embedDocuments: poisoned });
     await expect(unembedded.indexDocument(scope, id)).rejects.toEqual(failed);
+    const endless = processing(embedder, { chunk: () => Promise.reject(unprocessable('Reading it took too long.')) });
+    const reason = { revision: 2, cause: { details: 'Reading it took too long.' } };
+    await expect(endless.indexDocument(scope, id)).rejects.toMatchObject(reason);
   });
 
   it('finds nothing to do for a document that was deleted', async () => {
@@ -251,6 +256,22 @@ describe('indexBatch', () => {
     await processing().disbandBatch(scope, batchId);
     await processing().disbandBatch(scope, batchId);
     expect(apart.sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('unfinished', () => {
+  it('tells the documents that wait piece by piece, each once', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const updatedAt = inMinutes(60);
+    const contents = [1, 2, 3, 4, 5].map((number) => `Waiting document ${number}.`);
+    const waiting = await Promise.all(contents.map((content) => queued(content, { updatedAt })));
+    const seen: string[] = [];
+    for (let after: QueuePosition | undefined = { touchedAt: inMinutes(30), documentId: '' }; after !== undefined; ) {
+      const found = await processing().unfinished(-7_200_000, 2, after);
+      seen.push(...found.map(({ documentId }) => documentId));
+      after = found[1];
+    }
+    expect(seen).toEqual(waiting.map(({ id }) => id).sort());
   });
 });
 

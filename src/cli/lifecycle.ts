@@ -3,11 +3,18 @@ import type { Logger } from '../log.js';
 /** Signals so close together are one Ctrl-C: the terminal sends it, and npm may send it on. */
 const sameSignalMs = 1_000;
 
-/** Longest that an orderly stop may take before the process ends anyway. */
-const stopLimitMs = 9_000;
+/** Longest that an orderly stop may take before the process ends anyway: 8 s of workers, and what they stand on. */
+const stopLimitMs = 14_000;
+
+interface Step {
+  name: string;
+  stop: () => Promise<void>;
+}
 
 export interface Lifecycle {
-  /** To be run at the stop, the last one added first. */
+  /** To be run first at the stop, all at once: ends what work comes from. */
+  onDrain(name: string, stop: () => Promise<void>): void;
+  /** To be run at the stop after that, the last one added first. */
   onStop(name: string, stop: () => Promise<void>): void;
   /** Something that the process cannot do without is gone: stop in order and exit with 1. */
   fail(error: Error): void;
@@ -21,7 +28,8 @@ export interface Lifecycle {
 
 /** Ties a process's parts to SIGINT, SIGTERM and faults: each way down is the same orderly one. A later signal ends it at once. */
 export function createLifecycle(log: Logger): Lifecycle {
-  const steps: { name: string; stop: () => Promise<void> }[] = [];
+  const drains: Step[] = [];
+  const steps: Step[] = [];
   let stopping: Promise<number> | undefined;
   let firstSignalAt = 0;
   let settle: (code: number) => void = () => undefined;
@@ -35,14 +43,16 @@ export function createLifecycle(log: Logger): Lifecycle {
       process.exit(1);
     }, stopLimitMs);
     let code = exitCode;
-    for (const { name, stop } of steps.reverse()) {
+    const runStep = async ({ name, stop }: Step) => {
       try {
         await stop();
       } catch (error) {
         log.error({ part: name, err: error }, 'did not stop cleanly');
         code = 1;
       }
-    }
+    };
+    await Promise.all(drains.map(runStep));
+    for (const step of steps.reverse()) await runStep(step);
     clearTimeout(limit);
     settle(code);
     return code;
@@ -66,6 +76,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   process.on('SIGTERM', onSignal);
 
   return {
+    onDrain: (name, step) => drains.push({ name, stop: step }),
     onStop: (name, step) => steps.push({ name, stop: step }),
     fail(error) {
       log.fatal({ err: error }, 'cannot go on');

@@ -26,7 +26,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     log,
   });
   const server = await listen(app, config.HOST, config.PORT);
-  lifecycle.onStop('http server', server.stop);
+  lifecycle.onDrain('http server', server.stop);
   publicUrl.value = config.BASE_URL ?? urlOf(server);
   return publicUrl.value;
 }
@@ -55,7 +55,7 @@ export async function runWorkers(
   const { config, log, temporal, metrics } = services;
   installTemporalLogger(log);
   const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), { metrics, log });
-  lifecycle.onStop('workers', workers.stop);
+  lifecycle.onDrain('workers', workers.stop);
   workers.stopped.catch(lifecycle.fail);
   await registerSearchAttributes(temporal, config.TEMPORAL_NAMESPACE);
   await ensureSchedules(temporal, config);

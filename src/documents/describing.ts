@@ -10,14 +10,20 @@ export interface Description {
   summary: string | null;
 }
 
-/** @param document its summary is the one that its file or page came with */
-export type Describe = (document: {
-  id: string;
-  type: string;
-  title: string | null;
-  summary: string | null;
-  content: string;
-}) => Promise<Description>;
+/**
+ * @param document its summary is the one that its file or page came with
+ * @param until epoch milliseconds after which no LLM is asked any more
+ */
+export type Describe = (
+  document: {
+    id: string;
+    type: string;
+    title: string | null;
+    summary: string | null;
+    content: string;
+  },
+  until: number,
+) => Promise<Description>;
 
 /** A shorter text needs no model to say what it is about. */
 const leastLength = 500;
@@ -25,13 +31,17 @@ const leastLength = 500;
 const mostLength = 100_000;
 const concurrentCalls = 8;
 
-/** Titles and summaries: by the LLM where one is configured and answers, else from the text's structure. */
+/** Titles and summaries: by the LLM where one is configured and answers in time, else from the text's structure. */
 export function createDescriber({ llm, log }: { llm: Llm | null; log: Logger }): Describe {
   const limit = pLimit(concurrentCalls);
-  return async ({ id, type, title, summary, content }) => {
+  return async ({ id, type, title, summary, content }, until) => {
     if (llm !== null && content.length >= leastLength) {
+      const ask = () => {
+        if (Date.now() >= until) throw new LlmError('unavailable', 'the time for titles and summaries is up');
+        return describeDocument(llm, { text: content, type });
+      };
       try {
-        return await limit(() => describeDocument(llm, { text: content, type }));
+        return await limit(ask);
       } catch (error) {
         if (!(error instanceof LlmError)) throw error;
         log.warn({ documentId: id, kind: error.kind }, 'title and summary without the LLM');

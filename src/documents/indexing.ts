@@ -1,6 +1,6 @@
 import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
-import { DocumentError } from '../errors.js';
+import { CairnError, DocumentError } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
@@ -37,6 +37,8 @@ export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'fau
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
 const chunksAStep = 128;
+/** How long an LLM is asked for titles and summaries of one slice: a batch has five rounds of them in its half hour. */
+const describingMs = 240_000;
 
 /** A document whose chunks are compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
@@ -45,12 +47,13 @@ type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChu
 export function createIndexingService(parts: Parts) {
   const { db, embedder, embeddingSetId, text, settings, starter, describe, log } = parts;
 
-  /** Drafts of the documents; one that cannot be cut is left out and logged. */
+  /** Drafts of the documents; one that cannot be cut is left out and logged, if it is not the only one and its text the reason. */
   async function prepare(scope: Scope, documents: readonly repository.IndexableDocument[]): Promise<Draft[]> {
     const ids = documents.map(({ id }) => id);
     const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
+    const until = Date.now() + describingMs;
     const drafts = documents.map(async (document): Promise<Draft[]> => {
       const { id, documentDate: date } = document;
       const content = document.text ?? '';
@@ -59,12 +62,13 @@ export function createIndexingService(parts: Parts) {
       try {
         const [chunks, described] = await Promise.all([
           text.chunk({ content, title, date, maxTokens }),
-          describe({ ...document, title, content }),
+          describe({ ...document, title, content }, until),
         ]);
         const { fresh, ready } = compareChunks(document, chunks, before);
         const told = { title: described.title ?? title ?? document.title, summary: described.summary };
         return [{ fresh, ready: { ...ready, ...told }, hadChunks: before.length > 0 }];
       } catch (error) {
+        if (documents.length === 1 && error instanceof CairnError) throw error;
         log.error({ documentId: id, err: error }, 'document could not be cut into chunks');
         return [];
       }

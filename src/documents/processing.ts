@@ -79,7 +79,8 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
     failDocument: indexing.failDocument,
 
-    /** Documents of any organisation that nothing has worked on for that long. */
-    unfinished: (idleMs: number, limit: number) => repository.unfinishedDocuments(db, idleMs, limit),
+    /** Documents of any organisation that nothing has worked on for that long, from behind a place among them on. */
+    unfinished: (idleMs: number, limit: number, after: repository.QueuePosition) =>
+      repository.unfinishedDocuments(db, idleMs, limit, after),
   };
 }

@@ -1,21 +1,36 @@
 import type { Database } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-export interface UnfinishedDocument {
-  orgId: string;
+/** A place among the documents that wait, which are in the order in which they were touched last. */
+export interface QueuePosition {
+  touchedAt: Date;
   documentId: string;
+}
+
+export interface UnfinishedDocument extends QueuePosition {
+  orgId: string;
   containerTag: string;
   batchId: string | null;
 }
 
-/** Documents not processed that nothing has touched for a while, oldest first. All organisations: for the sweeper only. */
-export async function unfinishedDocuments(db: Database, idleMs: number, limit: number): Promise<UnfinishedDocument[]> {
+/**
+ * Documents not processed that nothing has touched for a while, the longest untouched first, from behind a place on. All
+ * organisations: for the sweeper only.
+ */
+export async function unfinishedDocuments(
+  db: Database,
+  idleMs: number,
+  limit: number,
+  after: QueuePosition,
+): Promise<UnfinishedDocument[]> {
   return db.$queryRaw<UnfinishedDocument[]>`
-    select org_id as "orgId", id as "documentId", container_tag as "containerTag", batch_id as "batchId"
+    select org_id as "orgId", id as "documentId", container_tag as "containerTag", batch_id as "batchId",
+      updated_at as "touchedAt"
     from document
     where status not in ('done', 'failed') and processed_revision < latest_revision
       and updated_at < now() - ${idleMs} * interval '1 millisecond'
-    order by updated_at limit ${limit}`;
+      and (updated_at, id) > (${after.touchedAt}, ${after.documentId})
+    order by updated_at, id limit ${limit}`;
 }
 
 /** A batch's documents that are still to be processed, oldest documentDate first, then as they were sent. */

@@ -17,6 +17,7 @@ const orphanMs = 3_600_000;
 const orphanIntervalMs = 600_000;
 const batchSize = 500;
 const concurrency = 8;
+const queueStart = { touchedAt: new Date(0), documentId: '' };
 
 interface Parts {
   processing: Pick<ProcessingService, 'unfinished'>;
@@ -40,6 +41,14 @@ export type Sweeper = ReturnType<typeof createSweeper>;
 export function createSweeper(parts: Parts) {
   const { processing, blobs, dreaming, merging, deletions, reset, connectionSweep, starter, config, log } = parts;
   let orphansSought = 0;
+  let passed = queueStart;
+
+  /** Those behind the ones of the last sweep: of a long queue most are under way, untouched, and would hide the others. */
+  async function nextUnfinished() {
+    const found = await processing.unfinished(idleMs, batchSize, passed);
+    passed = found.length < batchSize ? queueStart : (found.at(-1) ?? queueStart);
+    return found;
+  }
 
   async function removeOrphans(): Promise<number> {
     if (Date.now() < orphansSought + orphanIntervalMs) return 0;
@@ -50,8 +59,10 @@ export function createSweeper(parts: Parts) {
   return {
     /** @returns number of workflows started or already running */
     async startUnfinished(): Promise<{ started: number }> {
-      const unfinished = await processing.unfinished(idleMs, batchSize);
-      const alone = unfinished.filter(({ batchId }) => batchId === null);
+      const unfinished = await nextUnfinished();
+      const alone = unfinished.flatMap(({ orgId, documentId, containerTag, batchId }) =>
+        batchId === null ? [{ orgId, documentId, containerTag }] : [],
+      );
       const batches = new Map(
         unfinished.flatMap(({ orgId, batchId }) => (batchId === null ? [] : [[batchId, { orgId, batchId }]])),
       );
@@ -62,7 +73,7 @@ export function createSweeper(parts: Parts) {
       const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
       await Promise.all([
-        ...alone.map(({ batchId: _, ...ref }) => limit(() => starter.resumeDocument(ref))),
+        ...alone.map((ref) => limit(() => starter.resumeDocument(ref))),
         ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),

@@ -12,7 +12,8 @@ export interface Block {
 /** No Markdown marker needs more than this of a line to be recognised; lines may be megabytes long. */
 const LINE_HEAD = 300;
 
-const ATX = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const ATX = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
+const ATX_END = /[ \t]+#+[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LIST_ITEM = /^\s{0,12}(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
 const TABLE_ROW = /^ {0,3}\|.*\S/;
@@ -63,7 +64,10 @@ export function scanBlocks(content: string): Block[] {
     }
     const atx = ATX.exec(head);
     if (atx !== null) {
-      begin('heading', start, end).heading = { level: atx[1]?.length ?? 1, title: plainText(atx[2] ?? '') };
+      begin('heading', start, end).heading = {
+        level: atx[1]?.length ?? 1,
+        title: plainText((atx[2] ?? '').replace(ATX_END, '')),
+      };
       open = null;
       continue;
     }

@@ -55,7 +55,7 @@ const CLOSING =
 const FILLER =
   /\b((?:I|[Ww]e)(?: (?:am|are|was|were|have|had))?) (?:(?:just|even|actually|literally|basically|totally) )+/g;
 const INTRODUCTION =
-  /^(?:[Pp]lease |[Jj]ust |[Yy]ou can |[Ee]veryone |[Pp]eople |(?:[Mm]ost|[Aa]ll) people |[Mm]y friends |(?:all|just) )*[Cc]alls? me (?!\p{L}+day\b)(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)(?:,.*)?$/u;
+  /^(?:[Pp]lease |[Jj]ust |[Yy]ou can |[Ee]veryone |[Pp]eople |(?:[Mm]ost|All) people |[Mm]y friends |all )*[Cc]alls? me (?!\p{L}+day\b)(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)(?:,.*)?$/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|(?:^|\s)[:;]-?[()DPp](?=\s|$)/gu;
 
 /** Removes interjections, greetings and people addressed from both ends, emoji, emphasis marks and end punctuation. */

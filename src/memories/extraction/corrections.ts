@@ -1,5 +1,5 @@
 const MEANT =
-  /^(?:(?:sorry|oops|wait|no wait|no|actually|ah|er+|um+),? )*(?:I (?:meant|mean)(?: to (?:say|write|type))?|make (?:that|it)|that should (?:be|read)|should be|it(?: is|'s) actually|it(?: is|'s)) (?:on |at |in |the )?(.{1,40}?)(?:,? (?:not|rather than|instead of) (.{1,40}))?$/iu;
+  /^(?:(?:sorry|oops|wait|no|actually|ah|er+|um+),? )*(?:I (?:meant|mean)(?: to (?:say|write|type))?|make (?:that|it)|that should (?:be|read)|should be|it(?: is|'s) actually|it(?: is|'s)) (?:on |at |in |the )?(.{1,40}?)(?:,? (?:not|rather than|instead of) (.{1,40}))?$/iu;
 const NAMED_WRONG = /^(?:I (?:meant|mean) )?(.{1,30}?), not (.{1,30})$/iu;
 const DATE =
   /\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/u;

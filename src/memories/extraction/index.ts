@@ -42,7 +42,7 @@ export const extractFacts = (input: ExtractionInput): Fact[] =>
 /** The facts of {@link extractFacts}, and between them every sentence that no rule reads and that is no question or request. */
 export function extractStatements(input: ExtractionInput): Statement[] {
   const speakers = (input.turns ?? []).flatMap(({ speaker }) => (speaker?.trim() ? [speaker.trim()] : []));
-  const talking = speakers.flatMap((speaker) => speaker.split(' ').slice(0, 1));
+  const talking = [...new Set(speakers.flatMap((speaker) => speaker.split(' ').slice(0, 1)))];
   const editorial = input.turns === null && !/\b(?:[Ii]|[Mm]y|[Mm]e)\b/.test(input.text);
   const known = new Set(talking);
   const named = new Set([...talking, ...(editorial ? peopleIn(input.text) : namesIn(input.text))]);

@@ -17,6 +17,8 @@ const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)$/;
 const PAIR = new RegExp(`\\b${NAME} and ${NAME}\\b`, 'gu');
 const NOBODY = new Set<string>();
+/** Characters of a sentence among which its person and verb are looked for; what has no full stop may be megabytes long. */
+const OPENING = 1_000;
 
 /** Names that a text uses as those of people and pets. */
 export function namesIn(given: string): Set<string> {
@@ -31,7 +33,7 @@ export function namesIn(given: string): Set<string> {
 /** The same, with those that open a sentence as only somebody can: "Ana works at …". */
 export function peopleIn(given: string): Set<string> {
   const opening = given.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => {
-    const person = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(sentence) ? personInFront(sentence, NOBODY) : null;
+    const person = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(sentence) ? personInFront(sentence.slice(0, OPENING), NOBODY) : null;
     return person?.name?.split(' ')[0] ?? [];
   });
   const names = namesIn(given);
@@ -43,8 +45,12 @@ export function peopleIn(given: string): Set<string> {
 
 /** Whom notes are about: the one of the people named whose name opens sentences most, at least two of them. */
 export function mostNamed(text: string, people: ReadonlySet<string>): string | null {
-  const openings = text.split(/(?<=[.!?])\s+|\n/).map((sentence) => /^\p{Lu}\p{Ll}+/u.exec(sentence)?.[0] ?? '');
-  const counts = [...people].map((name) => ({ name, count: openings.filter((opening) => opening === name).length }));
+  const openings = new Map<string, number>();
+  for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
+    const opening = /^\p{Lu}\p{Ll}+/u.exec(sentence)?.[0] ?? '';
+    openings.set(opening, (openings.get(opening) ?? 0) + 1);
+  }
+  const counts = [...people].map((name) => ({ name, count: openings.get(name) ?? 0 }));
   const most = counts.sort((a, b) => b.count - a.count)[0];
   return most !== undefined && most.count >= 2 ? most.name : null;
 }

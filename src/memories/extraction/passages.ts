@@ -14,7 +14,7 @@ const FENCE = /^\s{0,3}(?:```|~~~)/m;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 // Headings, rules and underlines, tables, HTML, quotations, link definitions, indented code.
 const NOT_PROSE = /^(?:\s{0,3}#{1,6}(?:\s|$)|\s*[-=*_]{3,}\s*$|\s*\||\s*<|\s*>|\s*\[[^\]]*\]:|\s*!\[|(?: {4}|\t)\S)/;
-const TECHNICAL = /`|^\s{0,3}~~~|\bnpm \w|\bhttps?:\/\/\S+\.(?:git|js|json|md|tgz)\b|\[!\[/gm;
+const TECHNICAL = /`|^\s{0,3}~~~|\bnpm \w|\bhttps?:\/\/\S{1,500}\.(?:git|js|json|md|tgz)\b|\[!\[/gm;
 
 /** Whether prose reads as documentation of software: code in it, or badges, installs and source links. */
 export function isTechnical(text: string): boolean {

@@ -38,7 +38,7 @@ const MALE = 'brother|stepbrother|father|dad|husband|boyfriend|son|uncle|nephew|
 const NEUTRAL =
   'partner|spouse|friend|best friend|boss|manager|colleague|coworker|co-worker|neighbour|neighbor|cousin|roommate|flatmate|housemate|child|kid|teacher|coach|mentor|doctor|therapist|dog|cat|puppy|kitten|pet|horse|parrot|rabbit';
 export const RELATION = `(?:${FEMALE}|${MALE}|${NEUTRAL})`;
-const NAME = "\\p{Lu}(?:\\.(?:\\s?\\p{Lu}\\.)*\\s\\p{Lu})?[\\p{L}]*(?:['-]\\p{Lu}?\\p{L}+)*";
+const NAME = "\\p{Lu}(?:\\.(?:\\s?\\p{Lu}\\.)*\\s\\p{Lu})?[\\p{L}]*(?:['-]\\p{L}+)*";
 const FULL_NAME = `(?:(?:Dr|Mr|Mrs|Ms|Prof)\\.?\\s)?${NAME}(?:\\s\\p{Lu}\\.)?(?:\\s(?:de|da|dos|van|von|der|bin|al|la|del)){0,2}(?:\\s${NAME}){0,2}`;
 const MY_RELATION = new RegExp(
   `\\b[Mm]y ((?:(?:best|older|younger|elder|little|big|twin|oldest|youngest|new|old|ex|good|close|other|late) ){0,2}(${RELATION}))\\b(?!')(?:,? (?!I\\b)(${FULL_NAME}))?`,

@@ -1,7 +1,8 @@
 /** Longer sentences are skipped: they are pasted data or run-on text, and a memory may hold 500 characters. */
 export const MAX_SENTENCE = 400;
 
-const BOUNDARY = /[.!?…]+["'”’)\]]*(?=\s|$)|\n/gu;
+/** Only the first of a run of marks is tried, so that a long run that ends no sentence is read once. */
+const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s|$)|\n/gu;
 const ABBREVIATION =
   /(?:^|[\s("'])(?:dr|mr|mrs|ms|prof|st|sr|jr|vs|etc|e\.g|i\.e|approx|dept|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|u\.s|u\.k|[A-HJ-Z])$/i;
 const SHORT_LINE = 60;

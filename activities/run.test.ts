@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@temporalio/activity';
+import { RetryLater } from '../src/errors.js';
+import { createLogger } from '../src/log.js';
+import { runActivity } from './run.js';
+
+const log = createLogger('silent');
+const info = { activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } } as Info;
+
+/** An activity under way, and what cancels it. */
+function started<T>(run: () => Promise<T>) {
+  let cancel: (reason: string) => void = () => undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    cancel = (reason) => reject(new CancelledFailure(reason));
+  });
+  cancelled.catch(() => undefined);
+  const context: Context = Reflect.construct(Context, [info, cancelled, new AbortController().signal, () => undefined]);
+  return {
+    ended: asyncLocalStorage.run(context, () => runActivity(log, run)),
+    cancel: (reason: string) => cancel(reason),
+  };
+}
+
+const endless = () => new Promise<never>(() => undefined);
+
+describe('an activity', () => {
+  it('is handed back when its worker stops, whatever it waits for', async () => {
+    const { ended, cancel } = started(endless);
+    cancel('WORKER_SHUTDOWN');
+    await expect(ended).rejects.toBeInstanceOf(CancelledFailure);
+  });
+
+  it('may end by itself when its worker stops', async () => {
+    const { ended, cancel } = started(() => Promise.resolve('done'));
+    cancel('WORKER_SHUTDOWN');
+    expect(await ended).toBe('done');
+  });
+
+  it('that is cancelled for another reason goes on to its end, so that no other begins beside it', async () => {
+    let finish: (result: string) => void = () => undefined;
+    const { ended, cancel } = started(
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    cancel('TIMED_OUT');
+    setImmediate(() => finish('done'));
+    expect(await ended).toBe('done');
+  });
+
+  it('that fails after it was handed back is no unhandled failure', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { ended, cancel } = started(
+      () =>
+        new Promise<never>((_, reject) => {
+          fail = reject;
+        }),
+    );
+    cancel('WORKER_SHUTDOWN');
+    await expect(ended).rejects.toBeInstanceOf(CancelledFailure);
+    fail(new Error('too late'));
+    await new Promise(setImmediate);
+  });
+
+  it('waits for what is busy as long as its policy does at this attempt', async () => {
+    const { ended } = started(() => Promise.reject(new RetryLater('Busy.', 250)));
+    await expect(ended).rejects.toMatchObject({ nextRetryDelay: 4_000 });
+  });
+});
