@@ -33,8 +33,8 @@ beforeAll(async () => {
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
   );
-  for (const file of ['threads.ts', 'paths.ts', 'errors.ts', ...files.flat()].filter((name) =>
-    /(?<!\.test)\.ts$/.test(name),
+  for (const file of ['threads.ts', 'paths.ts', 'errors.ts', 'clean-text.ts', 'plain-year.ts', ...files.flat()].filter(
+    (name) => /(?<!\.test)\.ts$/.test(name),
   )) {
     const { code } = await transformFile(join(sources, file), {
       swcrc: false,

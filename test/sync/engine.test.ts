@@ -249,13 +249,9 @@ describe('a run', () => {
     engine.connector.gate = async (call) => {
       if (call === 'fetch') {
         await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'deleting' } });
-        await db().connectionResource.updateMany({
-          where: { connectionId: engine.connectionId },
-          data: { runId: null, runUntil: null },
-        });
       }
     };
-    await expect(run?.proceed()).rejects.toThrow('taken over');
+    await expect(run?.proceed()).rejects.toThrow('The connection has left the container.');
     expect(await run?.proceed()).toEqual({ state: 'stopped' });
     expect(await engine.paths()).toEqual([]);
     expect(await engine.begin()).toBeNull();

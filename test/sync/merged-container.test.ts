@@ -48,17 +48,3 @@ describe('a merge that ends between a sync reading its container and writing int
     expect(await db().document.count({ where: { ...engine.scope, containerTag: engine.containerTag } })).toBe(0);
   });
 });
-
-describe('a deletion that begins between a sync reading its connection and writing what it fetched', () => {
-  it('keeps the sync from bringing anything back', async () => {
-    const { connector, connectionId, scope, containerTag, begin } = await openEngine();
-    connector.put('new.md', 'what it says');
-    connector.gate = async (call) => {
-      if (call === 'fetch')
-        await db().connection.updateMany({ where: { id: connectionId }, data: { status: 'deleting' } });
-    };
-    const run = await begin();
-    await expect(run?.proceed()).rejects.toThrow('The connection has left the container.');
-    expect(await db().document.count({ where: { ...scope, containerTag } })).toBe(0);
-  });
-});
