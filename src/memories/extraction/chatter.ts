@@ -1,5 +1,4 @@
-const ADVERBS =
-  '(?:(?:just|really|also|still|always|totally|definitely|so|truly|completely|honestly|can|do|will|would|could|did|am|have|had|\\w+ly) )*';
+const ADVERBS = '(?:(?:just|also|still|always|so|can|do|will|would|could|did|am|have|had|\\w+ly) )*';
 const SMALL_TALK = new RegExp(
   `^(?:I|we|We) ${ADVERBS}(?:` +
     [

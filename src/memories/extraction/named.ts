@@ -1,5 +1,7 @@
 import { NOT_A_NAME, personInFront, RELATION } from './people.js';
 
+/** Characters of a sentence that are looked at; what has no full stop may be megabytes long. */
+const SENTENCE = 1_000;
 const NAME = '(\\p{Lu}\\p{Ll}+(?:-\\p{Lu}?\\p{Ll}+)?)';
 /** Wordings in which a capitalised word is somebody's name, whatever the name. */
 const WORDINGS: readonly RegExp[] = [
@@ -10,15 +12,16 @@ const WORDINGS: readonly RegExp[] = [
   new RegExp(`\\b(?:twins|kids|boys|girls|sons|daughters|children),? ${NAME} and ${NAME}`, 'gu'),
   new RegExp(`\\b${NAME} and I\\b`, 'gu'),
   new RegExp(`\\b(?:[Mm]e|I) and ${NAME}\\b`, 'gu'),
-  new RegExp(`(?:^|[.!?]\\s+)${NAME} \\p{Ll}\\S* [^.!?]*?\\b(?:his|her|himself|herself|he|she)\\b`, 'gmu'),
+  new RegExp(
+    `(?:^|[.!?]\\s+)${NAME} \\p{Ll}\\S* [^.!?]{0,${SENTENCE}}?\\b(?:his|her|himself|herself|he|she)\\b`,
+    'gmu',
+  ),
 ];
 
 const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)$/;
 const PAIR = new RegExp(`\\b${NAME} and ${NAME}\\b`, 'gu');
 const NOBODY = new Set<string>();
-/** Characters of a sentence among which its person and verb are looked for; what has no full stop may be megabytes long. */
-const OPENING = 1_000;
 
 /** Names that a text uses as those of people and pets. */
 export function namesIn(given: string): Set<string> {
@@ -33,7 +36,7 @@ export function namesIn(given: string): Set<string> {
 /** The same, with those that open a sentence as only somebody can: "Ana works at …". */
 export function peopleIn(given: string): Set<string> {
   const opening = given.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => {
-    const person = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(sentence) ? personInFront(sentence.slice(0, OPENING), NOBODY) : null;
+    const person = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(sentence) ? personInFront(sentence.slice(0, SENTENCE), NOBODY) : null;
     return person?.name?.split(' ')[0] ?? [];
   });
   const names = namesIn(given);

@@ -74,6 +74,8 @@ describe('large input', () => {
     ['one word again and again', `${'just '.repeat(70)}like me.`],
     ['two words again and again', `${'no wait '.repeat(45)}like me.`],
     ['a sentence without a space', `Ana ${'a.'.repeat(100_000)}`],
+    ['an adverb again and again', `I ${'totally '.repeat(45)}x`],
+    ['lines about somebody without a full stop', 'Ana likes tea\n'.repeat(70_000)],
     ['a name of many parts', `Ana${'-AB'.repeat(100)}*x is a nurse`],
     ['quotation marks and brackets', '("I '.repeat(25_000)],
     ['emoji', '😀'.repeat(25_000)],
@@ -90,6 +92,13 @@ describe('large input', () => {
     },
     300_000,
   );
+
+  it('a conversation of many turns: done in time', () => {
+    const turns = Array.from({ length: 100_000 }, (): Turn => ({ speaker: 'Ana', role: null, text: 'Hi.' }));
+    const started = process.cpuUsage();
+    expect(extractFacts({ text: '', turns, date })).toEqual([]);
+    expect(secondsSince(started)).toBeLessThan(15);
+  }, 300_000);
 
   it('people without end: done in time', () => {
     const letter = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26));
