@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { db } from '../support/tenant.js';
 import { openEngine, useEngine } from './engine.js';
@@ -255,6 +256,22 @@ describe('a run', () => {
     expect(await run?.proceed()).toEqual({ state: 'stopped' });
     expect(await engine.paths()).toEqual([]);
     expect(await engine.begin()).toBeNull();
+  });
+
+  it('is not begun by a sweep that comes late: only one that is due, or that died, is', async () => {
+    const { syncing, scope, connectionId, containerTag, ...engine } = await openEngine();
+    await engine.sync();
+    const sweep = (runId = randomUUID()) =>
+      syncing.begin({ ...scope, connectionId, containerTag, provider: 'codehost', runId, trigger: 'cron' });
+    expect(await sweep()).toBeNull();
+    expect(await db().syncRun.count({ where: { connectionId } })).toBe(1);
+
+    await db().connection.updateMany({ where: { id: connectionId }, data: { nextSyncAt: new Date(Date.now() - 1) } });
+    const dueOne = randomUUID();
+    const begun = await sweep(dueOne);
+    expect(begun?.resourceIds).toEqual(engine.resourceIds);
+    expect(await sweep(dueOne)).toEqual(begun);
+    expect(await sweep()).toEqual(begun);
   });
 
   it('leaves a resource out that was taken off the selection meanwhile, and goes on with the others', async () => {

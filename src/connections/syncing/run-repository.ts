@@ -19,20 +19,21 @@ export async function isRunning(db: Queryable, { orgId }: Scope, id: string): Pr
   return (await db.syncRun.count({ where: { orgId, id, status: 'running' } })) > 0;
 }
 
-/** Ends runs that died: their successor has begun, and does what they did not. */
-export async function endInterrupted(db: Queryable, { orgId }: Scope, successor: NewRun): Promise<void> {
+/** Ends runs that died: their successor has begun, and does what they did not. @returns whether there were any */
+export async function endInterrupted(db: Queryable, { orgId }: Scope, successor: NewRun): Promise<boolean> {
   const { id, connectionId, resourceId } = successor;
   const ended = await db.syncRun.findMany({
     where: { orgId, connectionId, resourceId, status: 'running', id: { not: id } },
     select: { id: true },
   });
-  if (ended.length === 0) return;
+  if (ended.length === 0) return false;
   const ids = ended.map((run) => run.id);
   await db.syncRun.updateMany({
     where: { orgId, id: { in: ids } },
     data: { status: 'failed', error: 'It was interrupted; the next sync goes on.', completedAt: new Date() },
   });
   await releaseClaims(db, { orgId }, connectionId, ids);
+  return true;
 }
 
 /** Lets go of the resources that these runs have. */

@@ -12,6 +12,8 @@ import { isDone, type SyncState } from './progress.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 
+const isDue = ({ nextSyncAt }: { nextSyncAt: Date | null }) => nextSyncAt !== null && nextSyncAt <= new Date();
+
 export type SyncingService = ReturnType<typeof createSyncingService>;
 
 /**
@@ -27,8 +29,10 @@ export function createSyncingService(parts: SyncingParts) {
     const connection = await lockConnection(tx, scope, connectionId);
     if (connection === null) return null;
     const run = { id, connectionId, resourceId, trigger };
-    await runs.endInterrupted(tx, scope, run);
+    const goesOn = (await runs.endInterrupted(tx, scope, run)) || (await runs.isRunning(tx, scope, id));
     if (connection.status !== 'active') return null;
+    // The sweep may start what has ended since it looked.
+    if (trigger === 'cron' && !goesOn && !isDue(connection)) return null;
     const nextSyncAt = new Date(Date.now() + config.SYNC_INTERVAL);
     const selected = await resources.selectedResources(tx, scope, connectionId);
     if (resourceId === null) {
