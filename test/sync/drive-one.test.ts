@@ -7,7 +7,7 @@ import { type Connecting, onStack, type Tenant } from '../support/connecting.js'
 import { account, type DriveOne, faults, startDriveOne } from '../support/drive-one/index.js';
 import { eventually } from '../support/eventually.js';
 import { docxFile } from '../support/files/index.js';
-import { documentsOf, endedRuns } from './support.js';
+import { documentsOf, endedRuns, processedDocumentsOf } from './support.js';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -35,16 +35,7 @@ async function connect(provider = 'driveOne', body: object = {}, as = tenant) {
 const sync = (containerTag: string) =>
   tenant.post('/v3/connections/driveOne/import', { containerTags: [containerTag] });
 
-/** All documents by path, once they are processed. */
-const done = (containerTag: string) =>
-  eventually(
-    async () => {
-      const all = await documentsOf(tenant, containerTag);
-      return [...all.values()].every(({ status }) => status === 'done') && all;
-    },
-    'all documents to be done',
-    120_000,
-  );
+const done = (containerTag: string) => processedDocumentsOf(tenant, containerTag);
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };

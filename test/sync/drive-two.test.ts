@@ -5,7 +5,7 @@ import { type Connecting, onInstance, type Tenant } from '../support/connecting.
 import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
 import { docxFile, pdfFile, pptxFile, xlsxFile } from '../support/files/index.js';
-import { documentsOf, endedRuns } from './support.js';
+import { documentsOf, endedRuns, processedDocumentsOf } from './support.js';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const docx = `${office}.wordprocessingml.document`;
@@ -47,16 +47,7 @@ async function connect(provider = 'driveTwo', body: object = {}) {
 const sync = (containerTag: string) =>
   tenant.post('/v3/connections/driveTwo/import', { containerTags: [containerTag] });
 
-/** All documents by path, once they are processed. */
-const done = (containerTag: string) =>
-  eventually(
-    async () => {
-      const all = await documentsOf(tenant, containerTag);
-      return [...all.values()].every(({ status }) => status === 'done') && all;
-    },
-    'all documents to be done',
-    120_000,
-  );
+const done = (containerTag: string) => processedDocumentsOf(tenant, containerTag);
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };

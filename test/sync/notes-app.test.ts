@@ -12,7 +12,7 @@ import {
   startNotesApp,
   words,
 } from '../support/notes-app/index.js';
-import { documentsOf, endedRuns } from './support.js';
+import { documentsOf, endedRuns, processedDocumentsOf } from './support.js';
 
 let notes: NotesApp;
 let on: Connecting;
@@ -40,16 +40,7 @@ async function connect(provider = 'notesApp', body: object = {}) {
 const sync = (containerTag: string) =>
   tenant.post('/v3/connections/notesApp/import', { containerTags: [containerTag] });
 
-/** All documents by path, once they are processed. */
-const done = (containerTag: string) =>
-  eventually(
-    async () => {
-      const all = await documentsOf(tenant, containerTag);
-      return [...all.values()].every(({ status }) => status === 'done') && all;
-    },
-    'all documents to be done',
-    120_000,
-  );
+const done = (containerTag: string) => processedDocumentsOf(tenant, containerTag);
 
 async function search(containerTag: string, q: string): Promise<string> {
   const request = { q, containerTag, searchMode: 'documents', threshold: 0 };

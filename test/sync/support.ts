@@ -43,6 +43,17 @@ export async function documentsOf(api: Api, containerTag: string) {
   return new Map(rows.map((row) => [row.filepath, row]));
 }
 
+/** The same, once they are processed. */
+export const processedDocumentsOf = (api: Api, containerTag: string) =>
+  eventually(
+    async () => {
+      const all = await documentsOf(api, containerTag);
+      return [...all.values()].every(({ status }) => status === 'done') && all;
+    },
+    'all documents to be done',
+    120_000,
+  );
+
 /** Everything that a workflow's history says, decoded. */
 export async function textsOf(handle: WorkflowHandle): Promise<string[]> {
   const texts: string[] = [];
