@@ -22,7 +22,7 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      roots: ['<rootDir>/src', '<rootDir>/workflows', '<rootDir>/activities', '<rootDir>/bench'],
+      roots: ['<rootDir>/src', '<rootDir>/workflows', '<rootDir>/activities', '<rootDir>/bench', '<rootDir>/chaos'],
     },
     {
       ...common,

@@ -4,18 +4,29 @@ import { readConfig } from '../src/config.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { createBert } from '../src/models/bert/bert.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
+import { type AttackName, attackNames } from './attacks/attacks.js';
+import { runAttacks } from './attacks/run.js';
 import { runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
-import { withScriptedLlm } from './llm/with-scripted-llm.js';
+import { type RecordedLlmOptions, withRecordedLlm } from './llm/with-recorded-llm.js';
 import { runLocomo } from './locomo/run.js';
-import { type Half, runMemories } from './memories/run.js';
+import { runMcp } from './mcp/run.js';
+import { runPairs } from './memories/pairs-run.js';
+import { type Half, halves, runMemories } from './memories/run.js';
 import { runMerge } from './merge/run.js';
+import { runStop } from './stop/run.js';
 import { runSync } from './sync/run.js';
 import { type Provider, providers } from './sync/source.js';
 import { type TargetOptions, withTarget } from './target.js';
 
 /** Progress goes to stderr, so that stdout holds the tables and nothing else. */
 const log = (line: string): void => console.error(line);
+
+interface MemoriesBench {
+  half?: Half;
+  pairs: boolean;
+  findings: boolean;
+}
 
 const program = new Command('bench').description('Measures a Cairn: --url with --key, or else a throw-away instance.');
 
@@ -38,14 +49,20 @@ benchCommand('locomo', 'Evidence recall of searches over the sessions of a LoCoM
   });
 
 benchCommand('memories', 'Whether current values come first, old ones are gone, and nothing is kept twice or in vain')
-  .addOption(new Option('--half <half>', 'which personas; both halves when left out').choices(['dev', 'held-out']))
+  .addOption(new Option('--half <half>', 'which personas; dev and held-out when left out').choices(halves))
+  .option('--pairs', 'instead of personas, 120 pairs of statements: both true, or a change', false)
   .option('--findings', 'tell on stderr what went wrong in the half for tuning', false)
-  .option('--scripted-llm', 'give the throw-away instance an LLM over HTTP that says what the rules find', false)
-  .action(async (options: TargetOptions & { half?: Half; findings: boolean; scriptedLlm: boolean }) => {
-    const { half, findings, scriptedLlm } = options;
+  .option('--llm-cassette <file>', 'give the throw-away instance an LLM that answers what is on record here')
+  .option('--llm-model <name>', 'whose answers a new cassette holds', 'unnamed')
+  .addOption(new Option('--llm-upstream <url>', 'ask this model what is not on record').conflicts('llmFolder'))
+  .option('--llm-folder <dir>', 'lay what is not on record into this folder, and wait for answer files')
+  .action(async (options: TargetOptions & MemoriesBench & Partial<RecordedLlmOptions>) => {
+    const { half, pairs, findings, llmCassette, llmModel = 'unnamed' } = options;
     const settings = { ...(half === undefined ? {} : { half }), findings, log };
-    const measure = () => withTarget(options, log, ({ client }) => runMemories(client, settings));
-    console.log(await (scriptedLlm ? withScriptedLlm(log, measure) : measure()));
+    const measure = () =>
+      withTarget(options, log, ({ client }) => (pairs ? runPairs(client, log) : runMemories(client, settings)));
+    const recorded = llmCassette === undefined ? undefined : { ...options, llmCassette, llmModel };
+    console.log(await (recorded === undefined ? measure() : withRecordedLlm(recorded, log, measure)));
   });
 
 benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks, and memory')
@@ -70,11 +87,21 @@ benchCommand('ingest', 'Batches against the raw rate of the model, and short tex
     console.log(report);
   });
 
+benchCommand('mcp', 'The tool search_memory against POST /v4/search').action(async (options: TargetOptions) => {
+  console.log(await withTarget(options, log, ({ client, url, key }) => runMcp(client, { url, key, log })));
+});
+
 program
   .command('merge')
   .description('Merges two containers on an instance of its own that is killed midway: what is lost or doubled')
   .option('--chunks <count>', 'chunks of each container', Number, 5_000)
   .action(async ({ chunks }: { chunks: number }) => console.log(await runMerge({ chunks, log })));
+
+program
+  .command('attacks')
+  .description('Attacks an instance of its own: what another organisation and the health check feel of it')
+  .addOption(new Option('--only <names...>', 'some of the attacks').choices(attackNames).default([...attackNames]))
+  .action(async ({ only }: { only: AttackName[] }) => console.log(await runAttacks({ names: only, log })));
 
 program
   .command('sync')
@@ -84,6 +111,14 @@ program
   .addOption(new Option('--provider <provider>', 'whose stand-in').choices(providers).default('driveOne'))
   .option('--items <count>', 'items at the source', Number, 10_000)
   .action(async (options: { provider: Provider; items: number }) => console.log(await runSync({ ...options, log })));
+
+program
+  .command('stop')
+  .description(
+    'SIGTERM under load, again and again on an instance of its own: requests without an answer, and what is lost',
+  )
+  .option('--rounds <count>', 'stops', Number, 20)
+  .action(async ({ rounds }: { rounds: number }) => console.log(await runStop({ rounds, log })));
 
 try {
   await program.parseAsync();

@@ -48,7 +48,7 @@ function step(title, inputs, output, command) {
   writeFileSync(stamps, JSON.stringify(done));
 }
 
-const sources = ['src', 'workflows', 'activities', 'bench', 'test/support'];
+const sources = ['src', 'workflows', 'activities', 'bench', 'chaos', 'test/support'];
 step('Generating the Prisma client', ['prisma/schema.prisma', 'package-lock.json'], 'src/db/generated/client.ts', [
   require.resolve('prisma/build/index.js'),
   'generate',

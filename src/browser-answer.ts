@@ -1,4 +1,4 @@
-/** An answer for a person's browser: a page, or a redirect by its `location` header. */
+/** An answer as it is: a page for a person's browser, a redirect by its `location` header, or what another protocol says. */
 export class BrowserAnswer {
   constructor(
     readonly status: number,

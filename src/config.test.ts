@@ -58,6 +58,23 @@ describe('readConfig', () => {
     }
   });
 
+  it('takes a first key whose secret has 128 bits, and no shorter one', () => {
+    const read = (secret: string) => readConfig({ CAIRN_BOOTSTRAP_KEY: `sm_main_${secret}` }).CAIRN_BOOTSTRAP_KEY;
+    const hex = '0123456789abcdef'.repeat(2);
+    for (const secret of [hex, hex.toUpperCase(), 'kT3vX8ZqZ1mN5rT7wY2bC4', 'k3vx8zqz1mn5rt7wy2bc4d6f0']) {
+      expect(read(secret)).toBe(`sm_main_${secret}`);
+      const tooShort = secret.slice(0, -1);
+      expect(() => read(tooShort)).toThrow(/CAIRN_BOOTSTRAP_KEY: expected a secret of 128 bits.*openssl rand -hex 16/);
+      expect(() => read(tooShort)).toThrow(expect.not.objectContaining({ message: expect.stringContaining(tooShort) }));
+    }
+    expect(() => read(`${hex}-`)).toThrow('CAIRN_BOOTSTRAP_KEY: ');
+  });
+
+  it('puts metrics on a port of their own, and on no address without one', () => {
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toMatchObject({ METRICS_PORT: 9464 });
+    expect(() => readConfig({ METRICS_HOST: '127.0.0.1' })).toThrow('METRICS_PORT: is needed for METRICS_HOST');
+  });
+
   it('does not repeat a key that has the wrong form', () => {
     expect(() => readConfig({ CAIRN_BOOTSTRAP_KEY: 'almost-a-secret' })).toThrow(/^(?!.*almost-a-secret)/s);
   });

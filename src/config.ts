@@ -48,15 +48,32 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'expected printable characters without spaces');
 
+/** Sizes of the usual alphabets of secrets, the smallest first. */
+const alphabets: readonly [RegExp, number][] = [
+  [/^\d*$/, 10],
+  [/^[\da-f]*$/, 16],
+  [/^[\dA-F]*$/, 16],
+  [/^[\da-z]*$/, 36],
+  [/^[\dA-Z]*$/, 36],
+  [/^[\dA-Za-z]*$/, 62],
+];
+
+/** What a secret holds at most: if each character was drawn from the smallest alphabet that has them all. */
+function bitsOf(secret: string): number {
+  const [, size] = alphabets.find(([pattern]) => pattern.test(secret)) ?? [undefined, 1];
+  return secret.length * Math.log2(size);
+}
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({
-  HOST: z.string().min(1).default('127.0.0.1').describe('address the API, and METRICS_PORT, listen on'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
   PORT: port.default(3000).describe('port the API listens on; 0 takes a free one'),
   METRICS_PORT: port
     .optional()
-    .describe('port on which `cairn worker` answers /metrics, /healthz and /readyz; 0 takes a free one; unset: none'),
+    .describe('port for /metrics, with /healthz and /readyz; 0: a free one; unset: on PORT, for `cairn worker` none'),
+  METRICS_HOST: z.string().min(1).optional().describe('address that METRICS_PORT listens on; default HOST'),
   BASE_URL: webUrl
     .refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')
     .optional()
@@ -74,7 +91,11 @@ export const environmentSchema = z.object({
   CAIRN_CACHE_DIR: z.string().min(1).optional().describe('downloaded model and Temporal CLI; default ~/.cache/cairn'),
   CAIRN_BOOTSTRAP_KEY: z
     .string()
-    .regex(/^sm_[A-Za-z0-9]{1,64}_[A-Za-z0-9]{16,}$/, 'expected sm_{orgId}_{secret of 16 or more letters and digits}')
+    .regex(/^sm_[A-Za-z0-9]{1,64}_[A-Za-z0-9]+$/, 'expected sm_{orgId}_{secret of letters and digits}')
+    .refine((key) => bitsOf(key.slice(key.lastIndexOf('_') + 1)) >= 128, {
+      message: 'expected a secret of 128 bits, such as `echo sm_main_$(openssl rand -hex 16)` prints',
+      abort: true,
+    })
     .optional()
     .describe("the first organisation key's value on first boot, for automation; never logged"),
   DATABASE_URL: z
@@ -92,6 +113,7 @@ export const environmentSchema = z.object({
   TEMPORAL_TLS: z.stringbool().default(false).describe('connect to Temporal over TLS'),
   TEMPORAL_API_KEY: z.string().min(1).optional().describe('API key for Temporal; implies TLS'),
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
+  TEMPORAL_UI: z.stringbool().default(true).describe('whether the embedded Temporal has a UI'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
   TEMPORAL_UI_URL: webUrl
     .optional()
@@ -133,10 +155,28 @@ export const environmentSchema = z.object({
     .default('')
     .transform(cidrs)
     .describe('private networks that URLs may be fetched from, as CIDRs with commas; default none'),
+  EXTRACTION_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('files read at once, each in a process of its own; default one a core as memory allows, at least 2'),
+  EXTRACTION_TIME: duration
+    .pipe(z.number().min(1_000, 'expected at least 1s').max(600_000, 'expected at most 10m'))
+    .default(60_000)
+    .describe('processor time that a file may take to be read; 2s more for each MB of it, three times this at most'),
+  EXTRACTION_MEMORY: z.coerce
+    .number()
+    .int()
+    .min(256)
+    .max(16_384)
+    .default(768)
+    .describe('MB of memory that reading a file may take; 64 more for each MB of it, twice this at most'),
   LLM_PROVIDER: z
     .enum(['openai', 'anthropic', 'google', 'openai-compatible'])
     .optional()
-    .describe('language model for titles, summaries and memories; unset: taken from the text by rules'),
+    .describe('language model for titles, summaries and memories; unset: taken from the text itself'),
   LLM_MODEL: z.string().min(1).optional().describe('its name at the provider'),
   LLM_BASE_URL: webUrl.optional().describe('its URL; needed for openai-compatible'),
   LLM_API_KEY: apiKey.optional().describe('its key'),
@@ -186,9 +226,9 @@ export const environmentSchema = z.object({
   NOTES_APP_API_URL: webUrl.default('https://api.notion.com').transform(withoutSlash).describe('URL of the API'),
   NOTES_APP_WEBHOOK_TOKEN: z
     .string()
-    .min(16, 'expected the verification token that notesApp sent')
+    .regex(/^(pending|.{16,})$/, 'expected the verification token that notesApp sent, or pending')
     .optional()
-    .describe("verification token of the OAuth client's webhook, see docs/connectors.md"),
+    .describe("its webhook's verification token; `pending` logs the one that comes, see docs/connectors.md"),
   DRIVE_TWO_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveTwo, see docs/connectors.md'),
   DRIVE_TWO_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
   DRIVE_TWO_BASE_URL: webUrl
@@ -220,6 +260,11 @@ export const environmentSchema = z.object({
     .default(300_000)
     .describe('how often expired memories, hidden at once, are marked as forgotten'),
   REQUEST_LOG_RETENTION: duration.default(720 * 3_600_000).describe('how long requests stay in the analytics'),
+  CAIRN_URL: webUrl
+    .refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')
+    .optional()
+    .describe('the service that `cairn mcp` passes messages on to'),
+  CAIRN_API_KEY: apiKey.optional().describe('the key that `cairn mcp` does it with'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -232,6 +277,7 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   const needs = (name: keyof typeof env, because: string) => {
     if (env[name] === undefined) problems.push(`${name}: is needed for ${because}`);
   };
+  if (env.METRICS_HOST !== undefined) needs('METRICS_PORT', 'METRICS_HOST');
   if (env.ENCRYPTION_KEY_PREVIOUS.length > 0) needs('ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS');
   if (env.BLOB_STORAGE === 's3') needs('S3_BUCKET', 'BLOB_STORAGE=s3');
   if (env.S3_ACCESS_KEY_ID !== undefined) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');

@@ -1,3 +1,11 @@
+/** What the caller calls a name of the API, such as a provider's. */
+export type Spelling = (name: string) => string;
+
+const asHere: Spelling = (name) => name;
+
+/** Which field and why, all problems named; a function where it has names that callers may spell differently. */
+type Details = string | ((spelt: Spelling) => string);
+
 /**
  * An error whose text is meant for the caller. Everything else that is thrown is a fault: logged, and answered as a 500
  * without its text.
@@ -8,11 +16,20 @@ export class CairnError extends Error {
     readonly status: number,
     /** Short and stable; clients may compare it. */
     message: string,
-    /** Which field and why, all problems named. */
-    readonly details?: string,
+    private readonly explanation?: Details,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
+  }
+
+  /** Which field and why. */
+  get details(): string | undefined {
+    return this.detailsIn(asHere);
+  }
+
+  /** The same in the caller's spelling. */
+  detailsIn(spelt: Spelling): string | undefined {
+    return typeof this.explanation === 'function' ? this.explanation(spelt) : this.explanation;
   }
 }
 
@@ -49,7 +66,7 @@ export class DocumentError extends Error {
   }
 }
 
-export const invalidInput = (details: string) => new CairnError(400, 'Invalid input', details);
+export const invalidInput = (details: Details) => new CairnError(400, 'Invalid input', details);
 export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {
     'www-authenticate': 'Bearer',
@@ -60,11 +77,14 @@ export const notFound = (what: string) => new CairnError(404, `${what} not found
 export const conflict = (details: string) => new CairnError(409, 'Conflict', details, { 'x-should-retry': 'false' });
 export const methodNotAllowed = (allow: string) =>
   new CairnError(405, 'Method not allowed', `Allowed: ${allow}`, { allow });
-export const payloadTooLarge = (details: string) => new CairnError(413, 'Payload too large', details);
+export const payloadTooLarge = (details: Details) => new CairnError(413, 'Payload too large', details);
 export const unsupportedType = (details: string) => new CairnError(415, 'Unsupported file type', details);
 export const unprocessable = (details: string) => new CairnError(422, 'Unprocessable content', details);
 /** @param limit the RateLimit-* headers; when to come back is among them */
 export const tooManyRequests = (details: string, limit: Readonly<Record<string, string>>) =>
   new CairnError(429, 'Too many requests', details, { ...limit, 'retry-after': limit['ratelimit-reset'] ?? '1' });
-export const unavailable = (details: string) =>
-  new CairnError(503, 'Service unavailable', details, { 'retry-after': '5' });
+/** @param afterSeconds when to come back */
+export const unavailable = (details: string, afterSeconds = 5) =>
+  new CairnError(503, 'Service unavailable', details, { 'retry-after': String(afterSeconds) });
+/** Nobody reads it: it ends the work for a client that has hung up. */
+export const clientGone = () => new CairnError(499, 'Client closed request');

@@ -150,6 +150,11 @@ program
   );
 
 program
+  .command('mcp')
+  .description('a stdio MCP server that passes everything on to CAIRN_URL with CAIRN_API_KEY')
+  .action(async () => exitWith((await import('./cli/mcp.js')).mcp(readConfig)));
+
+program
   .command('demo')
   .description('show the main job on a throw-away data directory')
   .option('--keep', 'leave the instance running until Ctrl-C')

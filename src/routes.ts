@@ -7,6 +7,7 @@ import { graphRoutes } from './graph/routes.js';
 import { openApiRoutes } from './http/openapi/routes.js';
 import type { Route } from './http/route.js';
 import { keyRoutes } from './keys/routes.js';
+import { mcpRoutes } from './mcp/routes.js';
 import { reviewRoutes } from './memories/review/routes.js';
 import { memoryRoutes } from './memories/routes.js';
 import { profileRoutes } from './profiles/routes.js';
@@ -29,6 +30,7 @@ export function apiRoutes(services: Services): Route[] {
     ...connectionRoutes(services.connections),
     ...webhookRoutes(services.webhooks),
     ...analyticsRoutes(services.analytics),
+    ...mcpRoutes(services),
   ];
   const described: Route[] = [...routes, ...openApiRoutes(() => described)];
   return described;

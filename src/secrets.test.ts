@@ -1,8 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetPreviousKeys, keysOf, localMasterKeys, MasterKeyError, rotateLocalKey } from './secrets.js';
+import {
+  forgetPreviousKeys,
+  keysOf,
+  localMasterKeys,
+  MasterKeyError,
+  protectLocalKeys,
+  rotateLocalKey,
+} from './secrets.js';
 
 describe('keysOf', () => {
   it('derives the same 32 bytes from the same master key, and others from another', () => {
@@ -30,6 +37,27 @@ describe("the data directory's master key", () => {
     expect(await localMasterKeys(directory)).toEqual(keys);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(directory)).toEqual(['master.key']);
+  });
+
+  it('is taken away from others who could read it, which is told', async () => {
+    const keys = await localMasterKeys(directory);
+    expect(await protectLocalKeys(directory)).toBe(false);
+    for (const mode of [0o644, 0o640, 0o602]) {
+      await chmod(file, mode);
+      expect(await protectLocalKeys(directory)).toBe(true);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    }
+    expect(await localMasterKeys(directory)).toEqual(keys);
+  });
+
+  // The kernel lets nobody change the modes of these files, as of those of somebody else.
+  (process.platform === 'linux' ? it : it.skip)('is refused where it cannot be taken away from others', async () => {
+    await symlink('/proc/self/status', file);
+    const refused = protectLocalKeys(directory);
+    await expect(refused).rejects.toThrow(MasterKeyError);
+    await expect(refused).rejects.toThrow(
+      /master\.key can be read by others, and this user may not change that \(EPERM/,
+    );
   });
 
   it('is rotated in two steps: a new one comes before it, then it goes', async () => {

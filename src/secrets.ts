@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a derived key is for: keys of different purposes have nothing in common. */
@@ -19,10 +19,12 @@ export interface MasterKeys {
 }
 
 const shortest = 32;
-const fileOf = (dataDirectory: string) => join(dataDirectory, 'master.key');
 const newMasterKey = () => randomBytes(32).toString('base64url');
 
-/** A `master.key` that holds no key. */
+/** Where a data directory keeps its own master keys. */
+export const masterKeyFile = (dataDirectory: string): string => join(dataDirectory, 'master.key');
+
+/** A `master.key` that holds no key, or that others can read. */
 export class MasterKeyError extends Error {
   override name = 'MasterKeyError';
 }
@@ -30,7 +32,7 @@ export class MasterKeyError extends Error {
 /**
  * The data directory's own master keys, one a line and the current one first; made on first boot. The caller holds the
  * directory's lock.
- * @throws {MasterKeyError} when the file is damaged
+ * @throws {MasterKeyError} when the file is damaged, or another user's
  */
 export async function localMasterKeys(dataDirectory: string): Promise<MasterKeys> {
   const found = await readLocalKeys(dataDirectory);
@@ -38,6 +40,24 @@ export async function localMasterKeys(dataDirectory: string): Promise<MasterKeys
   const made = { current: newMasterKey(), previous: [] };
   await writeLocalKeys(dataDirectory, made);
   return made;
+}
+
+/**
+ * Takes the master key's file away from everybody but its owner, where others could read or write it.
+ * @returns whether they could: then somebody may know the key
+ * @throws {MasterKeyError} when that cannot be changed
+ */
+export async function protectLocalKeys(dataDirectory: string): Promise<boolean> {
+  const path = masterKeyFile(dataDirectory);
+  const found = await stat(path);
+  if ((found.mode & 0o077) === 0) return false;
+  await chmod(path, 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new MasterKeyError(
+      `${path} can be read by others, and this user may not change that (${error.code}; it belongs to user ${found.uid}). ` +
+        'Make it yours with chown and chmod 600, or start Cairn as the user that it belongs to.',
+    );
+  });
+  return true;
 }
 
 /**
@@ -61,9 +81,11 @@ export async function forgetPreviousKeys(dataDirectory: string): Promise<void> {
 }
 
 async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> {
-  const path = fileOf(dataDirectory);
+  const path = masterKeyFile(dataDirectory);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
+    if (error.code === 'EACCES')
+      throw new MasterKeyError(`${path} cannot be read: start Cairn as the user it belongs to.`);
     throw error;
   });
   if (text === null) return null;
@@ -78,7 +100,7 @@ async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> 
 
 /** Writes the file as a whole or not at all, readable by its owner only, and returns when a power cut cannot undo it. */
 async function writeLocalKeys(dataDirectory: string, { current, previous }: MasterKeys): Promise<void> {
-  const path = fileOf(dataDirectory);
+  const path = masterKeyFile(dataDirectory);
   const draft = `${path}.new`;
   await writeFile(draft, [current, ...previous, ''].join('\n'), { mode: 0o600, flush: true });
   await rename(draft, path);

@@ -1,4 +1,4 @@
-import type { ContainerRef } from '../workflows/contracts.js';
+import { createAdmission, outsideOfTurn, type Queues } from './admission.js';
 import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
 import { type BlobService, createBlobService } from './blobs/service.js';
@@ -14,7 +14,7 @@ import { createDeletionService } from './containers/deleting/service.js';
 import { createContainerService } from './containers/managing.js';
 import { createMergingService } from './containers/merging/service.js';
 import { createSpaceService } from './containers/spaces.js';
-import { createExtractor } from './content/extraction/index.js';
+import { createExtractor, extractionLimits, readersFor } from './content/extraction/index.js';
 import { createFetcher } from './content/fetching/index.js';
 import { type Database, openDatabase } from './db/client.js';
 import { createAcceptance } from './documents/accepting.js';
@@ -30,6 +30,7 @@ import { createDocumentService } from './documents/service.js';
 import type { ModelFiles } from './embedded/index.js';
 import { createGraphService } from './graph/service.js';
 import { checkReadiness } from './health.js';
+import { createJsonBodies } from './http/json-body.js';
 import { createLastUse } from './keys/last-use.js';
 import { createKeyManagement } from './keys/managing.js';
 import { createRateLimiter } from './keys/rate-limiter.js';
@@ -38,20 +39,21 @@ import type { Logger } from './log.js';
 import { createDreamingService } from './memories/dreaming.js';
 import { createMemoryEditingService } from './memories/editing.js';
 import { createExpiringService } from './memories/expiring.js';
-import { createFactExtractor, createLlmFactExtractor, type GuidanceOf } from './memories/extracting.js';
 import { createForgettingService } from './memories/forgetting.js';
-import { createKeeping } from './memories/keeping.js';
-import { createFindKnown } from './memories/llm-extraction/known.js';
+import { createInferringService } from './memories/inferring.js';
+import { createFindKnown } from './memories/notes/llm/known.js';
+import { createLlmNoteTaker, type GuidanceOf } from './memories/notes/llm/note-taker.js';
+import { createKeeping } from './memories/notes/local/keeping.js';
+import { createLocalNoteTaker } from './memories/notes/local/note-taker.js';
+import { createWorthwhile } from './memories/notes/local/worth.js';
 import { createMemoryReadingService } from './memories/reading.js';
-import { createRelatingService } from './memories/relating/service.js';
 import { createReviewService } from './memories/review/service.js';
-import { createWorthwhile } from './memories/worth.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
-import { createLlm } from './models/llm/index.js';
+import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
@@ -106,10 +108,12 @@ export async function createServices(config: Config, foundation: Foundation, log
   const settings = createSettingsService({ db, vault });
   const blobs = createBlobs(config, db, log);
   const fetcher = createFetcher({ allowedAddresses: config.FETCH_ALLOWED_ADDRESSES });
-  const extractor = createExtractor({ transcribe: createTranscription(config) });
+  const limits = extractionLimits({ seconds: config.EXTRACTION_TIME / 1_000, memoryMb: config.EXTRACTION_MEMORY });
+  const readers = config.EXTRACTION_PROCESSES ?? readersFor(limits);
+  const extractor = createExtractor({ transcribe: createTranscription(config), limits, atOnce: readers });
   const llm = await openLlm(config, log);
   const describe = createDescriber({ llm, log });
-  const searchLlm = await openLlm(config, log, { timeoutMs: searchLlmMs });
+  const searchLlm = aside(await openLlm(config, log, { timeoutMs: searchLlmMs }));
   const search = createSearchService({
     db,
     embedder,
@@ -158,18 +162,18 @@ export async function createServices(config: Config, foundation: Foundation, log
   const worthwhile = createWorthwhile(reader);
   const findKnown = createFindKnown({ db, embedder, embeddingSetId });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
-  const facts =
+  const noteTaker =
     llm === null || maxTokens === 0
-      ? createFactExtractor({ text, worthwhile, keep })
-      : createLlmFactExtractor({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown, log });
-  const relating = createRelatingService({ db, embedder, embeddingSetId, log });
-  const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, extractor: facts, relating });
-  const relateSoon = (container: ContainerRef) => starter.dreamContainerSoon(container, { instant: false });
+      ? createLocalNoteTaker({ text, worthwhile, keep })
+      : createLlmNoteTaker({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown, log });
+  const inferring = createInferringService({ db, embedder, embeddingSetId });
+  const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, noteTaker, inferring });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
   const sweeper = createSweeper({
     ...{ processing, blobs, dreaming, merging, deletions, reset, connectionSweep },
     ...{ starter, config, log },
   });
+  const bodies = createJsonBodies();
   const buckets = createBucketService({ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf });
   return {
     config,
@@ -182,6 +186,8 @@ export async function createServices(config: Config, foundation: Foundation, log
     recorder,
     analytics: createAnalyticsService({ db }),
     publicUrl,
+    queues: createQueues(config),
+    bodies,
     keys: createKeyService({ db, limiter: createRateLimiter({ db }), lastUse }),
     keyManagement: createKeyManagement({ db }),
     adding: createAddingService({ db, acceptance, blobs, starter }),
@@ -203,14 +209,14 @@ export async function createServices(config: Config, foundation: Foundation, log
     search,
     graph: createGraphService({ db }),
     memoryReading: createMemoryReadingService({ db }),
-    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId, relateSoon }),
-    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId, relateSoon }),
+    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId }),
+    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId }),
     review: createReviewService({ db }),
     expiring: createExpiringService({ db }),
     forgetting: createForgettingService({ db, matching: search.matching }),
     profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
     processing,
-    extraction: createExtractionService({ db, blobs, fetcher, extractor }),
+    extraction: createExtractionService({ db, blobs, fetcher, extractor, readers }),
     dreaming,
     connections,
     syncing,
@@ -221,7 +227,14 @@ export async function createServices(config: Config, foundation: Foundation, log
 
     async close(): Promise<void> {
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
-      await Promise.all([text.close(), embedder.close(), extractor.close(), fetcher.close(), blobs.close()]);
+      await Promise.all([
+        bodies.close(),
+        text.close(),
+        embedder.close(),
+        extractor.close(),
+        fetcher.close(),
+        blobs.close(),
+      ]);
       await temporal.connection.close();
       await db.$disconnect();
     },
@@ -253,3 +266,13 @@ async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIM
   if (provider === undefined || model === undefined) return null;
   return createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log);
 }
+
+/** The embedded database serves one statement at a time; of one from outside, requests that wait leave half to the others. */
+function createQueues({ DATABASE_URL, DATABASE_POOL_SIZE, REQUEST_TIMEOUT }: Config): Queues {
+  const places = DATABASE_URL === undefined ? 2 : Math.max(2, Math.floor(DATABASE_POOL_SIZE / 2));
+  return { reads: createAdmission({ places, limitMs: REQUEST_TIMEOUT }), writes: createAdmission({ places }) };
+}
+
+/** While a search waits for the LLM, it leaves its turn to another one. */
+const aside = (llm: Llm | null): Llm | null =>
+  llm && { name: llm.name, generate: (request) => outsideOfTurn(() => llm.generate(request)) };

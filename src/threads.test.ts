@@ -29,13 +29,20 @@ beforeAll(async () => {
   directory = await mkdtemp(join(cache, 'threads-test-'));
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   await writeFile(join(directory, 'tokenizer.json'), JSON.stringify(tokenizer));
-  const folders = ['content/chunking', 'memories/extraction', 'memories/sameness', 'memories/llm-extraction'];
+  const folders = ['content/chunking', 'memories/notes', 'memories/notes/local', 'memories/notes/llm'];
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
   );
-  for (const file of ['threads.ts', 'paths.ts', 'errors.ts', 'clean-text.ts', 'plain-year.ts', ...files.flat()].filter(
-    (name) => /(?<!\.test)\.ts$/.test(name),
-  )) {
+  for (const file of [
+    'threads.ts',
+    'turns.ts',
+    'paths.ts',
+    'errors.ts',
+    'clean-text.ts',
+    'plain-year.ts',
+    'ids.ts',
+    ...files.flat(),
+  ].filter((name) => /(?<!\.test)\.ts$/.test(name))) {
     const { code } = await transformFile(join(sources, file), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
@@ -53,7 +60,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const job = (content: string) => ({ content, title: 'Rain', date: null });
+const job = (content: string, orgId = 'rain') => ({ orgId, content, title: 'Rain', date: null });
 
 describe('the text thread', () => {
   it('cuts texts of any length as chunkContent() does', async () => {
@@ -72,9 +79,19 @@ describe('the text thread', () => {
     expect(order).toEqual(['short', 'long']);
   });
 
-  it('reads texts for facts', async () => {
-    const facts = await text.extractStatements({ content: 'I live in Lyon.', date: new Date('2024-05-01') });
-    expect(facts.map(({ source }) => source)).toEqual(['I live in Lyon.']);
+  it('takes organisations in turn', async () => {
+    const order: string[] = [];
+    const texts = ['a1', 'a2', 'a3', 'b1'].map((name) =>
+      text.chunk(job('It rains.', name.charAt(0))).then(() => order.push(name)),
+    );
+    await Promise.all(texts);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('reads texts for statements', async () => {
+    const job = { orgId: 'rain', content: 'I live in Lyon.', date: new Date('2024-05-01') };
+    const statements = await text.statements(job);
+    expect(statements.map(({ quote }) => quote)).toEqual(['I live in Lyon.']);
   });
 
   it('ends a text that takes too long, which is no fault to try again, and goes on', async () => {

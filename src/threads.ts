@@ -1,35 +1,37 @@
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Chunk } from './content/chunking/index.js';
 import { type CairnError, unprocessable } from './errors.js';
-import type { Statement } from './memories/extraction/index.js';
-import type { Windows, WindowsJob } from './memories/llm-extraction/windows.js';
+import type { Windows, WindowsJob } from './memories/notes/llm/windows.js';
+import type { StatementsJob } from './memories/notes/local/statements.js';
+import type { Note } from './memories/notes/note.js';
 import { packageRoot } from './paths.js';
+import { createTurns } from './turns.js';
 
 const compiled = (path: string) => join(packageRoot, 'dist', 'src', path);
 
-/** Work that would hold up the event loop: cutting long texts and reading them for facts. */
+interface OwnedJob {
+  /** Organisations take turns. */
+  orgId: string;
+}
+
+/** Work that would hold up the event loop: cutting long texts, and into sentences. */
 export interface TextThread {
   chunk(job: ChunkJob): Promise<Chunk[]>;
-  extractStatements(job: ExtractionJob): Promise<Statement[]>;
+  /** What persons state, sentence by sentence. */
+  statements(job: StatementsJob & OwnedJob): Promise<Note[]>;
   /** What an LLM reads at once. */
-  windows(job: WindowsJob): Promise<Windows>;
+  windows(job: WindowsJob & OwnedJob): Promise<Windows>;
   close(): Promise<void>;
 }
 
-export interface ChunkJob {
+export interface ChunkJob extends OwnedJob {
   content: string;
   title: string | null;
   date: Date | null;
   /** Most tokens a chunk, moved into 16–480; −1 or none: the default. */
   maxTokens?: number;
-}
-
-export interface ExtractionJob {
-  content: string;
-  date: Date;
 }
 
 /** Longest text, in characters, that counts as short: longer ones wait for each other, and not before these. */
@@ -40,37 +42,42 @@ const longThreadIdleMs = 10_000;
 const defaultLimits = { shortMs: 120_000, longMs: 600_000 };
 
 /**
- * Two threads behind one face: one that stays, for texts of up to 100,000 characters, and one that comes for longer ones.
- * Resolves once the first has loaded what it needs, half a second that no document waits for then. Each works on one text
- * at a time, and on none for longer than its limit: what was asked rejects with a {@link CairnError} 422 then.
+ * Three threads behind one face: one that stays, for texts of up to 100,000 characters, and two that come for longer ones,
+ * of which an organisation has one at a time. Resolves once the first has loaded what it needs, half a second that no
+ * document waits for then. Each works on one text at a time, organisations taking turns, and on none for longer than its
+ * limit: what was asked rejects with a {@link CairnError} 422 then.
  * @param tokenizerPath the embedding model's tokenizer.json, by which chunks are measured
  */
 export async function createTextThread(tokenizerPath: string, limits = defaultLimits): Promise<TextThread> {
-  const thread = { workerData: { tokenizerPath }, maxThreads: 1 };
-  const short = createLane({ ...thread, minThreads: 1, idleTimeout: Number.POSITIVE_INFINITY }, limits.shortMs);
-  const long = createLane({ ...thread, minThreads: 0, idleTimeout: longThreadIdleMs }, limits.longMs);
+  const thread = { workerData: { tokenizerPath } };
+  const short = createLane(
+    { ...thread, minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+    limits.shortMs,
+  );
+  const long = createLane({ ...thread, minThreads: 0, maxThreads: 2, idleTimeout: longThreadIdleMs }, limits.longMs);
   const laneOf = ({ content }: { content: string }) => (content.length > shortText ? long : short);
   const filename = compiled('content/chunking/thread.js');
-  await short.run({ content: 'The thread is warm.', title: null, date: null }, { filename });
+  await short.run({ orgId: '', content: 'The thread is warm.', title: null, date: null }, { filename });
   return {
     chunk: (job) => (laneOf(job) === short ? short.run(job, { filename }) : receiveChunks(long, filename, job)),
-    extractStatements: (job) => laneOf(job).run(job, { filename: compiled('memories/extraction/thread.js') }),
-    windows: (job) => laneOf(job).run(job, { filename: compiled('memories/llm-extraction/thread.js') }),
+    statements: (job) => laneOf(job).run(job, { filename: compiled('memories/notes/local/thread.js') }),
+    windows: (job) => laneOf(job).run(job, { filename: compiled('memories/notes/llm/thread.js') }),
     async close() {
       await Promise.all([short.close(), long.close()]);
     },
   };
 }
 
+type Job = (ChunkJob & { port?: MessagePort }) | (StatementsJob & OwnedJob) | (WindowsJob & OwnedJob);
 type Lane = ReturnType<typeof createLane>;
 
-/** A thread of its own. The one that a text keeps too long is ended, and the next text finds a new one. */
-function createLane(options: ConstructorParameters<typeof Piscina>[0], limitMs: number) {
+/** Threads of its own. The one that a text keeps too long is ended, and the next text finds a new one. */
+function createLane(options: { maxThreads: number } & ConstructorParameters<typeof Piscina>[0], limitMs: number) {
   const pool = new Piscina(options);
-  const oneAtATime = pLimit(1);
+  const turns = createTurns({ atOnce: options.maxThreads, atOnceEach: 1 });
   let isClosed = false;
 
-  async function runInTime<T>(job: object, options: { filename: string; transferList?: MessagePort[] }): Promise<T> {
+  async function runInTime<T>(job: Job, options: { filename: string; transferList?: MessagePort[] }): Promise<T> {
     if (isClosed) throw new Error('the text thread was closed'); // a pool that is asked after its end would start another thread
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(tooLong(limitMs)), limitMs);
@@ -85,7 +92,7 @@ function createLane(options: ConstructorParameters<typeof Piscina>[0], limitMs: 
 
   return {
     /** The time that others take before it does not count. */
-    run: <T>(...job: Parameters<typeof runInTime>) => oneAtATime(() => runInTime<T>(...job)),
+    run: <T>(...job: Parameters<typeof runInTime>) => turns.take(job[0].orgId, () => runInTime<T>(...job)),
     close() {
       isClosed = true;
       return pool.destroy();

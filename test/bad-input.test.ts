@@ -74,7 +74,6 @@ describe('errors', () => {
     ['empty content', '/v3/documents', { content: '' }],
     ['content of white space', '/v3/documents', { content: ' \n\t\u00a0 ' }],
     ['content of NUL bytes', '/v3/documents', { content: '\u0000\u0000' }],
-    ['content over 10 MB', '/v3/documents', { content: 'x'.repeat(10_485_761) }],
     ['a tag over 100 characters', '/v3/documents', { content: 'x', containerTag: 'x'.repeat(101) }],
     ['tags that contradict each other', '/v3/documents', { content: 'x', containerTag: 'a', containerTags: ['b'] }],
     ['a date in the year 0', '/v3/documents', { content: 'x', documentDate: '0000-01-01' }],
@@ -128,6 +127,22 @@ describe('errors', () => {
     const { status, body } = await api.post('/v3/documents', { content: 'x'.repeat(25 * 1024 * 1024) });
     expect(status).toBe(413);
     expect(body).toEqual({ error: 'Payload too large', details: 'body: is over 24 MB' });
+  });
+
+  it('answer 413 to content over 10 MB', async () => {
+    const content = 'x'.repeat(10_485_761);
+    const tooLarge = { error: 'Payload too large', details: 'content: expected at most 10 MB' };
+    const conversation = { conversationId: 'long', messages: [{ role: 'user', content }] };
+    for (const [path, body] of [
+      ['/v3/documents', { content }],
+      ['/v4/conversations', conversation],
+    ] as const) {
+      const answer = await api.post(path, body);
+      expect([answer.status, answer.body]).toEqual([413, tooLarge]);
+    }
+    const { body } = await api.post('/v3/documents/batch', { documents: [{ content }, { content: '' }] });
+    expect(body).toMatchObject({ results: [{ id: '', status: 'error', ...tooLarge }, { error: 'Invalid input' }] });
+    expect(await db().document.count({ where: { orgId: api.orgId } })).toBe(0);
   });
 
   it('write nothing for a body that is cut off midway', async () => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,6 +13,7 @@ import {
   startInstance,
   stopInstance,
 } from './support/instance.js';
+import { callWebhook, newVerificationToken } from './support/notes-app/events.js';
 import { isAlive, processTree } from './support/process-tree.js';
 import { apiOf } from './support/tenant.js';
 
@@ -125,8 +126,10 @@ describe('cairn serve', () => {
     expect(await endProcess(first.child, 'SIGINT')).toBe(0);
     expect((await cairn(['doctor', '--quiet'], env)).code).toBe(1);
 
-    const second = await bootAndRead(env);
+    expect(first.output).toContain('Temporal UI  http://127.0.0.1:');
+    const second = await bootAndRead({ ...env, TEMPORAL_UI: 'false' });
     expect(second.output).toContain('Cairn is ready');
+    expect(second.output).not.toContain('Temporal UI');
     expect(second.output).not.toMatch(/sm_/);
     expect(await endProcess(second.child, 'SIGTERM')).toBe(0);
   }, 400_000);
@@ -149,10 +152,75 @@ describe('cairn serve', () => {
   describe('on one data directory', () => {
     let instance: Instance;
     let key: string;
+    const secrets = { CODEHOST_CLIENT_SECRET: 'code-host-secret', NOTES_APP_CLIENT_SECRET: 'notes-app-secret' };
     beforeAll(async () => {
-      instance = await startInstance(await newDataDirectory());
+      const dataDirectory = await newDataDirectory();
+      await writeFile(join(dataDirectory, 'master.key'), `${'k'.repeat(43)}\n`, { mode: 0o644 });
+      const ids = { CODEHOST_CLIENT_ID: 'code-host', NOTES_APP_CLIENT_ID: 'notes-app' };
+      const set = { NOTES_APP_WEBHOOK_TOKEN: 'pending', METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' };
+      instance = await startInstance(dataDirectory, { env: { ...secrets, ...ids, ...set } });
       key = instance.key;
     }, 120_000);
+
+    /** Lines of its log with this text. */
+    const logged = (text: string) =>
+      eventually(async () => {
+        const lines = (await readFile(instance.logFile, 'utf8')).split('\n').filter((line) => line.includes(text));
+        return lines.length > 0 && lines.map((line) => JSON.parse(line));
+      }, `"${text}" in the log`);
+
+    it('keeps its secrets from its children', async () => {
+      const [, ...children] = processTree(instance.process.pid ?? 0);
+      expect(children.length).toBeGreaterThan(1);
+      if (process.platform !== 'linux') return;
+      for (const pid of children) {
+        const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+        expect(environment).toContain('PATH=');
+        for (const secret of [key, ...Object.values(secrets)]) expect(environment).not.toContain(secret);
+      }
+    });
+
+    it('has no other port on which a web page could reach Temporal than that of the UI', async () => {
+      const [, ...children] = processTree(instance.process.pid ?? 0);
+      const ports = (await Promise.all(children.map(listeningPorts))).flat();
+      if (process.platform !== 'linux') return;
+      expect(ports.length).toBeGreaterThan(2);
+      const open: string[] = [];
+      for (const port of ports) {
+        const url = `http://127.0.0.1:${port}`;
+        const answer = await fetch(`${url}/api/v1/namespaces`).catch(() => undefined); // most ports speak no HTTP/1
+        if (answer?.ok) open.push(url);
+      }
+      expect(open).toEqual([instance.runtime.temporalUiUrl]);
+    });
+
+    it('takes a master key that others could read away from them, and says so', async () => {
+      expect((await stat(join(instance.dataDirectory, 'master.key'))).mode & 0o777).toBe(0o600);
+      expect(await logged('others could read the master key')).toMatchObject([{ level: 40 }]);
+    });
+
+    it('tells metrics on a port of their own, and no more beside the API', async () => {
+      const [{ url }] = await logged('probes listening');
+      expect(await (await fetch(`${url}/metrics`)).text()).toContain('cairn_documents_waiting');
+      expect((await fetch(`${instance.runtime.apiUrl}/metrics`)).status).toBe(404);
+      expect((await fetch(`${instance.runtime.apiUrl}/readyz`)).status).toBe(200);
+    });
+
+    it('shows the operator who waits for it the token of a webhook, once however often it comes', async () => {
+      const url = new URL('/v3/connections/notesApp/webhook', instance.runtime.apiUrl).href;
+      const token = newVerificationToken();
+      for (let call = 0; call < 20; call++) {
+        expect((await callWebhook(url, { verification_token: token }, token)).status).toBe(200);
+      }
+      for (const verification_token of [`${token}\n{"level":50}`, `${token}<b>`, token.repeat(9), [token]]) {
+        expect((await callWebhook(url, { verification_token }, token)).status).toBe(401);
+      }
+      const audited = await apiOf(instance.runtime.apiUrl, key).post('/v3/auth/scoped-key', { containerTag: 'a' });
+      expect(await logged(audited.headers.get('x-request-id') ?? 'none')).toContainEqual(
+        expect.objectContaining({ audit: true, params: { id: audited.body.id } }),
+      );
+      expect(await logged(token)).toMatchObject([{ level: 40, verificationToken: token, untold: 0 }]);
+    });
     afterAll(async () => {
       if (instance !== undefined) await stopInstance(instance);
     });
@@ -170,6 +238,29 @@ describe('cairn serve', () => {
       expect(await api.settled(body.id, 120_000)).toMatchObject({
         ...{ status: 'done', content: 'Written before the kill.' },
       });
+    }, 400_000);
+
+    it('says what helps when the file of Temporal is damaged, and that helps', async () => {
+      const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {
+        content: 'Written before the file was damaged.',
+      });
+      const pids = processTree(instance.process.pid ?? 0);
+      instance.process.kill('SIGKILL');
+      await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
+      const file = join(instance.dataDirectory, 'temporal.db');
+      for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+      await writeFile(file, 'This is no database. '.repeat(1_000));
+
+      const env = { CAIRN_DATA_DIR: instance.dataDirectory, PORT: '0', TEMPORAL_UI_PORT: '0' };
+      const refused = await cairn(['serve'], env);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain(`The embedded Temporal cannot read its file ${file}: file is not a database`);
+      expect(refused.output).not.toMatch(/^\s+at /m);
+
+      const [advice = ''] = /mkdir .* && mv .*?(?=\))/.exec(refused.output) ?? [];
+      await shell(advice);
+      instance = await startInstance(instance.dataDirectory, { key });
+      expect(await apiOf(instance.runtime.apiUrl, key).settled(body.id, 120_000)).toMatchObject({ status: 'done' });
     }, 400_000);
 
     it('stops everything within 10 s of Ctrl-C, work under way or not', async () => {
@@ -209,6 +300,18 @@ async function bootAndRead(env: NodeJS.ProcessEnv) {
     120_000,
   );
   return read;
+}
+
+/** TCP ports that a process listens on, of Linux alone: proc_pid_net(5). */
+async function listeningPorts(pid: number): Promise<number[]> {
+  const fds = await readdir(`/proc/${pid}/fd`).catch(() => []);
+  const links = await Promise.all(fds.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
+  const own = new Set(links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]));
+  const rows = (await readFile(`/proc/${pid}/net/tcp`, 'utf8').catch(() => '')).split('\n').slice(1);
+  return rows.flatMap((row) => {
+    const [, local = '', , state, , , , , , inode] = row.trim().split(/\s+/);
+    return state === '0A' && own.has(inode) ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : [];
+  });
 }
 
 async function shell(command: string): Promise<string> {

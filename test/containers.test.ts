@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createContainerService } from '../src/containers/managing.js';
 import { containersOf } from './support/containers.js';
-import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
@@ -154,12 +154,11 @@ describe("a container's settings", () => {
 });
 
 describe('POST /v4/profile/buckets', () => {
-  const bucketsOf = async (containerTag?: string) => (await api.post('/v4/profile/buckets', { containerTag })).body;
+  const bucketsOf = async (containerTag: string) => (await api.post('/v4/profile/buckets', { containerTag })).body;
   const builtIn = { buckets: [{ key: 'preferences', description: expect.any(String) }] };
 
   it('lists the built-in bucket until the container has its own, of any container', async () => {
     expect(await bucketsOf('nobody')).toEqual(builtIn);
-    expect(await bucketsOf()).toEqual(builtIn);
     const profileBuckets = [{ key: 'goals', description: 'What they aim at' }];
     await api.patch('/v3/container-tags/sorted', { profileBuckets });
     expect(await bucketsOf('sorted')).toEqual({ buckets: profileBuckets });
@@ -168,7 +167,12 @@ describe('POST /v4/profile/buckets', () => {
     expect(await bucketsOf('sorted')).toEqual(builtIn);
   });
 
-  it('refuses what is no tag', async () => {
+  it('refuses what is no tag, and none at all from a key that has no container of its own', async () => {
     expect((await api.post('/v4/profile/buckets', { containerTag: 'no tag' })).status).toBe(400);
+    const { status, body } = await api.post('/v4/profile/buckets', {});
+    expect([status, body]).toEqual([400, { error: 'Invalid input', details: 'containerTag: is required' }]);
+    expect((await api.post('/v4/profile/buckets', { containerTags: ['older'] })).body).toEqual(builtIn);
+    const { body: scoped } = await api.post('/v3/auth/scoped-key', { containerTag: 'own' });
+    expect((await apiOf(stack().apiUrl, scoped.key).post('/v4/profile/buckets', {})).body).toEqual(builtIn);
   });
 });

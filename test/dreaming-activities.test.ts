@@ -3,8 +3,7 @@ import { readConfig } from '../src/config.js';
 import type { Prisma } from '../src/db/client.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
-import { createFactExtractor } from '../src/memories/extracting.js';
-import { createWorthwhile } from '../src/memories/worth.js';
+import { createLocalNoteTaker } from '../src/memories/notes/local/note-taker.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { queueDocument } from './support/queued-document.js';
@@ -32,14 +31,14 @@ const reader = stillReader;
 const dreaming = ({ from = text, embedder = stillEmbedder(384) }: Partial<Script> = {}) =>
   createDreamingService({
     ...{ db: db(), embedder, embeddingSetId, reader },
-    extractor: createFactExtractor({
-      ...{ keep: async (_, facts) => facts, worthwhile: createWorthwhile(reader), text: from },
+    noteTaker: createLocalNoteTaker({
+      ...{ keep: async (_, notes) => notes, worthwhile: async (statements) => [...statements], text: from },
     }),
-    relating: { relate: async () => ({ more: false }) },
+    inferring: { propose: async () => undefined },
   });
 interface Script {
   /** Reads the documents. */
-  from: Pick<TextThread, 'extractStatements'>;
+  from: Pick<TextThread, 'statements'>;
   /** Without its vector a memory cannot be written. */
   embedder: Embedder;
 }
@@ -71,7 +70,7 @@ describe('dreamDocuments', () => {
     const { id, target } = await searchable('Chess!');
     for (const content of ['I love chess.', 'I own a chess board.']) {
       await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
-      const from: Script['from'] = { extractStatements: ({ date }) => text.extractStatements({ content, date }) };
+      const from: Script['from'] = { statements: ({ orgId, date }) => text.statements({ orgId, content, date }) };
       await dreaming({ from }).dreamDocuments(target);
     }
     expect(await memoriesOf(target)).toEqual([{ memory: 'User owns a chess board.', sourceCount: 1 }]);
@@ -98,8 +97,8 @@ describe('dreamDocuments', () => {
     const { containerTag, target } = readable;
     const unreadable = await searchable('UNREADABLE', { containerTag });
     const from: Script['from'] = {
-      extractStatements: (job) =>
-        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.extractStatements(job),
+      statements: (job) =>
+        job.content === 'UNREADABLE' ? Promise.reject(new Error('unreadable')) : text.statements(job),
     };
     await expect(dreaming({ from }).dreamDocuments(target)).rejects.toMatchObject({
       ...{ name: 'DocumentError', documentId: unreadable.id, revision: 1 },
@@ -210,13 +209,11 @@ describe('abandonDream', () => {
 });
 
 describe('waiting', () => {
-  it('names containers whose documents wait for memories, or whose memories wait for relations, that long', async () => {
+  it('names containers whose documents wait for memories that long', async () => {
     const { containerTag, target } = await searchable('I live in Bergen.');
     await dreaming().dreamDocuments(target);
     const hasWaited = async (ms: number) =>
       (await dreaming().waiting(ms, 10_000)).some((one) => one.containerTag === containerTag);
-    expect([await hasWaited(60_000), await hasWaited(-60_000)]).toEqual([false, true]);
-    await db().memory.updateMany({ where: target, data: { relatedAt: new Date() } });
     expect(await hasWaited(-60_000)).toBe(false);
     await db().document.updateMany({ where: target, data: { dreamingStatus: 'dreaming' } });
     expect([await hasWaited(60_000), await hasWaited(-60_000)]).toEqual([false, true]);

@@ -22,7 +22,13 @@ const extraction = (meanwhile: () => Promise<void> = async () => {}) => {
   const extractor: Pick<Extractor, 'extract'> = {
     extract: async () => ({ text: 'Flat.', type: 'html', mimeType: 'text/html', ...nothing }),
   };
-  return createExtractionService({ db: db(), blobs: { copyTo: async () => {} }, fetcher: { fetch }, extractor });
+  return createExtractionService({
+    db: db(),
+    blobs: { copyTo: async () => {} },
+    fetcher: { fetch },
+    extractor,
+    readers: 2,
+  });
 };
 const stored = (id: string) => db().document.findFirst({ where: { id }, include: { content: true } });
 const page = () => queueDocument(api.orgId, 'https://example.com/', { type: 'webpage' });

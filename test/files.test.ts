@@ -81,7 +81,20 @@ describe('POST /v3/documents/file', () => {
     const answer = await fetch(link.url);
     expect(answer.headers.get('content-disposition')).toContain('fields.md');
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await fetch(`${link.url}x`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a letter', 'x', 404],
+    ['what base64 ignores', '=', 404],
+    ['another part', '.x', 404],
+    ['a path', '/x', 404],
+    ['a slash', '/', 404],
+    ['a query', '?x=1', 400],
+  ])('is not opened by its link with %s behind', async (_, behind, status) => {
+    const { body } = await api.upload(Buffer.from('Kept behind a link.'), 'link.txt', { customId: 'linked' });
+    const { url } = (await api.get(`/v3/documents/${body.id}/file-url`)).body;
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url + behind)).status).toBe(status);
   });
 
   it('replaces the file of a customId, whatever its kind, and keeps one file', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { listDocuments } from '../src/documents/list-repository.js';
 import { type Filter, filters } from '../src/filters/index.js';
-import { listLatest } from '../src/memories/read-repository.js';
+import { listLatest } from '../src/memories/store/lists.js';
 import { searchChunks, searchMemories } from '../src/search/repository.js';
 import { anyFilter, anyRow, holds, type WireFilter } from './support/plain-filter.js';
 import { closeDatabase, db, newTenant } from './support/tenant.js';

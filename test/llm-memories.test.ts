@@ -117,23 +117,28 @@ describe('memories with an LLM', () => {
     expect(await memories('instant')).toEqual(['User likes tea.']);
   });
 
-  it('are versions of one slot, whoever noted the one before', async () => {
+  it('are versions of one slot', async () => {
     respond = notesOf({
       'Oslo it is.': { memory: 'User settled in Oslo.', slot: 'Home' },
       'Rome now!': { memory: 'User is now in Rome.', slot: 'residence' },
     });
     await remember('moves', 'Oslo it is.', { documentDate: '2026-01-01' });
-    respond = () => ({ says: 'I would rather not.' });
-    await remember('moves', 'I live in Lisbon.', { documentDate: '2026-02-01' });
     respond = notesOf({ 'Rome now!': { memory: 'User is now in Rome.', slot: 'residence' } });
     await remember('moves', 'Rome now!', { documentDate: '2026-03-01' });
     const [current, ...others] = await entries('moves');
     expect(others).toEqual([]);
-    expect(current).toMatchObject({ memory: 'User is now in Rome.', version: 3 });
-    expect(current?.history.map(({ memory }) => memory).sort()).toEqual([
-      'User lives in Lisbon.',
-      'User settled in Oslo.',
-    ]);
+    expect(current).toMatchObject({ memory: 'User is now in Rome.', version: 2 });
+    expect(current?.history.map(({ memory }) => memory)).toEqual(['User settled in Oslo.']);
+  });
+
+  it('stand beside each other where it says so, whatever the reader makes of them', async () => {
+    respond = notesOf({
+      'I drive a red Skoda.': { memory: 'User drives a red Skoda.' },
+      'I sold the Skoda.': { memory: 'User sold the Skoda.' },
+    });
+    await remember('silent', 'I drive a red Skoda.', { documentDate: '2026-01-01' });
+    await remember('silent', 'I sold the Skoda.', { documentDate: '2026-02-01' });
+    expect(await memories('silent')).toEqual(['User drives a red Skoda.', 'User sold the Skoda.']);
   });
 
   it('say nothing that nobody said', async () => {
@@ -261,7 +266,7 @@ describe('without an answer', () => {
     ['it sends no answer', { garbage: '<html>' }, /gave an answer that is not understood; /],
     ['the answer does not fit', { says: { facts: [{ memory: 1 }] } }, /gave no answer that fits; /],
     ['the model declines', { says: '', finish: 'content_filter' }, /declined to answer; /],
-  ])('memories are extracted by rules when %s, and the document says so', async (why, reply, reason) => {
+  ])('memories are extracted without it when %s, and the document says so', async (why, reply, reason) => {
     respond = () => reply;
     const containerTag = why.replaceAll(' ', '-');
     const { status, processingMetadata } = await remember(containerTag, 'I live in Bergen.');

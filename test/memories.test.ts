@@ -494,6 +494,50 @@ describe('POST /v4/memories/list', () => {
   });
 });
 
+describe('the metadata of a memory that has none of its own', () => {
+  const containerTag = 'metadata-of-documents';
+  const include = { relatedMemories: true };
+  const listedMetadata = async () =>
+    (await entries(containerTag)).map(({ metadata }: { metadata: object }) => metadata);
+  const search = async (filters?: object) =>
+    (await api.post('/v4/search', { q: 'baker', containerTag, threshold: 0, include, filters })).body.results;
+  const by = (key: string, value: string) => search({ AND: [{ key, value }] });
+
+  it('is that of its documents in answers, as filters see it', async () => {
+    const content = 'Omar works as a baker.';
+    const first = { content, containerTag, metadata: { team: 'kitchen', level: 3 } };
+    const id = await api.remember({ ...first, dreaming: 'instant' });
+    expect(await listedMetadata()).toEqual([first.metadata]);
+    expect(await search()).toMatchObject([{ memory: content, metadata: first.metadata }]);
+    const { searchResults } = (await api.post('/v4/profile', { containerTag, q: 'baker', threshold: 0 })).body;
+    expect(searchResults.results).toMatchObject([{ memory: content, metadata: first.metadata }]);
+    const { documents } = (await api.post('/v3/documents/documents/by-ids', { ids: [id] })).body;
+    expect(documents[0].memoryEntries).toMatchObject([{ memory: content, metadata: first.metadata }]);
+    expect(await by('team', 'kitchen')).toHaveLength(1);
+
+    const second = { content: `Hello! ${content}`, containerTag, metadata: { team: 'bar', shift: 'late' } };
+    await api.remember({ ...second, dreaming: 'instant' });
+    const both = { team: 'bar', level: 3, shift: 'late' };
+    expect(await listedMetadata()).toEqual([both]);
+    expect(await search()).toMatchObject([{ metadata: both }]);
+    for (const team of ['kitchen', 'bar']) expect(await by('team', team)).toMatchObject([{ metadata: both }]);
+
+    const own = { checked: true };
+    expect(
+      (await api.patch('/v4/memories', { containerTag, content, newContent: content, metadata: own })).status,
+    ).toBe(200);
+    expect(await listedMetadata()).toEqual([own]);
+    expect((await entries(containerTag))[0].history).toMatchObject([{ metadata: both }]);
+    expect(await search()).toMatchObject([{ metadata: own, context: { parents: [{ metadata: both }] } }]);
+    expect([await by('team', 'bar'), await by('checked', 'true')]).toMatchObject([[], [{ metadata: own }]]);
+  });
+
+  it('is null where no document has any', async () => {
+    await api.remember({ content: 'Lena works as a guard.', containerTag: 'bare', dreaming: 'instant' });
+    expect(await entries('bare')).toMatchObject([{ metadata: null }]);
+  });
+});
+
 describe('the public supermemory client, unmodified', () => {
   it('updates and forgets memories', async () => {
     const containerTag = 'client-memories';

@@ -42,7 +42,7 @@ describe('what both containers have', () => {
   it('becomes one memory where both say the same, with the sources, the relations and the history of both', async () => {
     const [from = ''] = await containers.writeDocuments('say-a', 1);
     const [to = ''] = await containers.writeDocuments('say-t', 1);
-    const old = await containers.writeMemory('say-a', 'The gate was green', { isLatest: false, relatedAt: at(4) });
+    const old = await containers.writeMemory('say-a', 'The gate was green', { isLatest: false });
     const gone = await containers.writeMemory('say-a', 'The gate is blue', {
       ...{ parentMemoryId: old, rootMemoryId: old, version: 2, statedAt: at(9), forgetAfter: null },
     });
@@ -72,8 +72,7 @@ describe('what both containers have', () => {
       ...{ isLatest: true, sourceCount: 2, forgetAfter: null, statedAt: at(9), metadata: { a: 1, b: 2 } },
       ...{ parentMemoryId: old, rootMemoryId: kept, version: 2 },
     });
-    // Related anew, among what is there.
-    expect(rows.get(old)).toMatchObject({ isLatest: false, rootMemoryId: kept, relatedAt: null });
+    expect(rows.get(old)).toMatchObject({ isLatest: false, rootMemoryId: kept });
     const related = await db().memoryRelation.findMany({ where: { orgId, memoryId: { in: [other, kept, gone] } } });
     expect(related).toMatchObject([{ memoryId: other, relatedId: kept, relation: 'extends' }]);
   });

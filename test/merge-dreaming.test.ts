@@ -4,8 +4,8 @@ import { createMergingService } from '../src/containers/merging/service.js';
 import type { Queryable } from '../src/db/client.js';
 import { newId } from '../src/ids.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
-import type { FactExtractor } from '../src/memories/extracting.js';
-import type { Fact } from '../src/memories/extraction/index.js';
+import type { NoteTaker } from '../src/memories/notes/note-taker.js';
+import { noteOf } from './support/scripted-notes.js';
 import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
@@ -20,10 +20,7 @@ const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => un
 const mergeNow = (source: string, target: string) =>
   createMergingService({ db: db(), starter }).mergeNow({ orgId: api.orgId }, { sources: [source], target });
 
-const fact: Fact = {
-  ...{ memory: 'User plays the harp.', source: 'I play the harp.', subject: 'User', slot: null },
-  ...{ isStatic: true, forgetAfter: null },
-};
+const memory = 'User plays the harp.';
 
 /** A document that is searchable and waits for its memories. @returns its id */
 async function waiting(containerTag: string): Promise<string> {
@@ -52,11 +49,12 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
       return texts.map(() => new Float32Array(384).fill(0.05));
     },
   };
-  const extractor: FactExtractor = {
+  const noteTaker: NoteTaker = {
     ...{ documentsAPass: 20, atOnce: 1, written: () => undefined },
-    async extract() {
+    async take() {
       await at('reading');
-      return { facts: [fact], extractor: 'deterministic', fallback: null };
+      const notes = [noteOf(memory, { quote: 'I play the harp.' })];
+      return { notes, inferences: [], extractor: 'llm:scripted', fallback: null };
     },
   };
   /** The first transaction after the vectors writes the memories, the second brings the documents to their end. */
@@ -71,14 +69,13 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
     },
   });
   const embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
-  const relating = { relate: async () => ({ more: false }) };
   const service = createDreamingService({
     db: watched,
     embedder,
     embeddingSetId,
     reader: stillReader,
-    extractor,
-    relating,
+    noteTaker,
+    inferring: { propose: async () => undefined },
   });
   await service.dreamDocuments({ orgId: api.orgId, containerTag });
 }
@@ -104,8 +101,8 @@ describe('a source whose memories are being extracted', () => {
       expect(await db().document.findUnique({ where })).toMatchObject({ containerTag: to, dreamingStatus: 'dreaming' });
       await dream(to);
       expect(await db().document.findUnique({ where })).toMatchObject({ dreamingStatus: 'done' });
-      const memory = { memory: fact.memory, containerTag: to, sourceCount: 2 };
-      for (const id of [moved, there]) expect(await memoriesOf(id)).toEqual([memory]);
+      const one = { memory, containerTag: to, sourceCount: 2 };
+      for (const id of [moved, there]) expect(await memoriesOf(id)).toEqual([one]);
       expect(await db().memory.count({ where: { orgId: api.orgId, containerTag: { in: [from, to] } } })).toBe(1);
     },
   );

@@ -7,39 +7,45 @@ import { stack } from './support/tenant.js';
 
 /** Stands for services that nobody calls: the walk is over the route table alone. */
 const nothing: object = new Proxy(() => nothing, { get: () => nothing });
-const walked = apiRoutes(nothing as Services).flatMap((route) => route.paths.map((path) => ({ ...route, path })));
+const all = apiRoutes(nothing as Services);
+const walked = all
+  .filter(({ undocumented }) => undocumented !== true)
+  .flatMap((route) => route.paths.map((path) => ({ ...route, path })));
 
 interface Answer {
   content: { 'application/json': { example: unknown } };
 }
 
 const get = (path: string) => fetch(new URL(path, stack().apiUrl));
-const documents: Record<string, OpenApiDocument> = {};
+let document: OpenApiDocument;
 beforeAll(async () => {
-  for (const family of ['v3', 'v4'])
-    documents[family] = (await (await get(`/${family}/openapi`)).json()) as OpenApiDocument;
+  document = (await (await get('/v3/openapi')).json()) as OpenApiDocument;
 });
 
+const template = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
 function operationOf({ method, path }: { method: string; path: string }) {
-  const { paths } = documents[path.split('/')[1] ?? ''] ?? {};
-  const operation = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method];
-  if (operation === undefined) throw new Error(`no document describes ${method} ${path}`);
+  const operation = document.paths[template(path)]?.[method];
+  if (operation === undefined) throw new Error(`the document does not describe ${method} ${path}`);
   return operation;
 }
 
-describe('the OpenAPI documents', () => {
-  it.each(['v3', 'v4'])(
-    '/%s/openapi is version 3.0.0, for everybody, and holds the paths of its version',
-    async (family) => {
-      const answer = await get(`/${family}/openapi`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-      const { openapi, paths } = documents[family] ?? {};
-      expect(openapi).toBe('3.0.0');
-      expect(Object.keys(paths ?? {}).filter((path) => !path.startsWith(`/${family}/`))).toEqual([]);
-    },
-  );
+describe('the OpenAPI document', () => {
+  it.each(['v3', 'v4'])('at /%s/openapi is the one of all paths, in version 3.0.0, for everybody', async (family) => {
+    const answer = await get(`/${family}/openapi`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const served = (await answer.json()) as OpenApiDocument;
+    expect([served.openapi, served.info.version]).toEqual(['3.0.0', '3.0.0']);
+    expect(Object.keys(served.paths).sort()).toEqual([...new Set(walked.map(({ path }) => template(path)))].sort());
+    expect(served).toEqual(document);
+  });
 
-  it('name each operation once', () => {
+  it('leaves out what describes itself, and that alone', () => {
+    const left = all.filter(({ undocumented }) => undocumented).map(({ method, paths }) => [method, ...paths]);
+    expect(left).toEqual(['post', 'get', 'delete'].map((method) => [method, '/mcp']));
+  });
+
+  it('names each operation once', () => {
     const names = walked.map((route) => operationOf(route).operationId);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -70,7 +76,7 @@ describe('the OpenAPI documents', () => {
     expect(() => route.body?.parse(content['application/json'].example)).not.toThrow();
   });
 
-  it('mark what is only an older name', () => {
+  it('marks what is only an older name', () => {
     const older = walked.filter(({ path, paths }) => path !== paths[0]);
     expect(older.map((route) => operationOf(route).deprecated)).toEqual(older.map(() => true));
   });
@@ -89,7 +95,7 @@ describe('the page at /docs', () => {
   it('shows every endpoint once, by its name of today', async () => {
     const { paths } = (await (await get('/docs/openapi.json')).json()) as OpenApiDocument;
     const names = walked.filter(({ path, paths: [name] }) => path === name);
-    for (const { method, path } of names) expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method);
+    for (const { method, path } of names) expect(paths[template(path)]).toHaveProperty(method);
     expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(names.length);
   });
 });

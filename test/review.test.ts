@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from './support/eventually.js';
+import { noted } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -20,14 +20,18 @@ async function write(containerTag: string, ...memories: string[]) {
   return (await api.post('/v4/memories', { containerTag, memories: items })).body;
 }
 
+/** Says to the container what follows from its memories, as a language model does. */
+const conclude = async (containerTag: string) => {
+  const where = { orgId: api.orgId, containerTag, isLatest: true, isForgotten: false, isInference: false };
+  const from = (await db().memory.findMany({ where })).map(({ id }) => id);
+  await noted(api, containerTag, { inferences: [{ memory: text, from }] });
+};
+
 /** A container with one inference. @returns its id, and the document that it comes from */
 async function proposal(containerTag: string): Promise<{ id: string; documentId: string }> {
   const { documentId } = await write(containerTag, "User's wife is Ana.", 'Ana works at Acme.');
-  const id = await eventually(
-    async () => (await inferred(containerTag)).body.memories[0]?.id as string | undefined,
-    `the inference of ${containerTag}`,
-  );
-  return { id, documentId };
+  await conclude(containerTag);
+  return { id: (await inferred(containerTag)).body.memories[0].id, documentId };
 }
 
 const row = (id: string) => db().memory.findFirst({ where: { orgId: api.orgId, id } });
@@ -109,11 +113,7 @@ describe('POST /v3/container-tags/{tag}/inferred/{memoryId}/review', () => {
     for (const _ of [1, 2]) expect((await review(containerTag, id, 'decline')).body).toEqual(declined);
     expect(await found(containerTag)).not.toContain(text);
     await write(containerTag, 'User has a wife named Ana.');
-    await api.remember({ content: 'Ana works at Acme.', containerTag });
-    await eventually(async () => {
-      const where = { orgId: api.orgId, containerTag, isLatest: true, isForgotten: false, relatedAt: null };
-      return (await db().memory.count({ where })) === 0;
-    }, 'the relations');
+    await conclude(containerTag);
     expect((await inferred(containerTag)).body.total).toBe(0);
     expect((await review(containerTag, id, 'approve')).headers.get('x-should-retry')).toBe('false');
     expect((await review(containerTag, id, 'undo')).body.reviewStatus).toBe('pending');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+import { type Api, apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
 
 interface Chunk {
   content: string;
@@ -89,6 +89,30 @@ describe('POST /v3/search', () => {
     expect(await search('when does the ferry leave', { docId: 'unknown' })).toEqual([]);
     expect(await search('ferry', { filepath: 'hr/' })).toHaveLength(1);
     expect(await search('ferry', { filepath: 'hr' })).toEqual([]);
+  });
+
+  it('takes the customId of a document for its id, the newest that the containers and the key allow', async () => {
+    const own = await newTenant();
+    const customId = 'timetable';
+    const old = await own.remember({ content: 'The bus leaves at six.', containerTag: 'old-bus', customId });
+    const now = await own.remember({ content: 'The bus leaves at seven.', containerTag: 'new-bus', customId });
+    const decoy = await own.remember({ content: 'The bus leaves at eight.', containerTag: 'new-bus', customId: old });
+    const found = async (docId: string, more: object = {}, by: Api = own) =>
+      (await by.post('/v3/search', { q: 'bus', docId, ...more })).body.results.map(
+        ({ documentId }: Result) => documentId,
+      );
+    expect(await found(customId)).toEqual([now]);
+    expect(await found(customId, { containerTag: 'old-bus' })).toEqual([old]);
+    expect(await found(old)).toEqual([old]);
+    expect(await found(decoy)).toEqual([decoy]);
+    const { key } = (await own.post('/v3/auth/scoped-key', { containerTag: 'old-bus' })).body;
+    const scoped = apiOf(stack().apiUrl, key);
+    expect(await found(customId, {}, scoped)).toEqual([old]);
+    expect(await found(now, {}, scoped)).toEqual([]);
+    const chunks = { q: 'bus', docId: customId, searchMode: 'documents', threshold: 0 };
+    const { body } = await own.post('/v4/search', chunks);
+    expect(body.results.map(({ chunk }: { chunk: string }) => chunk)).toEqual(['The bus leaves at seven.']);
+    expect((await own.post('/v4/search', { ...chunks, docId: 'no-timetable' })).body.results).toEqual([]);
   });
 
   it('keeps to the limit and the threshold, reranked or not', async () => {

@@ -27,6 +27,7 @@ const relate = (memoryId: string, relatedId: string, relation: 'extends' | 'deri
 
 interface Result {
   id: string;
+  isForgotten?: boolean;
   memory?: string;
   chunk?: string;
   similarity: number;
@@ -125,6 +126,64 @@ describe('include.forgottenMemories', () => {
       'Bo keeps goats',
     ]);
   });
+
+  const forgottenMemories = true;
+
+  it('says which are forgotten or have expired, also of those around, where they are asked for', async () => {
+    const containerTag = 'marked';
+    await write(containerTag, 'Bo keeps a hired van', { forgetAfter: '2020-01-01' });
+    const goats = await write(containerTag, 'Bo keeps goats');
+    const bees = await write(containerTag, 'Bo keeps bees');
+    await relate(goats, bees, 'extends');
+    await api.delete('/v4/memories', { id: goats, containerTag });
+    const include = { forgottenMemories, relatedMemories: true };
+    const results = await search('what does Bo keep', containerTag, { include });
+    expect(new Map(results.map(({ memory, isForgotten }) => [memory, isForgotten]))).toEqual(
+      new Map([
+        ['Bo keeps a hired van', true],
+        ['Bo keeps goats', true],
+        ['Bo keeps bees', false],
+      ]),
+    );
+    const related = (of: string) => results.find(({ memory }) => memory === of)?.context?.related;
+    expect(related('Bo keeps bees')).toEqual([
+      expect.objectContaining({ memory: 'Bo keeps goats', isForgotten: true }),
+    ]);
+    expect(related('Bo keeps goats')).toEqual([
+      expect.objectContaining({ memory: 'Bo keeps bees', isForgotten: false }),
+    ]);
+    const [plain] = await search('what does Bo keep', containerTag, { include: { relatedMemories: true } });
+    expect(plain).not.toHaveProperty('isForgotten');
+    await api.remember({ content: 'The bees of Bo are calm.', containerTag: 'calm', taskType: 'superrag' });
+    const documents = { include: { forgottenMemories }, searchMode: 'documents' };
+    expect(await search('bees', 'calm', documents)).toEqual([
+      expect.not.objectContaining({ isForgotten: expect.anything() }),
+    ]);
+  });
+
+  it.each([
+    ['memories', false],
+    ['memories', true],
+    ['hybrid', false],
+    ['hybrid', true],
+  ])('moves the similarity of no other result: %s, reranked %s', async (searchMode, rerank) => {
+    const containerTag = `still-${searchMode}-${rerank}`;
+    await api.remember({ content: 'I keep forty hives of bees.', containerTag, dreaming: 'instant' });
+    await write(containerTag, 'Bo lives beside a lake');
+    const similarities = async (include: object) => {
+      const results = await search('who keeps bees and goats', containerTag, { searchMode, rerank, include });
+      return new Map(results.filter(({ isForgotten }) => !isForgotten).map(({ id, similarity }) => [id, similarity]));
+    };
+    const [said] = await search('hives of bees', containerTag);
+    await api.delete('/v4/memories', { id: said?.id, containerTag });
+    for (const what of ['goats', 'three goats', 'goats and bees', 'a great many bees in the shed behind the house']) {
+      await api.delete('/v4/memories', { id: await write(containerTag, `Bo keeps ${what}`), containerTag });
+    }
+    await write(containerTag, 'Bo sells honey of bees');
+    const before = await similarities({});
+    expect(before.size).toBeGreaterThan(1);
+    expect(await similarities({ forgottenMemories })).toEqual(before);
+  });
 });
 
 describe('include.documents and include.summaries', () => {
@@ -158,11 +217,11 @@ describe('include.chunks', () => {
   it('adds the chunks that a memory was taken from, and no others', async () => {
     const containerTag = 'chunks';
     const filler = Array.from({ length: 30 }, (_, i) => `Row ${i} of the inventory lists crates of tinned fruit.`);
-    const content = `# Notes\n\n${filler.join(' ')}\n\n## Dora\n\nDora works as a cartographer.\n\n## End\n\n${filler.join(' ')}`;
+    const content = `# Notes\n\n${filler.join(' ')}\n\n## Dora\n\nI work as a cartographer.\n\n## End\n\n${filler.join(' ')}`;
     const id = await api.remember({ content, containerTag });
     const chunks = (await api.get(`/v3/documents/${id}/chunks?limit=100`)).body.chunks;
     expect(chunks.length).toBeGreaterThan(2);
-    const [result] = await search('What does Dora do for work?', containerTag, { include: { chunks: true } });
+    const [result] = await search('What does the user do for work?', containerTag, { include: { chunks: true } });
     const holding = chunks.find((chunk: { content: string }) => chunk.content.includes('cartographer'));
     expect(result).toHaveProperty('chunks', [
       { content: holding.content, documentId: id, position: holding.position, score: expect.any(Number) },

@@ -90,6 +90,17 @@ describe('PATCH /v3/settings', () => {
     expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('onedriveClientId: ')]);
   });
 
+  it("names a provider's fields as they were sent", async () => {
+    const wrong = { githubClientId: 7, googleDriveCustomKeyEnabled: 'yes', notesAppClientSecret: '' };
+    const { status, body } = await api.patch('/v3/settings', wrong);
+    expect([status, body.details.split('; ').map((problem: string) => problem.split(': ')[0])]).toEqual([
+      400,
+      Object.keys(wrong),
+    ]);
+    const both = await api.patch('/v3/settings', { githubClientId: 7, codehostClientId: 7 });
+    expect(both.body.details).toMatch(/^codehostClientId: /);
+  });
+
   it('names every problem', async () => {
     const { status, body } = await api.patch('/v3/settings', {
       shouldLLMFilter: 'yes',

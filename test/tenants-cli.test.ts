@@ -60,7 +60,7 @@ describe('cairn org and cairn key', () => {
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('last one') });
     const act = { audit: true, msg: 'administrative act', orgId: body.org.id };
     expect([...outputs, refused.output].flatMap(audited)).toEqual([
-      expect.objectContaining({ ...act, command: 'org create' }),
+      expect.objectContaining({ ...act, command: 'org create', params: { keyId: last } }),
       expect.objectContaining({ ...act, command: 'key create', params: { id: body.user.id } }),
       expect.objectContaining({ ...act, command: 'key revoke', params: { id: scoped.id } }),
       expect.objectContaining({ ...act, command: 'key revoke', params: { id: body.user.id } }),

@@ -24,11 +24,6 @@ def raw(line):
     return f"{line['who']}: {line['text']}" if line["kind"] == "talk" else line["text"]
 
 
-def told(line):
-    """As it was said, or as the rules tell it."""
-    return random.choice([raw(line)] + (line["told"] if len(line["told"]) == 1 else []))
-
-
 def fold_of(story):
     return int(hashlib.sha256((story["file"] + story["name"]).encode()).hexdigest(), 16) % 20
 
@@ -62,16 +57,14 @@ for story in json.load(open("stories.json")):
     seen = dict(zip((line["id"] for line in facts), vectors([raw(line) for line in facts])))
     *pairs, (_, _, over) = pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]]))
     for old, new, label in pairs:
-        examples.append((1, label, told(old), told(new), fold))
-        if label:
-            examples.append((1, label, raw(old), raw(new), fold))
+        examples.append((1, label, raw(old), raw(new), fold))
     for asked, vector in zip(story["questions"], vectors([QUERY + each["q"] for each in story["questions"]])):
         ids = set(asked["ids"])
         wrong = [line for line in facts if line["id"] not in ids | over and not set(line["same"]) & ids]
         wrong.sort(key=lambda line: -float(seen[line["id"]] @ vector))
         right = [line for line in facts if line["id"] in ids][:2]
         wrong = wrong[:2] + random.sample(wrong[2:5], min(1, len(wrong[2:5])))
-        examples += [(2, int(line in right), asked["q"], told(line), fold) for line in right + wrong]
+        examples += [(2, int(line in right), asked["q"], raw(line), fold) for line in right + wrong]
 
 json.dump(examples, open("examples.json", "w"))
 print(len(examples), "examples")

@@ -1,7 +1,5 @@
-// Reads stories/ and questions/ (README.md has the format), adds what the rules of the extractor make of each line, and writes
-// stories.json. Needs `npm run build`. Prints what is malformed, and how much the rules read.
+// Reads stories/ and questions/ (README.md has the format) and writes stories.json. Prints what is malformed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extractFacts } from '../dist/src/memories/extraction/index.js';
 
 const here = (path) => new URL(path, import.meta.url);
 const problems = [];
@@ -56,40 +54,11 @@ function addQuestions(file, stories) {
     });
 }
 
-/** What the rules make of a line, read among the lines of its session. */
-function addReadings({ lines }) {
-  for (const session of sessionsOf(lines)) {
-    const [{ kind, date }] = session;
-    const turns = session.map(({ who, text }) =>
-      kind === 'talk' ? { speaker: who, role: null, text } : { speaker: null, role: 'user', text },
-    );
-    const facts = extractFacts({
-      text: session.map(({ text }) => text).join('\n'),
-      turns: kind === 'note' ? null : turns,
-      date: new Date(`${date}T12:00:00Z`),
-    });
-    for (const line of session)
-      line.told = facts.filter(({ source }) => line.text.includes(source)).map(({ memory }) => memory);
-  }
-}
-
-function sessionsOf(lines) {
-  const byDate = new Map();
-  for (const line of lines) byDate.set(line.date, [...(byDate.get(line.date) ?? []), line]);
-  return byDate.values();
-}
-
 const stories = readdirSync(here('stories')).flatMap((file) => {
   const found = storiesIn(file);
   addQuestions(file, found);
-  for (const story of found) addReadings(story);
   return found;
 });
 writeFileSync(here('stories.json'), JSON.stringify(stories));
-const lines = stories.flatMap((story) => story.lines);
-const read = (labels) => {
-  const all = lines.filter(({ label }) => labels.includes(label));
-  return `${all.filter(({ told }) => told.length > 0).length} of ${all.length}`;
-};
 console.log(problems.join('\n'));
-console.log(`${stories.length} stories; the rules read ${read('fp')} facts, and ${read('c')} lines of chatter`);
+console.log(`${stories.length} stories`);

@@ -11,10 +11,19 @@ export const documentWork: ActivityOptions = {
 };
 
 /**
+ * How long work on the queue `bulk` may last, its wait for the organisation's turn behind 31 others included, each of which
+ * has its own limit: reading a file may take half an hour by the clock. A worker that dies is noticed by its heartbeat.
+ */
+const withItsWait = '16 hours';
+
+/** Work on a batch, or on one document that takes long. */
+export const longWork: ActivityOptions = { ...documentWork, startToCloseTimeout: withItsWait };
+
+/**
  * Reading a file or a page. The other side may be down or busy for a while, and says itself when to come back where it can.
  */
 export const extractionWork: ActivityOptions = {
-  startToCloseTimeout: '30 minutes',
+  startToCloseTimeout: withItsWait,
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '10 minutes', maximumAttempts: 10 },
 };

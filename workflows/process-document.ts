@@ -2,10 +2,10 @@ import { ActivityFailure, defineSignal, proxyActivities, setHandler } from '@tem
 import type { Activities } from '../activities/index.js';
 import { type DocumentRef, revisedSignal, type TaskQueue } from './contracts.js';
 import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
-import { bookkeeping, documentWork, extractionWork } from './policies.js';
+import { bookkeeping, documentWork, extractionWork, longWork } from './policies.js';
 
 const { indexDocument } = proxyActivities<Activities>(documentWork);
-const { indexLongDocument } = proxyActivities<Activities>({ ...documentWork, taskQueue: 'bulk' satisfies TaskQueue });
+const { indexLongDocument } = proxyActivities<Activities>({ ...longWork, taskQueue: 'bulk' satisfies TaskQueue });
 const { extractDocument } = proxyActivities<Activities>({ ...extractionWork, taskQueue: 'bulk' satisfies TaskQueue });
 const { failDocument } = proxyActivities<Activities>(bookkeeping);
 

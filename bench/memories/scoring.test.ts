@@ -20,15 +20,17 @@ describe('matches', () => {
 describe('an old value', () => {
   const home = ask('Where?', 'bergen', 'oslo');
 
-  it('is stated where it stands alone', () => {
-    expect(statesOld(home, 'User lives in Oslo.')).toBe(true);
-  });
+  it.each(['User lives in Oslo.', 'User works from Oslo until five.', "User doesn't live in Oslo."])(
+    'is stated in: %s',
+    (said) => {
+      expect(statesOld(home, said)).toBe(true);
+    },
+  );
 
   it.each([
     'User moved from Oslo to Bergen.',
     'User no longer lives in Oslo.',
     'User used to live in Oslo.',
-    "User doesn't live in Oslo.",
     'User lives in Rome.',
   ])('is not stated in: %s', (said) => {
     expect(statesOld(home, said)).toBe(false);
@@ -54,7 +56,7 @@ describe('the score of a persona', () => {
     expect(findings).toEqual([]);
     expect(got).toEqual({
       currentFirst: { count: 2, of: 2 },
-      supersededReturned: { count: 0, of: 2 },
+      supersededReturned: { count: 0, of: 1 },
       duplicates: { count: 0, of: 2 },
       junk: { count: 0, of: 2 },
       expiredReturned: { count: 0, of: 1 },

@@ -30,9 +30,12 @@ export interface Score {
 /** What went wrong, one line each, for whoever tunes. */
 export type Finding = `${keyof Score}: ${string}`;
 
-/** Words that make the mention of a value history, a denial or an end of it. */
+/**
+ * Words that make the mention of a value history or an end of it. "From", "before", "until" and "not" are none of them: "is
+ * from Oslo" and "works until five, not six" state what holds.
+ */
 const noLonger =
-  /\b(?:no longer|not|never|any ?more|used to|formerly|former|previous(?:ly)?|left|quit|gave|sold|sell|stopped|stolen|ended|cancelled|broke up|split up|died|passed away|laid off|fired|retired|dropped|hurt|instead of|rather than|from|before|until)\b/;
+  /\b(?:no longer|never|any ?more|used to|formerly|former|previous(?:ly)?|left|quit|gave|sold|sell|stopped|stolen|ended|cancelled|broke up|split up|died|passed away|laid off|fired|retired|dropped|hurt|instead of|rather than)\b/;
 
 const plain = (text: string): string =>
   text
@@ -71,6 +74,7 @@ export function score(persona: Persona, answers: Answers): { score: Score; findi
   };
   const rest = ({ count, of }: Share): Share => ({ count: of - count, of });
   const { questions } = persona;
+  const superseding = questions.filter(({ before }) => before.length > 0);
   const shown = [...answers.listed, ...answers.profile, ...answers.results.flat()];
   return {
     score: {
@@ -80,7 +84,8 @@ export function score(persona: Persona, answers: Answers): { score: Score; findi
           return first !== undefined && matches(now, first) ? null : `${text} → ${first ?? 'nothing'}`;
         }),
       ),
-      supersededReturned: failing('supersededReturned', questions, (question, at) => {
+      supersededReturned: failing('supersededReturned', superseding, (question) => {
+        const at = questions.indexOf(question);
         const seen = [...(answers.results[at] ?? []), ...answers.profile];
         const old = seen.find((text) => statesOld(question, text));
         return old === undefined ? null : `${question.text} → ${old}`;

@@ -4,8 +4,21 @@ export type RequestType = (typeof requestTypes)[number];
 const admin = /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session)\b/;
 const adding = /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$/;
 
-/** What a request is counted as. @param route the pattern of its path */
+/** Of the tools of POST /mcp, which stand here by their names. */
+const ofTools: Readonly<Record<string, RequestType>> = {
+  'mcp:search_memory': 'search',
+  'mcp:get_profile': 'profile',
+  'mcp:list_spaces': 'admin',
+  'mcp:who_am_i': 'admin',
+  'mcp:add_memory': 'add',
+  'mcp:forget_memory': 'delete',
+  'mcp:delete_document': 'delete',
+};
+
+/** What a request is counted as. @param route the pattern of its path, or what an operation of it is called */
 export function requestType(method: string, route: string): RequestType {
+  const ofTool = ofTools[route];
+  if (ofTool !== undefined) return ofTool;
   if (admin.test(route)) return 'admin';
   if (/^\/v[34]\/search$/.test(route)) return 'search';
   if (route.startsWith('/v4/profile')) return 'profile';

@@ -3,6 +3,7 @@ import type { TaskQueue } from '../../workflows/contracts.js';
 import { createApp } from '../http/app.js';
 import { createProbes } from '../http/probes.js';
 import { type HttpServer, listen } from '../http/server.js';
+import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
 import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
@@ -13,31 +14,40 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, publicUrl, keys, readiness, metrics, recorder } = services;
+  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder } = services;
   addBacklog(metrics.registry, { db, log });
+  await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),
     keys,
+    bodies,
     readiness,
     metrics,
+    tellsMetrics: config.METRICS_PORT === undefined,
     corsOrigins: config.CORS_ORIGINS,
     requestTimeoutMs: config.REQUEST_TIMEOUT,
+    queues,
     recorder,
     log,
   });
   const server = await listen(app, config.HOST, config.PORT);
-  lifecycle.onDrain('http server', server.stop);
+  lifecycle.onDrain('http server', () => stopServer(server, log));
   publicUrl.value = config.BASE_URL ?? urlOf(server);
   return publicUrl.value;
 }
 
-/** Answers probes and metrics of a process without an API, on METRICS_PORT, until it stops. @returns its URL, or undefined without that */
-export async function runProbes(services: Services, lifecycle: Lifecycle): Promise<string | undefined> {
-  const { config } = services;
-  if (config.METRICS_PORT === undefined) return undefined;
-  const server = await listen(createProbes(services), config.HOST, config.METRICS_PORT, undefined, 'METRICS_PORT');
-  lifecycle.onStop('probes', server.stop);
-  return urlOf(server);
+/** Answers probes and metrics on METRICS_PORT, where one is set, until the process stops. */
+export async function runProbes(services: Services, lifecycle: Lifecycle): Promise<void> {
+  const { HOST, METRICS_HOST = HOST, METRICS_PORT } = services.config;
+  if (METRICS_PORT === undefined) return;
+  const server = await listen(createProbes(services), METRICS_HOST, METRICS_PORT, undefined, 'METRICS_PORT');
+  lifecycle.onStop('probes', () => stopServer(server, services.log));
+  services.log.info({ url: urlOf(server) }, 'probes listening');
+}
+
+async function stopServer(server: HttpServer, log: Logger): Promise<void> {
+  const givenUp = await server.stop();
+  if (givenUp > 0) log.warn({ requests: givenUp }, 'requests that did not end in time were answered with a 503');
 }
 
 const urlOf = ({ host, port }: HttpServer) => `http://${urlHost(host)}:${port}`;

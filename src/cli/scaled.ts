@@ -27,8 +27,7 @@ export function api(config: Config): Promise<number> {
 /** The work of these queues alone. @returns exit code */
 export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
   return runRole(config, async (services, temporalAddress, lifecycle) => {
-    const probesUrl = await runProbes(services, lifecycle);
-    if (probesUrl !== undefined) services.log.info({ url: probesUrl }, 'probes listening');
+    await runProbes(services, lifecycle);
     await runWorkers(services, temporalAddress, queues, lifecycle);
     services.log.info({ queues }, 'worker running');
   });

@@ -1,11 +1,12 @@
 import { taskQueues } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 import { applyMigrations } from '../db/migrate.js';
+import { needingRoom } from '../embedded/disk-full.js';
 import { startEmbedded } from '../embedded/index.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { resealAll } from '../resealing/service.js';
-import { forgetPreviousKeys, localMasterKeys } from '../secrets.js';
+import { forgetPreviousKeys, localMasterKeys, protectLocalKeys } from '../secrets.js';
 import { createServices } from '../services.js';
 import { banner, firstKeyNotice } from './banner.js';
 import { createLifecycle } from './lifecycle.js';
@@ -17,7 +18,7 @@ export async function serve(config: Config): Promise<number> {
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   const progress = (line: string) => process.stderr.write(`${line}\n`);
-  return lifecycle.run(async () => {
+  const start = async () => {
     const embedded = await startEmbedded(config, progress, lifecycle.fail);
     lifecycle.onStop('embedded parts', embedded.stop);
     const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
@@ -25,6 +26,12 @@ export async function serve(config: Config): Promise<number> {
     if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
 
     const ownKeys = config.ENCRYPTION_KEY === undefined ? await localMasterKeys(embedded.directory.path) : null;
+    if (ownKeys !== null && (await protectLocalKeys(embedded.directory.path))) {
+      log.warn(
+        { path: embedded.directory.masterKey },
+        'others could read the master key; see docs/operating.md#the-master-key',
+      );
+    }
     const masterKeys = ownKeys ?? {
       current: config.ENCRYPTION_KEY ?? '',
       previous: config.ENCRYPTION_KEY_PREVIOUS,
@@ -51,5 +58,6 @@ export async function serve(config: Config): Promise<number> {
     process.stdout.write(
       banner({ apiUrl, temporalUiUrl, dataDirectory: embedded.directory.path, seconds, firstKey: newKey }),
     );
-  });
+  };
+  return lifecycle.run(() => needingRoom(config.CAIRN_DATA_DIR, start));
 }

@@ -17,8 +17,8 @@ const day = (date: string | null) => date?.slice(0, 10) ?? '-';
 /** `cairn org create`. @returns exit code */
 export function createOrg(config: Config, slug: string, name: string): Promise<number> {
   return printed(config, async (db) => {
-    const { orgId, key } = await createOrganization(db, slug, name);
-    auditCommand(config, { command: 'org create', orgId });
+    const { orgId, keyId, key } = await createOrganization(db, slug, name);
+    auditCommand(config, { command: 'org create', orgId, params: { keyId } });
     return `Organisation ${slug} (${orgId}) is made. ${shownOnce(key)}`;
   });
 }

@@ -1,6 +1,6 @@
 import type { OAuthApp } from '../connectors/contract.js';
 import type { Provider } from '../connectors/providers.js';
-import { CairnError, invalidInput } from '../errors.js';
+import { CairnError, invalidInput, type Spelling } from '../errors.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import { unreadableApp } from './unreadable.js';
@@ -54,21 +54,32 @@ export async function appForNew(
   provider: Provider,
 ): Promise<{ app: OAuthApp; ownApp: boolean }> {
   const own = await settings.oauthApp(scope, provider);
-  const fields = `${provider}ClientId and ${provider}ClientSecret`;
   if (own.enabled) {
-    if (own.app instanceof Error) {
-      throw invalidInput(
-        `provider: ${provider}CustomKeyEnabled is set, but the settings' ${provider}ClientSecret cannot be read (${own.app.message}): set it again`,
-      );
+    const { app } = own;
+    if (app instanceof Error) {
+      throw invalidInput((spelt) => {
+        const { enabled, secret } = fieldsOf(provider, spelt);
+        return `provider: ${enabled} is set, but the settings' ${secret} cannot be read (${app.message}): set it again`;
+      });
     }
-    if (own.app !== null) return { app: own.app, ownApp: true };
-    throw invalidInput(`provider: ${provider}CustomKeyEnabled is set, but the settings ${fields} are not complete`);
+    if (app !== null) return { app, ownApp: true };
+    throw invalidInput((spelt) => {
+      const { enabled, id, secret } = fieldsOf(provider, spelt);
+      return `provider: ${enabled} is set, but the settings ${id} and ${secret} are not complete`;
+    });
   }
   const app = sharedApp(config, provider);
   if (app !== null) return { app, ownApp: false };
-  throw new CairnError(
-    501,
-    'Provider not configured',
-    `provider: ${provider} has no OAuth app: set ${prefixes[provider]}_CLIENT_ID and ${prefixes[provider]}_CLIENT_SECRET in the environment, or the settings ${fields} with ${provider}CustomKeyEnabled`,
-  );
+  throw new CairnError(501, 'Provider not configured', (spelt) => {
+    const { enabled, id, secret } = fieldsOf(provider, spelt);
+    const variables = `${prefixes[provider]}_CLIENT_ID and ${prefixes[provider]}_CLIENT_SECRET in the environment`;
+    return `provider: ${spelt(provider)} has no OAuth app: set ${variables}, or the settings ${id} and ${secret} with ${enabled}`;
+  });
 }
+
+/** The settings that make an organisation's own app. */
+const fieldsOf = (provider: Provider, spelt: Spelling) => ({
+  enabled: spelt(`${provider}CustomKeyEnabled`),
+  id: spelt(`${provider}ClientId`),
+  secret: spelt(`${provider}ClientSecret`),
+});

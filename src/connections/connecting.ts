@@ -52,7 +52,11 @@ export function createConnectingService(parts: ConnectingParts) {
       if (scope.containerTag !== undefined) throw notFound('Provider');
       const connector = connectorOf(provider);
       if (connector === null) {
-        throw new CairnError(501, 'Provider not supported', `provider: ${alias} has no connector in this version`);
+        throw new CairnError(
+          501,
+          'Provider not supported',
+          (spelt) => `provider: ${spelt(provider)} has no connector in this version`,
+        );
       }
       const { redirectUrl, documentLimit, metadata } = request;
       if (redirectUrl !== undefined) mustBeAllowed(redirects, redirectUrl);

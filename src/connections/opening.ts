@@ -73,7 +73,7 @@ export function createOpening(parts: AccessParts) {
     { signal, refused }: { signal: AbortSignal | undefined; refused?: string },
   ): Promise<Opened> {
     const connector = connectorOf(row.provider);
-    if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.provider}.`);
+    if (connector === null) throw new ProviderError('unavailable', `There is no connector for ${row.providerAlias}.`);
     try {
       const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
       const accessToken = openSecret(vault, scope, row.id, 'access_token', grant);

@@ -1,3 +1,4 @@
+import { presentMetadata } from '../answer-room.js';
 import type { ImportedRow, RunRow } from './read-repository.js';
 import type { ConnectionRow, ResourceRow } from './repository.js';
 
@@ -22,7 +23,7 @@ export function presentConnection(row: ConnectionRow, resources: readonly Resour
     ...{ id, provider: providerAlias, email, createdAt: createdAt.toISOString() },
     ...(tokenExpiresAt === null ? {} : { expiresAt: tokenExpiresAt.toISOString() }),
     ...{ documentLimit, containerTag, containerTags: [containerTag] },
-    metadata: metadataOf(row, resources),
+    ...metadataOf(row, resources),
     status: shownStatuses[status],
     ...(statusReason === null ? {} : { statusReason }),
     ...(lastRun === undefined ? {} : { lastSyncRun: presentRun(lastRun) }),
@@ -30,15 +31,11 @@ export function presentConnection(row: ConnectionRow, resources: readonly Resour
 }
 
 /** What the client sent and, for a code host, what is synced. */
-function metadataOf(
-  { provider, metadata, lastSyncedAt }: ConnectionRow,
-  resources: readonly ResourceRow[],
-): Record<string, unknown> | null {
-  const own = metadata as Record<string, unknown> | null;
+function metadataOf({ provider, metadata, lastSyncedAt }: ConnectionRow, resources: readonly ResourceRow[]) {
+  const own = presentMetadata<Record<string, unknown> | null>(metadata);
   if (provider !== 'codehost') return own;
   const selected = resources.filter((resource) => resource.selected);
-  return {
-    ...own,
+  const synced = {
     webhooks: selected.flatMap(({ webhookId, name }) =>
       webhookId === null ? [] : [{ id: webhookId, repository: name }],
     ),
@@ -49,6 +46,7 @@ function metadataOf(
       defaultBranch: branch,
     })),
   };
+  return { ...own, metadata: { ...own.metadata, ...synced } };
 }
 
 export const presentImported = ({ createdAt, updatedAt, ...document }: ImportedRow) => ({

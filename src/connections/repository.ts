@@ -1,5 +1,6 @@
 import type { ConnectionRef } from '../../workflows/contracts.js';
 import { root } from '../connectors/contract.js';
+import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
@@ -17,7 +18,9 @@ const whereOf = ({ orgId, containerTag }: Scope) =>
 
 /** The connection, unless it is being deleted. */
 export async function findConnection(db: Queryable, scope: Scope, id: string): Promise<ConnectionRow | null> {
-  return db.connection.findFirst({ where: { ...whereOf(scope), id } });
+  const row = await db.connection.findFirst({ where: { ...whereOf(scope), id }, omit: { metadata: true } });
+  const [answered] = await withMetadata(db, scope, 'connection', row === null ? [] : [row]);
+  return answered ?? null;
 }
 
 /** Also one that is being deleted. */
@@ -49,7 +52,7 @@ export async function listConnections(
   scope: Scope,
   { containerTags, provider, statuses }: ConnectionQuery,
 ): Promise<ConnectionRow[]> {
-  return db.connection.findMany({
+  const rows = await db.connection.findMany({
     where: {
       AND: [
         whereOf(scope),
@@ -59,7 +62,9 @@ export async function listConnections(
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    omit: { metadata: true },
   });
+  return withMetadata(db, scope, 'connection', rows);
 }
 
 export async function insertConnection(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, timestamp } from '../http/answer-fields.js';
+import { count, id, timestamp, truncated } from '../http/answer-fields.js';
 import { containerTag } from '../http/fields.js';
 
 const provider = z.string().meta({ description: 'As it was spelt when the connection was made', example: 'codehost' });
@@ -43,6 +43,7 @@ export const connection = z
     status: z.enum(['pending', 'active', 'paused']),
     statusReason: z.string().optional().meta({ description: 'Why it is paused' }),
     lastSyncRun: syncRun.optional(),
+    truncated,
   })
   .meta({ id: 'Connection' });
 export const connections = z.array(connection);

@@ -84,7 +84,7 @@ function ofOne(connections: ConnectionService): Route[] {
       description:
         'Webhooks are removed and the token is revoked. Documents go as well unless `deleteDocuments` is `false`.',
       errors: [501],
-      audited: true,
+      audited: 'id',
       query: schemas.deleteQuery,
       body: schemas.tagsBody,
       response: responses.deletedConnection,
@@ -107,7 +107,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       operationId: 'createConnection',
       summary: 'Begin a connection: answers where a person authorises it',
       errors: [409, 501],
-      audited: true,
+      audited: 'id',
       body: schemas.connectBody,
       response: responses.startedConnection,
       handle: async ({ scope, params, body }) => connections.connect(scope, providerOf({ params }), body),

@@ -7,6 +7,8 @@ export type ContainerRow = Prisma.ContainerGetPayload<Record<string, never>>;
 export interface CountedContainer {
   tag: string;
   name: string | null;
+  /** Whom or what the content is about. */
+  entityContext: string | null;
   createdAt: Date;
   updatedAt: Date;
   /** Documents that the container finds. */
@@ -24,7 +26,7 @@ export async function listContainers(db: Database, scope: Scope): Promise<Counte
   const { orgId } = scope;
   const containerTag = scope.containerTag ?? null;
   return db.$queryRaw`
-    select c.tag, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select c.tag, c.name, c.entity_context as "entityContext", c.created_at as "createdAt", c.updated_at as "updatedAt",
       coalesce(d.count, 0) as "documentCount", coalesce(m.count, 0) as "memoryCount",
       greatest(c.created_at, d.latest, m.latest) as "lastActivityAt"
     from container c

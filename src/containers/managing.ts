@@ -32,6 +32,12 @@ export function createContainerService({ db, deletions }: Parts) {
       return (await repository.listContainers(db, scope)).map(presentListed);
     },
 
+    /** As `list`, each with what its content is about: for those who choose one. */
+    async described(scope: Scope) {
+      const rows = await repository.listContainers(db, scope);
+      return rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name }));
+    },
+
     /** @throws {CairnError} 404 */
     async settings(scope: Scope, tag: string) {
       return presentSettings(await find(scope, tag));

@@ -1,4 +1,5 @@
 import type { BlobService } from '../blobs/service.js';
+import { createBreath } from '../breath.js';
 import { detectFormat } from '../content/extraction/index.js';
 import type { Database } from '../db/client.js';
 import { CairnError, invalidInput, unsupportedType } from '../errors.js';
@@ -48,7 +49,12 @@ export function createAddingService({ db, acceptance, blobs, starter }: Parts) {
 
     /** Adds those that are valid; the others are answered with what is wrong with them. */
     async addBatch(scope: Scope, { documents, ...shared }: AddBatch) {
-      const judged = documents.map((document) => judge(scope, shared, document));
+      const breathe = createBreath();
+      const judged: (Incoming | BatchResult)[] = [];
+      for (const document of documents) {
+        judged.push(judge(scope, shared, document));
+        await breathe();
+      }
       const valid = judged.filter((item): item is Incoming => 'tags' in item);
       const batchId = newId();
       const accepted = (await acceptance.accept(scope, valid, batchId)).values();
@@ -103,6 +109,9 @@ export function createAddingService({ db, acceptance, blobs, starter }: Parts) {
   };
 }
 
+/** Named of each document of a batch: an answer of 600 documents has room for no more. */
+const problemsADocument = 10;
+
 const lost: BatchResult = { id: '', status: 'error', error: 'Internal error' };
 
 /** One item of a batch as what it is to become, or what is wrong with it. Its own fields win over the shared ones. */
@@ -111,7 +120,7 @@ function judge(scope: Scope, shared: Omit<AddBatch, 'documents'>, item: unknown)
   const { containerTag, containerTags, ...common } = shared;
   const tags = 'containerTag' in own || 'containerTags' in own ? {} : { containerTag, containerTags };
   try {
-    const document = validate(addDocumentBody, own);
+    const document = validate(addDocumentBody, own, problemsADocument);
     return incomingContent(scope, { ...common, ...tags, ...document });
   } catch (error) {
     if (!(error instanceof CairnError)) throw error;

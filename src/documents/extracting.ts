@@ -7,6 +7,7 @@ import type { Fetcher } from '../content/fetching/index.js';
 import type { Database, Queryable } from '../db/client.js';
 import { DocumentError } from '../errors.js';
 import type { Scope } from '../scope.js';
+import { createTurns } from '../turns.js';
 import * as repository from './index-repository.js';
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
@@ -16,12 +17,22 @@ interface Parts {
   blobs: Pick<BlobService, 'copyTo'>;
   fetcher: Pick<Fetcher, 'fetch'>;
   extractor: Pick<Extractor, 'extract'>;
+  /** Files that the extractor reads at once. */
+  readers: number;
 }
+
+/** Pages that are fetched, and recordings that are transcribed, at once: they wait for others rather than for a processor. */
+const remoteAtOnce = 8;
+const remoteOfOneOrganization = 4;
+const remoteTypes: ReadonlySet<string> = new Set(['webpage', 'audio', 'video']);
 
 type Source = NonNullable<Awaited<ReturnType<typeof repository.loadForExtraction>>>;
 
 /** Reads the text out of files, pages and HTML, and keeps it, so that a crash afterwards costs no second reading. */
-export function createExtractionService({ db, blobs, fetcher, extractor }: Parts) {
+export function createExtractionService({ db, blobs, fetcher, extractor, readers }: Parts) {
+  const reading = createTurns({ atOnce: readers, atOnceEach: Math.max(1, readers - 1) });
+  const remote = createTurns({ atOnce: remoteAtOnce, atOnceEach: remoteOfOneOrganization });
+
   async function read(scope: Scope, { file, type, content }: Source, directory: string): Promise<Extracted> {
     const path = join(directory, 'content');
     const sent = content?.content ?? '';
@@ -31,11 +42,32 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
     }
     if (type === 'webpage') {
       const { fileName: name, mimeType, charset, finalUrl: url } = await fetcher.fetch(sent.trim(), path);
-      const page = await extractor.extract({ path, name, mimeType, charset, url });
+      const page = await reading.take(scope.orgId, () => extractor.extract({ path, name, mimeType, charset, url }));
       return page.type === 'html' ? { ...page, type: 'webpage' } : page;
     }
     await writeFile(path, sent);
     return extractor.extract({ path, name: null, mimeType: 'text/html', charset: 'utf-8' });
+  }
+
+  async function extractNow(scope: Scope, id: string): Promise<{ superseded: boolean }> {
+    const document = await repository.loadForExtraction(db, scope, id);
+    if (document === null || !repository.needsExtraction(document)) return { superseded: false };
+    const { latestRevision: revision } = document;
+    await repository.setStage(db, scope, [{ id, revision }], 'extracting');
+    const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
+    try {
+      const found = asGiven(document, await read(scope, document, directory));
+      return await db.$transaction(async (tx) => {
+        const superseded = await isSuperseded(tx, scope, document);
+        if (!superseded) await repository.saveExtracted(tx, scope, id, found);
+        return { superseded };
+      });
+    } catch (error) {
+      if (await isSuperseded(db, scope, document)) return { superseded: true };
+      throw new DocumentError(id, revision, error);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
   }
 
   /** Whether a newer revision was accepted meanwhile. */
@@ -46,29 +78,15 @@ export function createExtractionService({ db, blobs, fetcher, extractor }: Parts
 
   return {
     /**
-     * Reads the latest revision's text, unless there is nothing to read or that was done before.
+     * When it is the organisation's turn, reads the latest revision's text, unless there is nothing to read or that was done before.
      * @returns superseded: a newer revision was accepted meanwhile
      * @throws {DocumentError} for a {CairnError} 415 or 422 with a reason for the user, for a {RetryLater} when the other side is busy or down
      */
     async extractDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
-      const document = await repository.loadForExtraction(db, scope, id);
-      if (document === null || !repository.needsExtraction(document)) return { superseded: false };
-      const { latestRevision: revision } = document;
-      await repository.setStage(db, scope, [{ id, revision }], 'extracting');
-      const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
-      try {
-        const found = asGiven(document, await read(scope, document, directory));
-        return await db.$transaction(async (tx) => {
-          const superseded = await isSuperseded(tx, scope, document);
-          if (!superseded) await repository.saveExtracted(tx, scope, id, found);
-          return { superseded };
-        });
-      } catch (error) {
-        if (await isSuperseded(db, scope, document)) return { superseded: true };
-        throw new DocumentError(id, revision, error);
-      } finally {
-        await rm(directory, { recursive: true, force: true });
-      }
+      const type = await repository.typeOf(db, scope, id);
+      const isRemote = type !== null && remoteTypes.has(type);
+      // Nothing is loaded or copied for one that waits.
+      return (isRemote ? remote : reading).take(scope.orgId, () => extractNow(scope, id));
     },
   };
 }

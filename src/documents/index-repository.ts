@@ -257,6 +257,12 @@ export interface ExtractedText {
   pages: number | null;
 }
 
+/** Null for a document that is gone. */
+export async function typeOf(db: Database, scope: Scope, id: string): Promise<string | null> {
+  const where = { orgId_id: { orgId: scope.orgId, id } };
+  return (await db.document.findUnique({ where, select: { type: true } }))?.type ?? null;
+}
+
 export async function loadForExtraction(db: Database, scope: Scope, id: string) {
   const document = await db.document.findUnique({
     where: { orgId_id: { orgId: scope.orgId, id } },

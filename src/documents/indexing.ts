@@ -61,7 +61,7 @@ export function createIndexingService(parts: Parts) {
       const before = stored.get(id) ?? [];
       try {
         const [chunks, described] = await Promise.all([
-          text.chunk({ content, title, date, maxTokens }),
+          text.chunk({ orgId: scope.orgId, content, title, date, maxTokens }),
           describe({ ...document, title, content }, until),
         ]);
         const { fresh, ready } = compareChunks(document, chunks, before);

@@ -1,3 +1,4 @@
+import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Queryable } from '../db/client.js';
 import { compileFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
@@ -81,10 +82,10 @@ export async function listDocuments(
   const ids = (await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values)).map((row) => row.id);
   const found = await db.document.findMany({
     where: { orgId: scope.orgId, id: { in: ids } },
-    include: withContainers,
+    ...withContainers,
   });
   // Work goes on between the two statements: what is done by now is no longer what was asked for.
   const wanted = found.filter(({ status }) => query.statuses?.includes(status) ?? true);
-  const byId = new Map(wanted.map((row) => [row.id, row]));
+  const byId = new Map((await withMetadata(db, scope, 'document', wanted)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { presentMetadata } from '../answer-room.js';
 import { listedTags } from '../http/aliases.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { Scope } from '../scope.js';
@@ -22,7 +23,7 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
     url: row.url,
     source: row.source,
     filepath: row.filepath,
-    metadata: row.metadata as StoredMetadata,
+    ...presentMetadata<StoredMetadata>(row.metadata),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dreamingStatus: row.dreamingStatus,

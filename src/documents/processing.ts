@@ -5,6 +5,7 @@ import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
 import { shortText } from '../threads.js';
+import { createTurns } from '../turns.js';
 import { anyText, type IndexingService, type Outcome } from './indexing.js';
 import * as repository from './queue-repository.js';
 
@@ -22,6 +23,9 @@ const documentsASlice = 64;
 /** While one slice is written another is embedded. */
 const slicesAtOnce = 2;
 const startsAtOnce = 8;
+/** Batches and long texts that are indexed at once: the model works on one thing at a time anyway, and each is held in memory. */
+const longAtOnce = 5;
+const longOfOneOrganization = 4;
 
 /** What activities call to get documents processed, one by one or a batch together. */
 export function createProcessingService({ db, indexing, starter, log }: Parts) {
@@ -46,6 +50,8 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     await setApart(scope, batchId, apart);
   }
 
+  const long = createTurns({ atOnce: longAtOnce, atOnceEach: longOfOneOrganization });
+
   return {
     /** Indexes a short text's latest revision. @returns `next`: what the document needs before it can be indexed */
     async indexDocument(scope: Scope, id: string): Promise<{ superseded: boolean; next?: 'extract' | 'long' }> {
@@ -58,7 +64,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
     /** Indexes the latest revision whatever its length; one that has to be read first counts as superseded. */
     async indexLongDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
-      const outcome = await indexing.indexDocument(scope, id, 'bulk', anyText);
+      const outcome = await long.take(scope.orgId, () => indexing.indexDocument(scope, id, 'bulk', anyText));
       return { superseded: outcome === 'superseded' || outcome === 'extract' };
     },
 
@@ -66,8 +72,8 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     async indexBatch(scope: Scope, batchId: string): Promise<{ more: boolean }> {
       const ids = await repository.documentsOfBatch(db, scope, batchId);
       const limit = pLimit(slicesAtOnce);
-      await Promise.all(
-        [...slices(ids, documentsASlice)].map((slice) => limit(() => indexSlice(scope, batchId, slice))),
+      await long.take(scope.orgId, () =>
+        Promise.all([...slices(ids, documentsASlice)].map((slice) => limit(() => indexSlice(scope, batchId, slice)))),
       );
       return { more: (await repository.documentsOfBatch(db, scope, batchId)).length > 0 };
     },

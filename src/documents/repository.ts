@@ -1,11 +1,18 @@
+import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-export const withContainers = { containers: { orderBy: { position: 'asc' } } } as const;
-export const withContent = { ...withContainers, content: true } as const;
+const containers = { orderBy: { position: 'asc' } } as const;
+/** All but the metadata, which is read as an answer holds it. */
+export const withContainers = { include: { containers }, omit: { metadata: true } } as const;
+const withContent = { include: { containers, content: true }, omit: { metadata: true } } as const;
 
-export type DocumentRow = Prisma.DocumentGetPayload<{ include: typeof withContainers }>;
-export type DocumentWithContent = Prisma.DocumentGetPayload<{ include: typeof withContent }>;
+interface WithMetadata {
+  metadata: Prisma.JsonValue;
+}
+
+export type DocumentRow = Prisma.DocumentGetPayload<typeof withContainers> & WithMetadata;
+export type DocumentWithContent = Prisma.DocumentGetPayload<typeof withContent> & WithMetadata;
 
 const within = (scope: Scope) => ({
   orgId: scope.orgId,
@@ -13,21 +20,22 @@ const within = (scope: Scope) => ({
 });
 
 /** By id, which wins, or by customId; of several, the one updated last. */
-async function findBy<Include extends typeof withContainers | typeof withContent>(
+async function findBy<Shape extends typeof withContainers | typeof withContent>(
   db: Queryable,
   scope: Scope,
   idOrCustomId: string,
-  include: Include,
+  shape: Shape,
 ) {
-  const byId = await db.document.findFirst({ where: { ...within(scope), id: idOrCustomId }, include });
-  return (
+  const byId = await db.document.findFirst({ where: { ...within(scope), id: idOrCustomId }, ...shape });
+  const found =
     byId ??
-    db.document.findFirst({
+    (await db.document.findFirst({
       where: { ...within(scope), customId: idOrCustomId },
       orderBy: { updatedAt: 'desc' },
-      include,
-    })
-  );
+      ...shape,
+    }));
+  const [answered] = await withMetadata(db, scope, 'document', found === null ? [] : [found]);
+  return answered ?? null;
 }
 
 export async function findDocument(db: Queryable, scope: Scope, idOrCustomId: string): Promise<DocumentRow | null> {

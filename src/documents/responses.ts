@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, pagination, storedMetadata, timestamp } from '../http/answer-fields.js';
+import { count, id, pagination, storedMetadata, timestamp, truncated } from '../http/answer-fields.js';
 import { memory } from '../memories/responses.js';
 import { statuses } from './schemas.js';
 
@@ -50,6 +50,7 @@ const fields = z.object({
     .enum(['dreaming', 'done'])
     .meta({ description: '`done` once its memories are in', example: 'done' }),
   latestRevision: z.int().min(1).meta({ example: 1 }),
+  truncated,
 });
 export type PresentedDocument = z.output<typeof fields>;
 

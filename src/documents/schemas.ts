@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cleanText } from '../clean-text.js';
 import {
   containerTag,
   containerTags,
@@ -10,10 +9,9 @@ import {
   metadata,
   wholeNumber,
 } from '../http/fields.js';
-import { nestingProblem } from '../http/nesting.js';
+import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
 import { validate } from '../http/validate.js';
-import { parseJson } from '../parse-json.js';
 
 export const statuses = [
   'unknown',
@@ -107,21 +105,27 @@ const message = z
   })
   .meta({ example: { role: 'user', content: 'I moved to Berlin last week.' } });
 
+/** Years of talk, and no more than are checked in a moment: they are counted before they are looked at. */
+const mostMessages = 10_000;
+const messages = z.array(message).min(1);
+
 export const conversationBody = z.object({
   ...ingestFields,
   conversationId: customId.meta({ description: "The document's customId", example: 'chat-7' }),
-  messages: z.array(message).min(1),
+  messages: publishedAs(
+    z
+      .array(z.unknown())
+      .max(mostMessages, `expected at most ${mostMessages.toLocaleString('en')} messages`)
+      .pipe(messages),
+    messages.max(mostMessages),
+  ),
 });
 
-/**
- * As `parseJson`, and clean and not too deep, as a JSON body is: an escape that is text in the form is a character only now.
- * What is wrong is named in `ctx`.
- */
+/** What a JSON text in a form says; what is wrong with it is named in `ctx`. */
 function parseClean(text: string, ctx: z.RefinementCtx): unknown {
-  const value = parseJson(text);
-  const problem = value === undefined ? 'is not valid JSON' : nestingProblem(value);
-  if (problem === undefined) return cleanText(value);
-  ctx.addIssue({ code: 'custom', message: problem });
+  const parsed = parseCounted(Buffer.from(text));
+  if ('value' in parsed) return parsed.value;
+  ctx.addIssue({ code: 'custom', message: parsed.problem });
   return z.NEVER;
 }
 
@@ -171,6 +175,12 @@ export const processingQuery = z.object({
   containerTags: listOfTags.optional(),
   ...paging(1_100, 50),
   view: z.enum(['active', 'pending', 'all']).default('all'),
+});
+
+/** A link to a file is good as it was given, and for nothing else. */
+export const fileLinkQuery = z.looseObject({}).superRefine((query, ctx) => {
+  for (const name of Object.keys(query))
+    ctx.addIssue({ code: 'custom', path: [name], message: 'a link to a file takes no parameters' });
 });
 
 export const chunksQuery = z.object(paging(1_000, 100));

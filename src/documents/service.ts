@@ -1,3 +1,4 @@
+import { createAnswerRoom } from '../answer-room.js';
 import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
 import type { Database, Queryable } from '../db/client.js';
@@ -16,6 +17,7 @@ import * as repository from './repository.js';
 import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
 
 export { readableContents } from './contents.js';
+export { resolveIds } from './repository.js';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
@@ -74,19 +76,21 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 
   async function withMemories(scope: Scope, query: DocumentQuery, paging: Paging) {
     const { rows, totalItems } = await listDocuments(db, scope, query, paging);
-    const memories = groupBy(
-      await memoriesOfDocuments(
-        db,
-        scope,
-        rows.map((row) => row.id),
-      ),
-      (entry) => entry.documentId,
-    );
-    return {
-      documents: rows.map((row) => ({
-        ...presentDocument(scope, row),
+    const ids = rows.map((row) => row.id);
+    const { entries, cut } = await memoriesOfDocuments(db, scope, ids);
+    const memories = groupBy(entries, (entry) => entry.documentId);
+    const fitted = createAnswerRoom();
+    const present = (row: repository.DocumentRow) => {
+      const { truncated = [], ...document } = presentDocument(scope, row);
+      const lacking = cut.has(row.id) ? [...truncated, 'memoryEntries'] : truncated;
+      return {
+        ...document,
+        ...(lacking.length === 0 ? {} : { truncated: lacking }),
         memoryEntries: (memories.get(row.id) ?? []).map((entry) => entry.memory),
-      })),
+      };
+    };
+    return {
+      documents: rows.map((row) => fitted<ReturnType<typeof present>>(present(row), 'memoryEntries', 'metadata')),
       pagination: paginationOf(paging, totalItems),
     };
   }
@@ -116,9 +120,10 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const { rows, totalItems } = await listDocuments(db, scope, query, request);
       const ids = rows.map(({ id }) => id);
       const contents = request.includeContent ? await readableContents(db, scope, ids, 'includeContent') : undefined;
+      const fitted = createAnswerRoom();
       return {
         memories: rows.map((row) => ({
-          ...presentListedDocument(scope, row),
+          ...fitted(presentListedDocument(scope, row), 'metadata'),
           ...(contents === undefined ? {} : { content: contents.get(row.id) ?? null }),
         })),
         pagination: paginationOf(request, totalItems),
@@ -130,7 +135,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
       const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
       const { rows, totalItems } = await listDocuments(db, scope, query, paging);
-      return { documents: rows.map((row) => presentDocument(scope, row)), totalCount: totalItems };
+      const fitted = createAnswerRoom();
+      return { documents: rows.map((row) => fitted(presentDocument(scope, row), 'metadata')), totalCount: totalItems };
     },
 
     /** @throws {CairnError} 404 */

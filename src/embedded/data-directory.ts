@@ -1,5 +1,6 @@
 import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { masterKeyFile } from '../secrets.js';
 import { takeLock } from './lock.js';
 import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
 import { makeSocketDirectory } from './socket-directory.js';
@@ -16,6 +17,8 @@ export interface DataDirectory {
   temporalDb: string;
   /** Mode 0700, short enough for Unix sockets; outside the data directory when that is too deep. */
   socketDir: string;
+  /** Where the master key is, once there is one; see secrets.ts. */
+  masterKey: string;
   /** Output of the children, bounded. */
   logs: string;
   /** Which children run, so that the next start finds one that outlived us. */
@@ -42,6 +45,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     database: join(real, 'database'),
     temporalDb: join(real, 'temporal.db'),
     socketDir,
+    masterKey: masterKeyFile(real),
     logs: join(real, 'logs'),
     children: join(real, 'children'),
     runtimeFile,

@@ -4,22 +4,35 @@
  * or to serve one:     serve {directory} {socket}, which prints `ready` once clients may connect and closes on SIGTERM.
  */
 import { renameSync, rmSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { cannotOpen } from './damage.js';
 import { openEngine } from './database-engine.js';
 import { DatabaseServer } from './database-server.js';
 import { scheduleUpkeep } from './database-upkeep.js';
+
+async function opened(directory: string): Promise<PGlite> {
+  try {
+    return await openEngine(directory);
+  } catch (error) {
+    const { message = String(error), errno } = error as { message?: string; errno?: number };
+    // Emscripten's file system throws what is no Error and has a number alone.
+    process.stderr.write(`${errno === undefined ? message : `file system error ${errno}`}\n`);
+    process.exit(cannotOpen);
+  }
+}
 
 /** A cluster appears under its name only when it is whole: initdb may be killed halfway. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  const db = await openEngine(draft);
+  const db = await opened(draft);
   await db.exec('CHECKPOINT');
   await db.close();
   renameSync(draft, directory);
 }
 
 async function serve(directory: string, socketPath: string): Promise<void> {
-  const db = await openEngine(directory);
+  const db = await opened(directory);
   const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs: 60_000 });
   rmSync(socketPath, { force: true });
   await server.listen(socketPath);

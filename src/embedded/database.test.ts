@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,49 @@ describe('what Cairn needs of Postgres', () => {
   it('is durable: fsync is on', async () => {
     const { rows } = await (await client()).query('show fsync');
     expect(rows[0].fsync).toBe('on');
+  });
+});
+
+describe('at the start', () => {
+  const started = async (held: DataDirectory) =>
+    startDatabase(held, () => undefined, fail).then(
+      async (up) => {
+        await up.stop();
+        throw new Error('it came up');
+      },
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  it('damaged files are told in words, with what helps, and left as they are', async () => {
+    const held = await openDataDirectory(join(root, 'third'));
+    await cp(join(root, 'second', 'database'), held.database, { recursive: true });
+    const wal = join(held.database, 'pg_wal');
+    await rename(wal, `${wal}.away`);
+    await mkdir(wal);
+    const message = await started(held);
+    expect(message).toMatch(
+      /^StartError: The embedded database cannot be opened: its files in .*third\/database are damaged/,
+    );
+    expect(message).toContain('PANIC:  could not locate a valid checkpoint record');
+    expect(message).toContain('restore your last backup');
+    expect(message).not.toMatch(/\bat .*:\d+:\d+/);
+
+    const version = join(held.database, 'PG_VERSION');
+    await rename(version, `${version}.away`);
+    const before = await readdir(held.database);
+    expect(await started(held)).toContain('PG_VERSION is missing');
+    expect(await readdir(held.database)).toEqual(before);
+    await held.release();
+  });
+
+  it('no empty database is made beside the master key of another', async () => {
+    const held = await openDataDirectory(join(root, 'fourth'));
+    await writeFile(held.masterKey, 'k'.repeat(43));
+    const message = await started(held);
+    expect(message).toMatch(/^StartError: .*fourth has a master\.key, but no database/);
+    expect(message).toContain(`move ${held.masterKey} aside`);
+    expect(await readdir(held.path)).not.toContain('database');
+    await held.release();
   });
 });
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../errors.js';
 import type { Progress } from '../progress.js';
+import { cannotOpen, damagedDatabase, isDatabaseMade, reasonOf } from './damage.js';
 import type { DataDirectory } from './data-directory.js';
 import { openLog } from './log-file.js';
 import { runVisibly } from './run-visibly.js';
@@ -22,19 +22,19 @@ export interface EmbeddedDatabase {
  * Starts PGlite with pgvector in a child process and waits until it takes connections. On the first boot another child
  * makes the cluster before: initdb would leave 200 MB resident in the one that stays.
  * @param onExit called when the process ends without `stop`
- * @throws {Error} with the process's last lines when it does not come up
+ * @throws {StartError} saying what helps, when there is none beside an old master key, when its files are damaged, or when it
+ *   does not come up
  */
 export async function startDatabase(
   directory: DataDirectory,
   progress: Progress,
   onExit: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
-  if (!existsSync(directory.database)) {
+  if (!isDatabaseMade(directory)) {
     await runVisibly({
       title: 'Making the database',
       command: process.execPath,
       args: [program, 'create', directory.database],
-      env: process.env,
       progress,
     });
   }
@@ -60,11 +60,15 @@ function serveDatabase(directory: DataDirectory, onExit: (error: Error) => void)
       onExit(error) {
         clearTimeout(timer);
         if (isReady) onExit(error);
-        else reject(error);
+        else reject(error.code === cannotOpen ? damagedDatabase(directory, reasonOf(error)) : error);
       },
     });
     const timer = setTimeout(() => {
-      reject(new StartError(`The database did not come up within ${bootTimeoutMs / 1_000} s; see ${directory.logs}.`));
+      reject(
+        new StartError(
+          `The database did not come up within ${bootTimeoutMs / 1_000} s, as after a crash of a very busy one, or on a slow disk. Start it again; see ${directory.logs}.`,
+        ),
+      );
       void child.stop(stopGraceMs);
     }, bootTimeoutMs);
   });

@@ -15,7 +15,7 @@ export { resolveTemporalCli } from './temporal-cli.js';
 export interface Embedded {
   databaseUrl: string;
   temporalAddress: string;
-  /** Null when a Temporal from outside has no known UI. */
+  /** Null without a UI, or when a Temporal from outside has no known one. */
   temporalUiUrl: string | null;
   modelFiles: ModelFiles;
   directory: DataDirectory;
@@ -104,7 +104,7 @@ async function useTemporal(
   directory: DataDirectory,
   progress: Progress,
   onFatal: (error: Error) => void,
-): Promise<Omit<EmbeddedTemporal, 'uiUrl'> & { uiUrl: string | null }> {
+): Promise<EmbeddedTemporal> {
   const { TEMPORAL_ADDRESS: address = '', TEMPORAL_UI_URL: uiUrl = null } = config;
   if (cli === undefined) return { address, uiUrl, stop: nothing };
   return startTemporal(cli, config, directory, progress, onFatal);

@@ -26,6 +26,7 @@ export async function copyModelFromMaven(directory: string, progress: Progress, 
       `-Dartifact=${artifact.group}:${artifact.id}:${artifact.version}`,
       `-DoutputDirectory=${directory}`,
     ],
+    kind: 'build tool',
     env,
     // Away from any pom.xml.
     cwd: directory,

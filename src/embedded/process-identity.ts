@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { childEnvironment } from './child-environment.js';
 
 /**
  * When a process was started, as an opaque string that no later process with the same pid shares:
@@ -27,7 +28,7 @@ function startFromPs(pid: number): string | undefined {
   try {
     const [state, ...start] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
       encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
+      env: { ...childEnvironment(process.env, 'service'), LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
       .trim()

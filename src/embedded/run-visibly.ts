@@ -1,15 +1,11 @@
 import type { Progress } from '../progress.js';
-import { supervise } from './supervise.js';
+import { type SuperviseOptions, supervise } from './supervise.js';
 
 const reportEveryMs = 5_000;
 
-export interface VisibleRun {
+export interface VisibleRun extends Pick<SuperviseOptions, 'command' | 'args' | 'kind' | 'env' | 'cwd'> {
   title: string;
-  command: string;
-  args: string[];
-  env: NodeJS.ProcessEnv;
   progress: Progress;
-  cwd?: string;
 }
 
 /**

@@ -53,6 +53,41 @@ describe('a supervised child', () => {
     expect(error.message).toMatch(/child ended with status 3\..*line 1.*line 3/s);
   });
 
+  it('sees what it needs of the environment, and no secret', async () => {
+    const secrets = [
+      'CAIRN_BOOTSTRAP_KEY',
+      'ENCRYPTION_KEY',
+      'LLM_API_KEY',
+      'CODEHOST_CLIENT_SECRET',
+      'DATABASE_URL',
+      'MINE',
+    ];
+    const tools = { GOPROXY: 'off', HTTPS_PROXY: 'http://localhost:1' };
+    const env = {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      ...tools,
+      ...Object.fromEntries(secrets.map((name) => [name, name])),
+    };
+    const names = async (options: Partial<SuperviseOptions>) => {
+      const { lines, exit } = start('', {
+        command: process.execPath,
+        args: ['-p', 'Object.keys(process.env).join()'],
+        env,
+        ...options,
+      });
+      await exit;
+      // What the shell adds by itself.
+      return lines
+        .join()
+        .split(',')
+        .filter((name) => !['PWD', 'SHLVL', 'OLDPWD', '_'].includes(name))
+        .sort();
+    };
+    expect(await names({})).toEqual(['PATH', 'TZ']);
+    expect(await names({ kind: 'build tool' })).toEqual(['GOPROXY', 'HTTPS_PROXY', 'PATH', 'TZ']);
+  });
+
   it('that does not exist is reported', async () => {
     const error = await start('', { command: '/nowhere/program', args: [] }).exit;
     expect(error.code).toBe(127);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { StartError } from '../errors.js';
+import { type ChildKind, childEnvironment } from './child-environment.js';
 import { recordChild, signalGroup } from './leftovers.js';
 
 /**
@@ -35,6 +36,9 @@ export interface SuperviseOptions {
   name: string;
   command: string;
   args: string[];
+  /** Whose needs decide which variables it sees; default `service`. */
+  kind?: ChildKind;
+  /** Default: this process's environment. The child sees only what its kind lets through (child-environment.ts). */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   /** Where a running child is noted for the next start; a short-lived one needs no note. */
@@ -53,7 +57,8 @@ export class ChildExitError extends StartError {
     name: string,
     readonly code: number | null,
     readonly signal: NodeJS.Signals | null,
-    lines: string[],
+    /** The last 20 at most. */
+    readonly lines: readonly string[],
   ) {
     const how = signal ? `was ended by ${signal}` : `ended with status ${code}`;
     const output = lines.length > 0 ? ` Its last output:\n${lines.map((line) => `  ${line}`).join('\n')}` : '';
@@ -75,7 +80,7 @@ export function supervise(options: SuperviseOptions): Supervised {
   const child = spawn('/bin/sh', ['-c', watchdog, options.name, options.command, ...options.args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
-    ...(options.env && { env: options.env }),
+    env: childEnvironment(options.env ?? process.env, options.kind ?? 'service'),
     ...(options.cwd && { cwd: options.cwd }),
   });
   const { pid } = child;

@@ -22,7 +22,6 @@ export async function downloadTemporalCli(version: string, directory: string, pr
     title: 'Unpacking the Temporal CLI',
     command: 'tar',
     args: ['-xzf', archive, '-C', directory, 'temporal'],
-    env: process.env,
     progress,
   });
   await rm(archive);

@@ -88,6 +88,7 @@ async function buildWithGo(directory: string, progress: Progress, env: NodeJS.Pr
     title: `Building the Temporal CLI ${version} with Go (about 3 minutes, once)`,
     command: go,
     args: ['install', '-v', '-ldflags', '-s -w', `${goModule}@${version}`],
+    kind: 'build tool',
     env: { ...env, GOBIN: directory },
     progress,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { StartError } from '../errors.js';
+import { explainTemporal } from './damage.js';
 import { supervise } from './supervise.js';
 
 /** What documents, connections and their runs are found by in the Temporal UI; all are keywords. */
@@ -20,7 +21,8 @@ export interface TemporalProcessOptions {
   cli: string;
   namespace: string;
   port: number;
-  uiPort: number;
+  /** Null: no UI. */
+  uiPort: number | null;
   /** SQLite file that survives restarts. */
   file: string;
   children: string;
@@ -35,7 +37,8 @@ export interface TemporalProcess {
 
 /**
  * Starts one dev server and resolves when it answers over gRPC with the search attributes registered.
- * @throws {Error} with its last lines when it ends before, or does not answer within 30 s; no process is left then
+ * @throws {StartError} with its last lines, or what helps, when it ends before, or does not answer within 30 s; no process is
+ *   left then
  */
 export async function startTemporalProcess(options: TemporalProcessOptions): Promise<TemporalProcess> {
   let isReady = false;
@@ -49,7 +52,7 @@ export async function startTemporalProcess(options: TemporalProcessOptions): Pro
     args: commandLine(options),
     children: options.children,
     onLine: options.onLine,
-    onExit: (error) => (isReady ? options.onExit(error) : failBoot(error)),
+    onExit: (error) => (isReady ? options.onExit(error) : failBoot(explainTemporal(error, options.file))),
   });
   const polling = new AbortController();
   try {
@@ -66,9 +69,12 @@ export async function startTemporalProcess(options: TemporalProcessOptions): Pro
 
 function commandLine({ namespace, port, uiPort, file }: TemporalProcessOptions): string[] {
   return [
-    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
+    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port)],
+    ...(uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]),
     // Measured with workflows of one activity: 57 a second with the two pragmas, 30 without.
     ...['--db-filename', file, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'],
+    // Its HTTP API takes changes from any web page that finds its port: no Host is let in. The UI and our client use gRPC.
+    ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]'],
     ...['--namespace', namespace, '--log-level', 'warn', '--log-format', 'json'],
     ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
   ];
@@ -84,7 +90,10 @@ async function untilAnswering(address: string, signal: AbortSignal): Promise<voi
     }
     await delay(pollMs);
   }
-  throw new StartError(`Temporal did not answer within ${bootTimeoutMs / 1_000} s.`, { cause: reason });
+  throw new StartError(
+    `Temporal did not answer within ${bootTimeoutMs / 1_000} s, as on a machine that is very busy. Start it again, or read logs/temporal.log.`,
+    { cause: reason },
+  );
 }
 
 async function checkTemporal(address: string): Promise<void> {

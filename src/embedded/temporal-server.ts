@@ -15,11 +15,12 @@ const restartWindowMs = 600_000;
 
 export interface EmbeddedTemporal {
   address: string;
-  uiUrl: string;
+  /** Null without a UI. */
+  uiUrl: string | null;
   stop(): Promise<void>;
 }
 
-type TemporalConfig = Pick<Config, 'TEMPORAL_NAMESPACE' | 'TEMPORAL_PORT' | 'TEMPORAL_UI_PORT'>;
+type TemporalConfig = Pick<Config, 'TEMPORAL_NAMESPACE' | 'TEMPORAL_PORT' | 'TEMPORAL_UI' | 'TEMPORAL_UI_PORT'>;
 
 /**
  * Starts Temporal's dev server and keeps it running. When it ends by itself it is started again on the same ports and
@@ -63,7 +64,7 @@ export async function startTemporal(
       running = Promise.resolve(await boot(ports));
       return {
         address: `127.0.0.1:${ports.port}`,
-        uiUrl: `http://127.0.0.1:${ports.uiPort}`,
+        uiUrl: ports.uiPort === null ? null : `http://127.0.0.1:${ports.uiPort}`,
         async stop() {
           isStopping = true;
           await (await running.catch(() => undefined))?.stop();
@@ -87,6 +88,7 @@ async function choosePorts(
     );
   }
   const port = config.TEMPORAL_PORT || (await freePort());
+  if (!config.TEMPORAL_UI) return { port, uiPort: null };
   const wanted = config.TEMPORAL_UI_PORT;
   if (wanted !== 0 && wanted !== port && (await isPortFree(wanted))) return { port, uiPort: wanted };
   const uiPort = await freePort();

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { childEnvironment } from './child-environment.js';
 
 const timeoutMs = 5_000;
 
@@ -18,9 +19,8 @@ export const neededTemporal = `Server ${least} or later, as the CLI v1.5.1 holds
  * @returns undefined when it does not say one within 5 s
  */
 export async function temporalServerVersion(cli: string): Promise<string | undefined> {
-  const said = await promisify(execFile)(cli, ['--version'], { timeout: timeoutMs, killSignal: 'SIGKILL' }).catch(
-    () => ({ stdout: '' }),
-  );
+  const options = { env: childEnvironment(process.env, 'service'), timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
+  const said = await promisify(execFile)(cli, ['--version'], options).catch(() => ({ stdout: '' }));
   return /\bserver (\d+\.\d+\.\d+)/i.exec(said.stdout)?.[1];
 }
 

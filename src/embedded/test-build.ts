@@ -6,7 +6,7 @@ import { transformFile } from '@swc/core';
 const sources = dirname(fileURLToPath(import.meta.url));
 const root = join(sources, '..', '..');
 
-/** This folder, and the errors that it throws, as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
+/** This folder, and what it imports from outside, as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
 export async function buildForTests(): Promise<{ directory: string; remove(): Promise<void> }> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -15,7 +15,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   await mkdir(directory);
   await writeFile(join(built, 'package.json'), '{"type":"module"}');
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const name of ['../errors.ts', ...files]) {
+  for (const name of ['../errors.ts', '../secrets.ts', ...files]) {
     const { code } = await transformFile(join(sources, name), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

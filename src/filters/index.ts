@@ -1,4 +1,4 @@
 export { compileFilter } from './compile.js';
 export type { Filter } from './filter.js';
-export { compileMemoryFilter } from './memories.js';
+export { compileMemoryFilter, memoryMetadata } from './memories.js';
 export { filters } from './schema.js';

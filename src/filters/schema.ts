@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanString } from '../clean-text.js';
+import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
-import { parseJson } from '../parse-json.js';
 import { type Condition, type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
 
 const maxDepth = 8;
@@ -61,7 +61,10 @@ export const filters = publishedAs(
   published,
 ).optional();
 
-const readText = (text: string): unknown => (text.length > maxJsonLength ? undefined : parseJson(text));
+function readText(text: string): unknown {
+  const parsed = text.length > maxJsonLength ? undefined : parseCounted(Buffer.from(text));
+  return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+}
 
 const isObject = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,6 +10,7 @@ export function graphRoutes(graph: GraphService): Route[] {
       paths: ['/v3/graph'],
       access: 'organization',
       reads: true,
+      queue: 'reads',
       operationId: 'getGraph',
       summary: 'Documents and memories with what connects them',
       body: graphBody,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isProviderName, providerField, providerNamed } from './aliases.js';
+import { isProviderName, providerField, providerNamed, spellingOf } from './aliases.js';
 
 describe('providers by name', () => {
   it.each([
@@ -23,5 +23,20 @@ describe('providers by name', () => {
     expect(isProviderName(name)).toBe(false);
     expect(() => providerNamed(name)).toThrow(expect.objectContaining({ status: 400 }));
     expect(providerField.safeParse(name).success).toBe(false);
+  });
+});
+
+describe('names in an answer', () => {
+  const names = ['codehost', 'codehostClientId', 'driveOne', 'driveOneCustomKeyEnabled', 'limit'];
+  const answered = (...sent: string[]) => names.map(spellingOf((word) => sent.includes(word)));
+
+  it.each([
+    [['github'], ['github', 'githubClientId', 'driveOne', 'driveOneCustomKeyEnabled', 'limit']],
+    [['githubClientSecret'], ['github', 'githubClientId', 'driveOne', 'driveOneCustomKeyEnabled', 'limit']],
+    [['google-drive'], ['codehost', 'codehostClientId', 'google-drive', 'googleDriveCustomKeyEnabled', 'limit']],
+    [['codehost', 'limit'], names],
+    [['githubClientId', 'codehostClientId'], names],
+  ])('are spelt as the request with %j spells them', (sent, expected) => {
+    expect(answered(...sent)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Provider, providers } from '../connectors/providers.js';
-import { CairnError, invalidInput } from '../errors.js';
+import { CairnError, invalidInput, type Spelling } from '../errors.js';
 
 /** Providers by the names that public clients have for them. */
 const providerAliases: ReadonlyMap<string, Provider> = new Map([
@@ -62,3 +62,20 @@ export const settingsAliases: ReadonlyMap<string, string> = new Map(
     suffixes.map((suffix) => [alias + suffix, neutral + suffix] as const),
   ),
 );
+
+/** For each provider, our names by the public ones: its own and those of its settings. */
+const vocabularies = [...providerAliases].map(
+  ([alias, provider]) =>
+    new Map([[alias, provider], ...[...settingsAliases].filter(([, name]) => name.startsWith(provider))]),
+);
+
+/**
+ * How to answer a request in its own words: a provider that it names as public clients do, in its path or by a setting, is
+ * called so, and so are that provider's settings; all else, and what it names both ways, is called as here.
+ * @param says whether the request has the word
+ */
+export function spellingOf(says: (word: string) => boolean): Spelling {
+  const theirs = vocabularies.filter((words) => [...words.keys()].some(says) && ![...words.values()].some(says));
+  const spelt = new Map(theirs.flatMap((words) => [...words].map(([alias, name]) => [name, alias])));
+  return (name) => spelt.get(name) ?? name;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metadata } from './fields.js';
+import { metadataRecord } from './fields.js';
 
 /** Fields of answers that several features share, as API.md §1 and §4 have them. */
 export const timestamp = z.iso
@@ -8,8 +8,14 @@ export const timestamp = z.iso
 
 export const id = z.string().meta({ description: 'Opaque', example: 'pQ3vX8kZ1mN5rT7wY2bC4d' });
 
-export const storedMetadata = metadata.nullable();
+export const storedMetadata = metadataRecord.nullable();
 export type StoredMetadata = z.output<typeof storedMetadata>;
+
+/** On whatever may come in an answer without all of its fields. */
+export const truncated = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Fields that are not whole here: an answer has no room for what was stored' });
 
 /** A number of things, or of milliseconds. */
 export const count = z.int().min(0);

@@ -1,12 +1,16 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { createAdmission } from '../admission.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import { createMetrics } from '../metrics/metrics.js';
 import { createApp } from './app.js';
+import { createJsonBodies } from './json-body.js';
 import { type Route, route } from './route.js';
 import { type HttpServer, listen } from './server.js';
 
+const bodies = createJsonBodies();
+afterAll(() => bodies.close());
 const servers: HttpServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
@@ -32,6 +36,14 @@ const waiting = { paths: ['/wait'], access: 'public', summary: 'Wait', response:
 const wait = async () => {
   await held;
   return {};
+};
+
+/** Requests that have asked for a turn, by what says that their client has gone, and those that were given it. */
+const asked: AbortSignal[] = [];
+const turns: string[] = [];
+const takeTurn = async ({ params }: { params: Record<string, string> }) => {
+  turns.push(params['name'] ?? '');
+  return wait();
 };
 
 const tooSlow = async () => {
@@ -60,6 +72,14 @@ const routes: Route[] = [
   route({ ...waiting, method: 'post', paths: ['/wait/read'], reads: true, operationId: 'readWait', handle: wait }),
   route({ ...waiting, method: 'post', operationId: 'postWait', handle: wait }),
   route({
+    ...waiting,
+    method: 'post',
+    paths: ['/turn/:name'],
+    queue: 'writes',
+    operationId: 'takeTurn',
+    handle: takeTurn,
+  }),
+  route({
     method: 'delete',
     paths: ['/things/:id', '/containers/:tag/things/:id'],
     access: 'organization',
@@ -69,13 +89,50 @@ const routes: Route[] = [
     audited: true,
     handle: async () => ({ secret: 'value' }),
   }),
+  route({
+    method: 'post',
+    paths: ['/things'],
+    access: 'organization',
+    operationId: 'makeThing',
+    summary: 'Make a thing',
+    response: z.object({ thingId: z.string(), secret: z.string() }),
+    audited: 'thingId',
+    handle: async () => ({ thingId: '8', secret: 'value' }),
+  }),
 ];
 
-async function started(corsOrigins: readonly string[] = [], requestTimeoutMs = 60_000): Promise<string> {
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(setImmediate);
+}
+
+async function started(
+  corsOrigins: readonly string[] = [],
+  requestTimeoutMs = 60_000,
+  tellsMetrics = true,
+): Promise<string> {
   const readiness = async () => ({ ready: true, checks: { database: 'ok', temporal: 'ok', model: 'ok' } as const });
   const metrics = createMetrics();
-  const app = createApp({ routes, keys, readiness, metrics, corsOrigins, requestTimeoutMs, recorder, log });
-  const server = await listen(app, '127.0.0.1', 0);
+  const places = { places: 2, limitMs: requestTimeoutMs };
+  const queues = { reads: createAdmission(places), writes: createAdmission(places) };
+  const { run } = queues.writes;
+  queues.writes.run = (group, work, signal) => {
+    asked.push(signal);
+    return run(group, work, signal);
+  };
+  const app = createApp({
+    routes,
+    keys,
+    bodies,
+    readiness,
+    metrics,
+    tellsMetrics,
+    corsOrigins,
+    requestTimeoutMs,
+    queues,
+    recorder,
+    log,
+  });
+  const server = await listen(app, '127.0.0.1', 0, { quietMs: 1 });
   servers.push(server);
   return `http://127.0.0.1:${server.port}`;
 }
@@ -145,6 +202,29 @@ describe('a request that takes too long', () => {
   });
 });
 
+describe('a request with a queue', () => {
+  it('begins when it is its turn, and never when its client has gone by then', async () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const url = await started();
+    const take = (name: string, signal?: AbortSignal) =>
+      fetch(`${url}/turn/${name}`, { method: 'POST', signal: signal ?? null });
+    const first = take('first');
+    await until(() => turns.length === 1);
+    const client = new AbortController();
+    const gone = take('gone', client.signal).catch((error: Error) => error.name);
+    await until(() => asked.length === 2);
+    client.abort();
+    expect(await gone).toBe('AbortError');
+    await until(() => asked[1]?.aborted === true);
+    const last = take('last');
+    release();
+    expect([(await first).status, (await last).status]).toEqual([200, 200]);
+    expect(turns).toEqual(['first', 'last']);
+  });
+});
+
 describe('an administrative act', () => {
   it('is logged with who did what, and nothing of its values', async () => {
     lines.length = 0;
@@ -161,12 +241,31 @@ describe('an administrative act', () => {
     });
   });
 
+  it('that makes something is logged with the id of that, and nothing else of the answer', async () => {
+    lines.length = 0;
+    await fetch(`${await started()}/things`, { method: 'POST' });
+    const line = lines.find(({ audit }) => audit === true);
+    expect(line).toMatchObject({ route: '/things', params: { thingId: '8' } });
+    expect(JSON.stringify(line)).not.toContain('value');
+  });
+
   it('is logged without the tag of a container, which may be an e-mail address', async () => {
     lines.length = 0;
     await fetch(`${await started()}/containers/ada@example.org/things/7`, { method: 'DELETE' });
     const line = lines.find(({ audit }) => audit === true);
     expect(line).toMatchObject({ route: '/containers/:tag/things/:id', params: { id: '7' } });
     expect(JSON.stringify(line)).not.toContain('ada');
+  });
+});
+
+describe('metrics', () => {
+  it.each([
+    [true, 200],
+    [false, 404],
+  ])('are told beside the API only where they have no port of their own: %s', async (tellsMetrics, status) => {
+    const url = await started([], 60_000, tellsMetrics);
+    expect((await fetch(`${url}/metrics`)).status).toBe(status);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 });
 

@@ -2,10 +2,11 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
+import type { Queues } from '../admission.js';
 import type { Recorder } from '../analytics/recorder.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { cleanText } from '../clean-text.js';
-import { forbidden, invalidInput } from '../errors.js';
+import { clientGone, forbidden, invalidInput } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
 import type { Readiness } from '../health.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
@@ -14,7 +15,7 @@ import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Scope } from '../scope.js';
 import { addHealthRoutes } from './health-routes.js';
-import { readBytes, readJsonBody } from './json-body.js';
+import { type JsonBodies, readBytes, usualBody } from './json-body.js';
 import { errorBody } from './middleware/error-body.js';
 import { requestContext } from './middleware/request-context.js';
 import { readMultipart } from './multipart.js';
@@ -26,29 +27,40 @@ import { within } from './within.js';
 export interface AppParts {
   routes: readonly Route[];
   keys: KeyService;
+  bodies: Pick<JsonBodies, 'handle'>;
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
+  /** Whether /metrics is here, rather than on a port of its own. */
+  tellsMetrics: boolean;
   /** Origins whose pages may call from a browser; `*` for all, empty for none. */
   corsOrigins: readonly string[];
   /** Longest that authentication, and then a handler that changes nothing, may take. */
   requestTimeoutMs: number;
+  queues: Queues;
   recorder: Pick<Recorder, 'record'>;
   log: Logger;
+}
+
+/** Whose request it is. */
+interface Caller {
+  scope: Scope;
+  keyId: string;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
 export function createApp(parts: AppParts): Koa {
-  const { routes, keys, readiness, metrics, corsOrigins, requestTimeoutMs, recorder, log } = parts;
+  const { routes, keys, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
+  const { requestTimeoutMs, queues, recorder, log } = parts;
   const app = new Koa();
   const router = new Router();
 
-  async function admit(ctx: Context, { access }: Route): Promise<{ scope: Scope; keyId: string }> {
+  async function admit(ctx: Context, { access }: Route): Promise<Caller> {
     if (access === 'public') return { scope: { orgId: '' }, keyId: '' };
     const { scope, keyId, allowance } = await within(
       requestTimeoutMs,
-      keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1]),
+      keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1], ctx.ip),
     );
     ctx.state['caller'] = { orgId: scope.orgId, keyId };
     if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
@@ -59,22 +71,39 @@ export function createApp(parts: AppParts): Koa {
   }
 
   async function answer(ctx: Context, route: Route): Promise<void> {
-    const { scope, keyId } = await admit(ctx, route);
-    const body = route.body && validate(route.body, await readJsonBody(ctx));
+    ctx.state['presentError'] = route.presentError;
+    const caller = await admit(ctx, route);
+    const { body: schema, bodyLimit = usualBody } = route;
+    if (schema === undefined) return answerTo(ctx, route, caller, undefined);
+    await bodies.handle(ctx.req, caller.scope.orgId, bodyLimit, (value) => {
+      ctx.state['body'] = value;
+      return answerTo(ctx, route, caller, validate(schema, value));
+    });
+  }
+
+  async function answerTo(ctx: Context, route: Route, { scope, keyId }: Caller, body: unknown): Promise<void> {
     const query = route.query && validate(route.query, ctx.query);
     const segments = cleanText(ctx['params']) as Record<string, string>;
     const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
     const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);
-    const readRaw: ReadRaw = async (most) => ({
-      headers: ctx.headers,
-      rawBody: await readBytes(ctx, most),
-      query: ctx.query,
-    });
-    const handled = route.handle({ scope, keyId, body, query, params, readUpload, readRaw });
+    const readRaw: ReadRaw = async (most) => {
+      const rawBody = await readBytes(ctx.req, most);
+      ctx.state['sent'] = rawBody;
+      return { headers: ctx.headers, rawBody, query: ctx.query };
+    };
+    const nameAs = (operation: string) => {
+      ctx.state['operation'] = operation;
+    };
+    const signal = endOf(ctx);
+    const handle = () => route.handle({ scope, keyId, signal, body, query, params, readUpload, readRaw, nameAs });
+    const handled = route.queue === undefined ? handle() : queues[route.queue].run(scope.orgId, handle, signal);
     // Whether a change was made must not be left open: those are bounded by their transactions.
     const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled) : handled);
     ctx.status = route.status ?? 200;
-    if (route.audited) log.info({ ...audit(ctx, scope, keyId), params: madeHere(params) }, 'administrative act');
+    if (route.audited !== undefined) {
+      const ids = { ...madeHere(params), ...named(route.audited, result) };
+      log.info({ ...audit(ctx, scope, keyId), params: ids }, 'administrative act');
+    }
     if (result instanceof Download) {
       ctx.set(result.headers);
       ctx.body = result.stream;
@@ -88,10 +117,11 @@ export function createApp(parts: AppParts): Koa {
     } else if (ctx.status !== 204) answerJson(ctx, result);
   }
 
-  addHealthRoutes(router, readiness, metrics);
+  addHealthRoutes(router, readiness, tellsMetrics ? metrics : undefined);
   addReferenceRoutes(router, routes);
   for (const route of routes) {
-    for (const path of route.paths) router.register(path, [route.method], (ctx) => answer(ctx, route));
+    for (const path of route.paths)
+      router.register(path, [route.method], (ctx) => answer(ctx, route), { strict: route.exact ?? false });
   }
 
   app.use(requestContext({ log, metrics, recorder }));
@@ -104,6 +134,13 @@ export function createApp(parts: AppParts): Koa {
   // Koa reports what happens after an answer has begun, such as a client that went away.
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;
+}
+
+/** Aborted when the answer is sent, or nobody is there to take it. */
+function endOf({ res }: Context): AbortSignal {
+  const end = new AbortController();
+  res.once('close', () => end.abort(clientGone()));
+  return end.signal;
 }
 
 /** Koa would write it out after all middleware, where a failure is no longer answered, logged and recorded as one. */
@@ -124,6 +161,10 @@ const audit = (ctx: Context, { orgId }: Scope, keyId: string) => ({
 
 /** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
 const madeHere = ({ tag: _, ...ids }: Record<string, string>): Record<string, string> => ids;
+
+/** The id in an answer, of what the act made or ended. */
+const named = (field: Route['audited'], result: unknown): Record<string, unknown> =>
+  typeof field === 'string' ? { [field]: (result as Record<string, unknown>)[field] } : {};
 
 const corsOptions = (origins: readonly string[]): cors.Options => ({
   origin: (ctx) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { hasPlainYear } from '../plain-year.js';
+import { metadataLimits, sizeProblem } from './metadata-size.js';
 import { publishedAs } from './openapi/stand-in.js';
+import { tooLarge } from './validate.js';
 
 /** Fields that several endpoints share, as API.md §1 and §4 bound them. */
 export const containerTag = z
@@ -24,12 +26,28 @@ export const metadataValue = z.union(
   'expected a string, number, boolean or array of strings',
 );
 
-export const metadata = z
-  .record(
-    z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."'),
-    metadataValue,
-  )
-  .meta({ description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`', example: { source: 'chat' } });
+const key = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."');
+
+/** Metadata as it is answered. */
+export const metadataRecord = z.record(key, metadataValue).meta({
+  description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`',
+  example: { source: 'chat' },
+});
+
+/** Metadata as it is taken: what is too much is refused before its keys and values are looked at. */
+export const metadata = publishedAs(
+  z
+    .unknown()
+    .superRefine((value, ctx) => {
+      const problem = value instanceof Object && !Array.isArray(value) ? sizeProblem(value) : undefined;
+      if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
+    })
+    .pipe(metadataRecord),
+  metadataRecord.meta({
+    description: `At most ${metadataLimits.keys} keys and ${metadataLimits.bytes / 1024} KB as JSON; keys are 1–64 letters, digits, \`_\`, \`-\` or \`.\``,
+    example: { source: 'chat' },
+  }),
+);
 
 /** A time without an offset is UTC, as a date alone is: `Date` would take it for the time of the server's place. */
 const asUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text);
@@ -57,7 +75,7 @@ export const wholeNumber = (least: number, most: number) => {
 export const content = z
   .string()
   .refine((text) => text.trim() !== '', 'expected more than white space')
-  .refine((text) => Buffer.byteLength(text) <= 10_485_760, 'expected at most 10 MB')
+  .refine((text) => Buffer.byteLength(text) <= 10_485_760, { error: 'expected at most 10 MB', params: tooLarge })
   .meta({
     description: 'Text, Markdown, HTML, a conversation, or a URL on its own, which is fetched; at most 10 MB of UTF-8',
     pattern: '\\S',

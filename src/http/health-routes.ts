@@ -2,8 +2,15 @@ import type Router from '@koa/router';
 import type { Readiness } from '../health.js';
 import type { Metrics } from '../metrics/metrics.js';
 
-/** Probes for supervisors and Prometheus; no key is asked for, nothing about the data is told. */
-export function addHealthRoutes(router: Router, readiness: () => Promise<Readiness>, metrics: Metrics): void {
+/**
+ * Probes for supervisors and Prometheus; no key is asked for, nothing about the data is told.
+ * @param metrics undefined: they are told elsewhere
+ */
+export function addHealthRoutes(
+  router: Router,
+  readiness: () => Promise<Readiness>,
+  metrics: Pick<Metrics, 'registry'> | undefined,
+): void {
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'ok' };
   });
@@ -20,6 +27,7 @@ export function addHealthRoutes(router: Router, readiness: () => Promise<Readine
           checks,
         };
   });
+  if (metrics === undefined) return;
   router.get('/metrics', async (ctx) => {
     ctx.type = metrics.registry.contentType;
     ctx.body = await metrics.registry.metrics();

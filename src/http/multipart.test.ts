@@ -64,7 +64,7 @@ beforeAll(async () => {
     });
   });
   app.on('error', () => undefined);
-  server = await listen(app, '127.0.0.1', 0);
+  server = await listen(app, '127.0.0.1', 0, { quietMs: 1 });
 });
 afterAll(() => server.stop());
 beforeEach(() => {

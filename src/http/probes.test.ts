@@ -11,7 +11,7 @@ async function started(database: 'ok' | 'unreachable'): Promise<string> {
   const checks = { database, temporal: 'ok', model: 'ok' } as const;
   const readiness = async () => ({ ready: database === 'ok', checks });
   const app = createProbes({ readiness, metrics: createMetrics(), log: createLogger('silent') });
-  server = await listen(app, '127.0.0.1', 0);
+  server = await listen(app, '127.0.0.1', 0, { quietMs: 1 });
   return `http://127.0.0.1:${server.port}`;
 }
 

@@ -11,7 +11,7 @@ interface Parts {
   log: Logger;
 }
 
-/** The API's probes and metrics, and nothing else: for a process that has no API. */
+/** Probes and metrics, and nothing else: for a port of their own. */
 export function createProbes({ readiness, metrics, log }: Parts): Koa {
   const router = new Router();
   addHealthRoutes(router, readiness, metrics);

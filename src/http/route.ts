@@ -1,52 +1,80 @@
 import { z } from 'zod';
+import type { Queue } from '../admission.js';
 import { BrowserAnswer } from '../browser-answer.js';
+import type { CairnError } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
 import type { Scope } from '../scope.js';
+import type { BodyLimit } from './json-body.js';
 
 /** What a handler sees: parsed, typed, authorised. */
-export interface RouteRequest<Body, Query> {
+export interface RouteRequest<Body, Query, Raw = undefined> {
   scope: Scope;
   /** The id of the key that was presented; empty on a public route. */
   keyId: string;
+  /** Aborted when the answer is sent, or nobody is there to take it. */
+  signal: AbortSignal;
   body: Body;
   query: Query;
   /** Named path segments, percent-decoded. */
   params: Record<string, string>;
   /** For a route without `body`: takes the request as multipart/form-data. */
   readUpload: ReadUpload;
-  /** For a route without `body`: takes the request as it was sent. */
-  readRaw: ReadRaw;
+  /** For a route with `raw`: takes the request as it was sent. */
+  readRaw: Raw extends z.ZodType ? ReadRaw : undefined;
+  /** Names the request in the log, the metrics and the analytics, where one path serves several operations. */
+  nameAs: (operation: string) => void;
 }
 
 /**
  * Who may call: `key`: organisation keys, and scoped keys within their container; `organization`: organisation keys alone;
- * `any`: any valid key, as nothing of a container is told; `public`: nobody is asked.
+ * `any`: any valid key, on a path that is none of the scoped keys' own: nothing of a container is told, or the handler keeps
+ * to the scope; `public`: nobody is asked.
  */
 export type Access = 'key' | 'organization' | 'any' | 'public';
 
 /** What a route can fail with beyond what its access, body, query and path segments bring along. */
 export type RouteError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 501;
 
-interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType, Response extends z.ZodType> {
+interface RouteOptions<
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Response extends z.ZodType,
+  Raw extends z.ZodType | undefined,
+> {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Several where an older name is kept. */
   paths: readonly [string, ...string[]];
+  /** A slash behind the path makes it another one. */
+  exact?: true;
   access: Access;
   summary: string;
   /** Unique in the API and stable: names the operation in the OpenAPI document, such as `addDocument`. */
   operationId: string;
   /** Markdown, for what the summary cannot say. */
   description?: string;
-  /** An administrative act: done, it goes to the audit log. */
-  audited?: true;
+  /** An administrative act: done, it goes to the audit log, with the ids in its path and the one in this field of its answer. */
+  audited?: true | Extract<keyof z.input<Response>, string>;
   /** Changes nothing, although it is a POST: it may be given up when it takes too long. */
   reads?: true;
+  /** None for what is cheap, or waits for something else than the database. */
+  queue?: Queue;
   body?: Body;
+  /** The largest body; `usualBody` unless content comes in with it. */
+  bodyLimit?: BodyLimit;
   query?: Query;
   /** Rules of path segments; one without is any text. */
   params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   /** The text fields of a route that takes a file as multipart/form-data. */
   upload?: z.ZodType;
+  /**
+   * What a route takes that reads its body itself, with `readRaw`. Where a body is one of several messages it is a union of
+   * them, and the tenancy walk (test/tenancy.test.ts) sends each.
+   */
+  raw?: Raw;
+  /** Not in the OpenAPI documents: for a protocol that describes itself. */
+  undocumented?: true;
+  /** An error in the form of another protocol; `sent` is the body, as far as it was read. Without it, as API.md §3 has it. */
+  presentError?: (error: CairnError, sent: Buffer | undefined) => object;
   /** 401, 429, 500 and 503, 400 of a body or query, 403 of keys and 404 of path segments go without saying. */
   errors?: readonly RouteError[];
   /**
@@ -61,7 +89,7 @@ interface RouteOptions<Body extends z.ZodType, Query extends z.ZodType, Response
   /** Of a success; 204 sends no body. */
   status?: 200 | 202 | 204;
   handle(
-    request: RouteRequest<z.output<Body>, z.output<Query>>,
+    request: RouteRequest<z.output<Body>, z.output<Query>, Raw>,
   ): Promise<DeepReadonly<z.input<Response>> | BrowserAnswer>;
 }
 
@@ -77,13 +105,14 @@ export const noContent = z.void();
 /** The response of a route that answers with the bytes of a file. */
 export const fileDownload = z.instanceof(Download);
 
-/** The response of a route that a person's browser is sent to. */
+/** The response of a route that a person's browser is sent to, or that answers in the form of another protocol. */
 export const browserPage = z.instanceof(BrowserAnswer);
 
 /** A route whatever its schemas: what the server registers. */
-export type Route = Omit<RouteOptions<z.ZodType, z.ZodType, z.ZodType>, 'asText' | 'handle'> & {
+export type Route = Omit<RouteOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'asText' | 'audited' | 'handle'> & {
+  audited?: true | string;
   asText?: (answer: unknown) => string;
-  handle(request: RouteRequest<unknown, unknown>): Promise<unknown>;
+  handle(request: RouteRequest<unknown, unknown, z.ZodType>): Promise<unknown>;
 };
 
 /** Declares an endpoint: everything about it in one place, its handler typed by its schemas. */
@@ -91,6 +120,7 @@ export function route<
   Body extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,
   Response extends z.ZodType = z.ZodType,
->(options: RouteOptions<Body, Query, Response>): Route {
+  Raw extends z.ZodType | undefined = undefined,
+>(options: RouteOptions<Body, Query, Response, Raw>): Route {
   return options as unknown as Route;
 }

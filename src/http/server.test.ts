@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import getRawBody from 'raw-body';
 import { StartError } from '../errors.js';
+import { readBytes } from './json-body.js';
 import { type HttpServer, listen } from './server.js';
 
 const servers: HttpServer[] = [];
@@ -22,13 +22,13 @@ async function opened(patience?: { headersTimeout: number; requestTimeout: numbe
   whole = 0;
   const app = new Koa().use(async (ctx) => {
     begun += 1;
-    await getRawBody(ctx.req);
+    await readBytes(ctx.req, 1_000_000);
     whole += 1;
     ctx.body = 'ok';
   });
   app.silent = true;
-  const often = { connectionsCheckingInterval: 20, idleTimeout: 60_000 };
-  const server = await listen(app, '127.0.0.1', 0, ...(patience === undefined ? [] : [{ ...patience, ...often }]));
+  const often = { connectionsCheckingInterval: 20, idleTimeout: 60_000, quietMs: 1 };
+  const server = await listen(app, '127.0.0.1', 0, patience === undefined ? { quietMs: 1 } : { ...patience, ...often });
   servers.push(server);
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -85,7 +85,7 @@ describe('what is no request', () => {
 
 describe('a port that is taken', () => {
   it('is named, with what to set', async () => {
-    const taken = await listen(new Koa(), '127.0.0.1', 0);
+    const taken = await listen(new Koa(), '127.0.0.1', 0, { quietMs: 1 });
     servers.push(taken);
     const second = listen(new Koa(), '127.0.0.1', taken.port);
     await expect(second).rejects.toThrow(StartError);

@@ -1,17 +1,15 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { StartError } from '../errors.js';
+import { type Grace, grace, prepareDrain } from './draining.js';
 import { refuseConnection } from './refused.js';
-
-/** Longest that requests under way are waited for when the server stops. */
-const drainMs = 5_000;
 
 /** Longer than load balancers keep idle connections, so that none is closed under a request that is just being sent. */
 const keepAliveTimeout = 65_000;
 
 /** How long a client may take, in milliseconds. */
-export interface Patience {
+export interface Patience extends Grace {
   /** For its headers. */
   headersTimeout: number;
   /** For the whole request. */
@@ -28,13 +26,17 @@ const patience: Patience = {
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   idleTimeout: 120_000,
+  ...grace,
 };
 
 export interface HttpServer {
   host: string;
   port: number;
-  /** Takes no new connection and waits, at most 5 s, for the answers under way. */
-  stop(): Promise<void>;
+  /**
+   * Takes no new connection, and waits 5 s for the answers under way; then they are a 503. At most 1.5 s later nobody is
+   * connected any more. @returns how many were given up
+   */
+  stop(): Promise<number>;
 }
 
 /** What helps against errors of listening, where `PORT` stands for the variable that says the port. */
@@ -53,12 +55,14 @@ export async function listen(
   app: Koa,
   host: string,
   port: number,
-  { idleTimeout, ...timeouts }: Patience = patience,
+  options: Partial<Patience> = {},
   portVariable = 'PORT',
 ): Promise<HttpServer> {
+  const { idleTimeout, answerMs, closeMs, quietMs, ...timeouts } = { ...patience, ...options };
   const server = createServer({ ...timeouts, keepAliveTimeout }, app.callback());
   server.setTimeout(idleTimeout);
   server.on('clientError', refuseConnection);
+  const stop = prepareDrain(server, { answerMs, closeMs, quietMs });
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
@@ -70,14 +74,5 @@ export async function listen(
       resolve();
     });
   });
-  return { host, port: (server.address() as AddressInfo).port, stop: () => drain(server) };
-}
-
-async function drain(server: Server): Promise<void> {
-  const force = setTimeout(() => server.closeAllConnections(), drainMs);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(force);
+  return { host, port: (server.address() as AddressInfo).port, stop };
 }

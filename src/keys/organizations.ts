@@ -26,24 +26,25 @@ export async function bootstrap(db: Database, presetKey: string | undefined): Pr
 
 /**
  * Makes an organisation with one key.
- * @returns the key, which is stored nowhere
+ * @returns the key, which is stored nowhere, and its id
  * @throws {CairnError} 409 when another organisation has the slug
  */
 export async function createOrganization(
   db: Database,
   slug: string,
   name: string,
-): Promise<{ orgId: string; key: string }> {
+): Promise<{ orgId: string; keyId: string; key: string }> {
   const orgId = newId();
+  const keyId = newId();
   const key = newKey(orgId);
   const create = db.$transaction(async (tx) => {
     await repository.insertOrganization(tx, { id: orgId, slug, name });
-    await repository.insertKey(tx, { orgId }, { ...unlimited, id: newId(), name: 'First key', hash: hashOf(key) });
+    await repository.insertKey(tx, { orgId }, { ...unlimited, id: keyId, name: 'First key', hash: hashOf(key) });
   });
   await create.catch((error: unknown) => {
     throw isTaken(error) ? conflict(`slug: there is an organisation ${slug} already`) : error;
   });
-  return { orgId, key };
+  return { orgId, keyId, key };
 }
 
 /** Every organisation of the instance, oldest first. */

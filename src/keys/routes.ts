@@ -2,6 +2,7 @@ import { type Route, route } from '../http/route.js';
 import type { KeyManagement } from './managing.js';
 import * as responses from './responses.js';
 import { createKeyBody, createScopedKeyBody } from './schemas.js';
+import { sessionOf } from './session.js';
 
 export function keyRoutes(keys: KeyManagement): Route[] {
   return [
@@ -11,7 +12,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       access: 'organization',
       operationId: 'createScopedKey',
       summary: 'Make a key that opens one container',
-      audited: true,
+      audited: 'id',
       body: createScopedKeyBody,
       response: responses.createdScopedKey,
       handle: ({ scope, body }) => keys.createScoped(scope, body),
@@ -41,7 +42,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       access: 'organization',
       operationId: 'createKey',
       summary: 'Make an organisation key',
-      audited: true,
+      audited: 'id',
       body: createKeyBody,
       response: responses.createdKey,
       handle: ({ scope, body }) => keys.create(scope, body),
@@ -73,15 +74,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       operationId: 'getSession',
       summary: 'Whose key this is and what it opens',
       response: responses.session,
-      handle: async ({ scope, keyId }) => ({
-        user: { id: keyId },
-        org: { id: scope.orgId },
-        role: scope.containerTag === undefined ? ('admin' as const) : ('member' as const),
-        scope:
-          scope.containerTag === undefined
-            ? { type: 'full' as const }
-            : { type: 'scoped' as const, tag: scope.containerTag },
-      }),
+      handle: async ({ scope, keyId }) => sessionOf(scope, keyId),
     }),
   ];
 }

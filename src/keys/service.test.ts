@@ -4,6 +4,7 @@ import { hashOf, newKey } from './key.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { createKeyService } from './service.js';
 
+const address = '192.0.2.1';
 const key = newKey('org');
 const stored = {
   ...{ orgId: 'org', id: 'k1', hash: hashOf(key), expiresAt: null as Date | null, revokedAt: null as Date | null },
@@ -17,11 +18,11 @@ const stored = {
 /** The service over one stored key, and everything that it asked for. */
 function serviceWith(row: typeof stored) {
   const asked: string[] = [];
-  const findUnique = async ({ where: { hash } }: { where: { hash: Buffer } }) => {
-    asked.push(`key of ${hash.length} bytes`);
-    return row.hash.equals(hash) ? row : null;
+  const findMany = async ({ where: { hash } }: { where: { hash: { in: Buffer[] } } }) => {
+    asked.push(`keys of ${hash.in.map(({ length }) => length).join(', ')} bytes`);
+    return hash.in.some((wanted) => row.hash.equals(wanted)) ? [row] : [];
   };
-  const db = { apiKey: { findUnique } } as unknown as Database;
+  const db = { apiKey: { findMany } } as unknown as Database;
   const limiter: RateLimiter = {
     consume: async (keyId, { max }) => {
       asked.push(`count ${keyId}`);
@@ -37,19 +38,19 @@ function serviceWith(row: typeof stored) {
 }
 
 describe('authenticate', () => {
-  it('does the same work for every key that is wrong, whatever its form', async () => {
+  it('looks up every wrong key that has the form of one, and no other', async () => {
     const wrong = [newKey('org'), newKey('nobody'), 'sm_org_', 'sm_', 'x'.repeat(10_000), '', undefined];
-    for (const presented of wrong) {
+    for (const [index, presented] of wrong.entries()) {
       const { asked, authenticate } = serviceWith(stored);
-      await expect(authenticate(presented)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
-      expect(asked).toEqual(['key of 32 bytes']);
+      await expect(authenticate(presented, address)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+      expect(asked).toEqual(index < 2 ? ['keys of 32 bytes'] : []);
     }
   });
 
   it('opens the organisation, without counting', async () => {
     const { asked, authenticate } = serviceWith(stored);
-    expect(await authenticate(key)).toEqual({ scope: { orgId: 'org' }, keyId: 'k1', allowance: null });
-    expect(asked).toEqual(['key of 32 bytes', 'use of k1']);
+    expect(await authenticate(key, address)).toEqual({ scope: { orgId: 'org' }, keyId: 'k1', allowance: null });
+    expect(asked).toEqual(['keys of 32 bytes', 'use of k1']);
   });
 
   it('opens one container for a scoped key, and counts', async () => {
@@ -57,18 +58,18 @@ describe('authenticate', () => {
       ...stored,
       ...{ containerTag: 'a', rateLimitMax: 5, rateLimitWindowMs: 1_000 },
     });
-    const { scope, allowance } = await authenticate(key);
+    const { scope, allowance } = await authenticate(key, address);
     expect(scope).toEqual({ orgId: 'org', containerTag: 'a' });
     expect(allowance).toEqual({ limit: 5, remaining: 4, resetMs: 1 });
-    expect(asked).toEqual(['key of 32 bytes', 'use of k1', 'count k1']);
+    expect(asked).toEqual(['keys of 32 bytes', 'use of k1', 'count k1']);
   });
 
   it.each([{ revokedAt: new Date(0) }, { expiresAt: new Date(0) }])(
     'refuses a key with %j as any other',
     async (over) => {
       const { asked, authenticate } = serviceWith({ ...stored, ...over });
-      await expect(authenticate(key)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
-      expect(asked).toEqual(['key of 32 bytes']);
+      await expect(authenticate(key, address)).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+      expect(asked).toEqual(['keys of 32 bytes']);
     },
   );
 });

@@ -1,11 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/client.js';
 import { unauthorized } from '../errors.js';
+import { gathered } from '../gathered.js';
 import type { Scope } from '../scope.js';
-import { hashOf } from './key.js';
+import { hashOf, hasKeyForm } from './key.js';
 import type { LastUse } from './last-use.js';
 import type { Allowance, RateLimit, RateLimiter } from './rate-limiter.js';
+import { createRefusals } from './refusals.js';
 import * as repository from './repository.js';
+
+/** Keys of one look-up at most. */
+const mostAtOnce = 500;
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
@@ -25,18 +29,36 @@ interface Parts {
 
 /** Opens the door: keys become scopes. */
 export function createKeyService({ db, limiter, lastUse }: Parts) {
+  const refusals = createRefusals();
+
+  /** One statement at a time finds all that are asked for, so that any number of wrong keys leaves the database to others. */
+  const find = gathered(async (hashes: readonly string[]) => {
+    const stored = await repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
+    const byHash = new Map(stored.map((key) => [asText(key.hash), key]));
+    return hashes.map((hash) => byHash.get(hash));
+  }, mostAtOnce);
+
+  /** @returns the key, undefined for one that opens nothing */
+  async function usable(presented: string): Promise<repository.StoredKey | undefined> {
+    const hash = asText(hashOf(presented));
+    if (!hasKeyForm(presented) || refusals.isKnown(hash)) return undefined;
+    const stored = await find(hash);
+    const isUsable =
+      stored !== undefined && stored.revokedAt === null && (stored.expiresAt === null || stored.expiresAt > new Date());
+    if (!isUsable) refusals.remember(hash);
+    return isUsable ? stored : undefined;
+  }
+
   return {
     /**
      * What a presented key opens. Only the key's SHA-256 is looked up and compared, so what is timed depends on nothing of
-     * the key. A request of a scoped key is counted.
+     * the key but its form, and on whether it was tried a moment ago. A request of a scoped key is counted.
+     * @param address whom it came from, as far as is known: wrong keys are counted by it
      * @throws {CairnError} 401 for a key that is malformed, unknown, expired or revoked, without telling which; 429
      */
-    async authenticate(presented: string | undefined): Promise<Principal> {
-      const hash = hashOf(presented ?? '');
-      const stored = await repository.findKeyByHash(db, hash);
-      if (stored === null || !timingSafeEqual(stored.hash, hash)) throw unauthorized();
-      if (stored.revokedAt !== null || (stored.expiresAt !== null && stored.expiresAt <= new Date()))
-        throw unauthorized();
+    async authenticate(presented: string | undefined, address: string): Promise<Principal> {
+      const stored = await usable(presented ?? '');
+      if (stored === undefined) throw presented === undefined ? unauthorized() : refusals.refuse(address);
       const { orgId, id: keyId, containerTag } = stored;
       lastUse.note(keyId);
       const limit = limitOf(stored);
@@ -45,6 +67,9 @@ export function createKeyService({ db, limiter, lastUse }: Parts) {
     },
   };
 }
+
+const asText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
+const fromText = (hash: string) => Buffer.from(hash, 'base64');
 
 function limitOf({ rateLimitMax, rateLimitWindowMs }: repository.StoredKey): RateLimit | null {
   return rateLimitMax === null || rateLimitWindowMs === null

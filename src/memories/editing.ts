@@ -6,24 +6,23 @@ import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
-import * as edits from './edit-repository.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
-import { insertMemories, type MemoryRow, recountSources, supersede } from './repository.js';
 import type { PatchMemory } from './schemas.js';
+import * as edits from './store/edits.js';
+import { insertMemories, type MemoryRow, supersede } from './store/memories.js';
+import { recountSources } from './store/sources.js';
 
 interface Parts {
   db: Database;
   embedder: Pick<Embedder, 'embedDocuments'>;
   embeddingSetId: number;
-  /** Has the relations of a container's new memories looked for, soon. */
-  relateSoon: (container: { orgId: string; containerTag: string }) => void;
 }
 
 export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
 
-export function createMemoryEditingService({ db, embedder, embeddingSetId, relateSoon }: Parts) {
+export function createMemoryEditingService({ db, embedder, embeddingSetId }: Parts) {
   return {
     /**
      * Makes a new version of a memory, supported by what supported the one before.
@@ -50,6 +49,7 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId, relat
           const version = { ...versionAfter(before, request, print), id, fingerprint: print, embedding };
           await insertMemories(tx, scope, embeddingSetId, [version]);
           await edits.copySources(tx, scope, before.id, id);
+          await edits.extendToo(tx, scope, before.id, id);
           await recountSources(tx, scope, [id]);
           const { forgetReason } = version;
           if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
@@ -57,7 +57,6 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId, relat
         }),
       );
       if (row === undefined) throw notFound('Memory');
-      relateSoon({ orgId: scope.orgId, containerTag: row.containerTag });
       return presentVersion(row);
     },
   };

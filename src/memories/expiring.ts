@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
-import { forgetDerived } from './withdrawing.js';
+import { forgetDerived } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
 /** Bounds an activity's time; what is left takes another one. */

@@ -4,9 +4,9 @@ import { retryOnConflict } from '../db/retry.js';
 import { invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
-import * as repository from './edit-repository.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
-import { forgetDerived } from './withdrawing.js';
+import * as repository from './store/edits.js';
+import { forgetDerived } from './store/withdrawing.js';
 
 const defaultMaxForget = 100;
 
@@ -23,22 +23,28 @@ export type ForgettingService = ReturnType<typeof createForgettingService>;
 
 /** Forgotten memories stay in the database, and in nothing that is read but a list that asks for them. */
 export function createForgettingService({ db, matching }: { db: Database; matching: MatchMemories }) {
+  /** @throws {CairnError} 404 */
+  async function forgetOne(scope: Scope, target: repository.Target, reason: string | null | undefined) {
+    return retryOnConflict(() =>
+      db.$transaction(async (tx): Promise<{ id: string; forgotten: true }> => {
+        const row = await repository.lockLatest(tx, scope, target);
+        if (row === undefined) throw notFound('Memory');
+        await forgetWithDerived(tx, scope, [row.id], reason ?? null);
+        return { id: row.id, forgotten: true };
+      }),
+    );
+  }
+
   return {
     /**
      * Forgets one memory. One that is forgotten already stays as it is.
      * @throws {CairnError} 404, 400 when no container is named
      */
-    async forget(scope: Scope, request: ForgetMemory): Promise<{ id: string; forgotten: true }> {
-      const target = { ...request, containerTags: containersOf(scope, request) };
-      return retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          const row = await repository.lockLatest(tx, scope, target);
-          if (row === undefined) throw notFound('Memory');
-          await forgetWithDerived(tx, scope, [row.id], request.reason ?? null);
-          return { id: row.id, forgotten: true };
-        }),
-      );
-    },
+    forget: async (scope: Scope, request: ForgetMemory) =>
+      forgetOne(scope, { ...request, containerTags: containersOf(scope, request) }, request.reason),
+
+    /** As `forget`, in whichever container of the scope the memory is. @throws {CairnError} 404 */
+    forgetById: (scope: Scope, id: string, reason?: string) => forgetOne(scope, { id, containerTags: null }, reason),
 
     /**
      * Forgets the memories that answer a question, or those with these ids; a dry run only says which.

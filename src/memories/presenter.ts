@@ -1,5 +1,6 @@
-import type { MemoryRow } from './repository.js';
+import { presentMetadata } from '../answer-room.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
+import type { MemoryRow } from './store/memories.js';
 
 /** What a memory adds to or follows from, or updates beside its parent. */
 export interface PresentedRelation {
@@ -24,7 +25,7 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
     forgetAfter: row.forgetAfter?.toISOString() ?? null,
     forgetReason: row.forgetReason,
     sourceCount: row.sourceCount,
-    metadata: row.metadata as MemoryMetadata,
+    ...presentMetadata<MemoryMetadata>(row.metadata),
     spaceId: row.containerTag,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

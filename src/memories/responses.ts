@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, pagination, timestamp } from '../http/answer-fields.js';
+import { count, id, pagination, timestamp, truncated } from '../http/answer-fields.js';
 import { metadataValue } from '../http/fields.js';
 
 const text = z.string().meta({ description: 'What it says', example: 'User lives in Berlin.' });
@@ -42,6 +42,7 @@ const fields = z.object({
   spaceId: z.string().meta({ description: 'Its containerTag', example: 'user_42' }),
   createdAt: timestamp,
   updatedAt: timestamp,
+  truncated,
 });
 
 export const memory = fields.meta({ id: 'Memory' });

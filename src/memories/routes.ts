@@ -1,3 +1,4 @@
+import { contentBody } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
 import type { MemoryEditingService } from './editing.js';
 import type { ForgettingService } from './forgetting.js';
@@ -19,10 +20,12 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       method: 'post',
       paths: ['/v4/memories'],
       access: 'key',
+      queue: 'writes',
       operationId: 'writeMemories',
       summary: 'Write up to 100 memories as they are; searchable when this answers',
       errors: [409],
       body: schemas.writeMemoriesBody,
+      bodyLimit: contentBody,
       response: responses.writtenMemories,
       handle: ({ scope, body }) => memoryWriting.write(scope, body),
     }),
@@ -31,6 +34,7 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       paths: ['/v4/memories/list'],
       access: 'key',
       reads: true,
+      queue: 'reads',
       operationId: 'listMemories',
       summary: 'List memories with their history and sources',
       body: schemas.listMemoriesBody,
@@ -41,6 +45,7 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       method: 'patch',
       paths: ['/v4/memories'],
       access: 'key',
+      queue: 'writes',
       operationId: 'updateMemory',
       summary: 'Make a new version of a memory',
       errors: [404, 409],
@@ -63,6 +68,7 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       method: 'post',
       paths: ['/v4/memories/forget-matching'],
       access: 'key',
+      queue: 'reads',
       operationId: 'forgetMatchingMemories',
       summary: 'Forget the memories that answer a question, or say which they are',
       body: schemas.forgetMatchingBody,

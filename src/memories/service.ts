@@ -2,11 +2,12 @@ import type { Database, Queryable } from '../db/client.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
-import { relationsOf } from './relations.js';
-import { deleteSources, findBySources, lockDocuments, recountSources } from './repository.js';
+import { lockDocuments } from './store/documents.js';
+import { relationsOf } from './store/relations.js';
+import { deleteSources, findBySources, recountSources } from './store/sources.js';
 
-export { resolveDates } from './extraction/dates.js';
-export { supersede } from './repository.js';
+export { resolveDates } from './notes/local/dates.js';
+export { supersede } from './store/memories.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
@@ -14,13 +15,21 @@ export async function dropSources(db: Queryable, scope: Scope, documentIds: read
   await recountSources(db, scope, await deleteSources(db, scope, documentIds));
 }
 
-/** The memories that were taken from each of the documents, as the wire has them. */
+/**
+ * The memories that were taken from each of the documents, as the wire has them.
+ * @returns `cut`: the documents of which there are more
+ */
 export async function memoriesOfDocuments(db: Database, scope: Scope, documentIds: readonly string[]) {
   const rows = await findBySources(db, scope, documentIds);
   const ids = rows.map(({ memory }) => memory.id);
   const relations = groupBy(await relationsOf(db, scope, ids), ({ memoryId }) => memoryId);
-  return rows.map(({ documentId, memory }) => ({
+  const entries = rows.map(({ documentId, memory }) => ({
     documentId,
     memory: presentMemory(memory, relations.get(memory.id) ?? []),
   }));
+  const kept = groupBy(rows, ({ documentId }) => documentId);
+  const cut = new Set(
+    rows.flatMap(({ documentId, of }) => (of > (kept.get(documentId)?.length ?? 0) ? documentId : [])),
+  );
+  return { entries, cut };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KnownMemory } from './repository.js';
+import { unrelated } from './notes/note.js';
+import type { KnownMemory } from './store/memories.js';
 import { type Mention, valuesOf } from './values.js';
 
 const past = new Date('2026-01-01T00:00:00Z');
@@ -8,7 +9,11 @@ const never = new Date('2999-01-01T00:00:00Z');
 
 const mention = (statedAt: Date, forgetAfter: Date | null = null): Mention => ({
   print: 'user is in town',
-  fact: { memory: 'User is in town.', isStatic: false, subject: 'User', slot: null, forgetAfter, source: 'In town.' },
+  note: {
+    ...{ id: 'note', memory: 'User is in town.', kind: 'dynamic', subject: 'User', slot: null, forgetAfter },
+    ...{ quote: 'In town.', author: 'reader', likelihood: 0.9, ...unrelated },
+  },
+  noteIds: ['note'],
   quotes: new Map([['doc', 'In town.']]),
   statedAt,
 });
@@ -37,6 +42,13 @@ describe('valuesOf', () => {
     expect(only(mention(later), [known({ isLatest: false })])).toMatchObject({
       ...{ isNew: true, past: { id: 'known', isSupported: true } },
     });
+  });
+
+  it('gives what is new the id of its note, unless a memory has it already', () => {
+    expect(only(mention(past), [])?.id).toBe('note');
+    const again = only(mention(later), [known({ id: 'note', isLatest: false })]);
+    expect(again).toMatchObject({ isNew: true, past: { id: 'note' } });
+    expect(again?.id).not.toBe('note');
   });
 
   it('brings back what expired and was said again since, for as long as it lasts now', () => {

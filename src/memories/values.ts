@@ -1,19 +1,21 @@
 import { newId } from '../ids.js';
-import type { Fact } from './extraction/index.js';
-import type { KnownMemory } from './repository.js';
-import type { NewValue } from './versions.js';
+import type { Note } from './notes/note.js';
+import type { NewNote } from './placing.js';
+import type { KnownMemory } from './store/memories.js';
 
-/** A fact once, with the words of each document that says it. */
+/** A note once, with the words of each document that says it. */
 export interface Mention {
   print: string;
-  fact: Fact;
+  note: Note;
+  /** Ids of all the notes that say it. */
+  noteIds: string[];
   quotes: Map<string, string>;
   /** When it was said last. */
   statedAt: Date;
 }
 
-/** A fact on its way to be a memory, or the memory that it is already. */
-export interface Value extends NewValue, Omit<Fact, 'source'> {
+/** A note on its way to be a memory, or the memory that it is already. */
+export interface Value extends NewNote, Omit<Note, 'id'> {
   fingerprint: string;
   quotes: Map<string, string>;
   /** Whether its id is of no memory yet. */
@@ -23,19 +25,21 @@ export interface Value extends NewValue, Omit<Fact, 'source'> {
 }
 
 /**
- * Facts with the memories that have their very words. What was forgotten stays so as far as the documents are concerned that
+ * Notes with the memories that have their very words. What was forgotten stays so as far as the documents are concerned that
  * it was forgotten with; said in another one it is a new memory, and so is what expired and was said again later.
  */
 export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemory[]): Value[] {
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
-  return mentions.map(({ print, fact: { source: _, ...fact }, quotes, statedAt }) => {
+  return mentions.map(({ print, note, quotes, statedAt }) => {
     const memory = byPrint.get(print);
-    const value = { ...fact, fingerprint: print, quotes, statedAt, isForgotten: false };
-    if (memory === undefined || isBack(memory, statedAt, fact.forgetAfter))
-      return { ...value, id: newId(), isNew: true };
+    const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
+    if (memory === undefined) return { ...value, isNew: true };
     const { id, isLatest, isForgotten, isSupported } = memory;
+    // Of notes that are kept for another try the id is of a memory already.
+    const fresh = { ...value, id: id === note.id ? newId() : note.id, isNew: true };
+    if (isBack(memory, statedAt, note.forgetAfter)) return fresh;
     if (isLatest || isForgotten) return { ...value, id, isForgotten, isNew: false };
-    return { ...value, id: newId(), isNew: true, past: { id, isSupported } };
+    return { ...fresh, past: { id, isSupported } };
   });
 }
 

@@ -5,19 +5,18 @@ import { retryOnConflict } from '../db/retry.js';
 import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
-import * as edits from './edit-repository.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentWritten } from './presenter.js';
-import { addSources, insertMemories, type MemoryRow, recountSources } from './repository.js';
 import type { WriteMemories } from './schemas.js';
+import * as edits from './store/edits.js';
+import { insertMemories, type MemoryRow } from './store/memories.js';
+import { addSources, recountSources } from './store/sources.js';
 
 interface Parts {
   db: Database;
   embedder: Pick<Embedder, 'embedDocuments'>;
   embeddingSetId: number;
-  /** Has the relations of a container's new memories looked for, soon. */
-  relateSoon: (container: { orgId: string; containerTag: string }) => void;
 }
 
 /** A memory as it was sent, once however often the request says it. */
@@ -26,7 +25,7 @@ type Written = WriteMemories['memories'][number] & { print: string; embedding: F
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
 /** Memories that clients write themselves: their words are kept as they are. */
-export function createMemoryWritingService({ db, embedder, embeddingSetId, relateSoon }: Parts) {
+export function createMemoryWritingService({ db, embedder, embeddingSetId }: Parts) {
   /** Of several that say the same, the first counts. */
   async function distinct(memories: WriteMemories['memories']): Promise<Written[]> {
     const byPrint = new Map<string, WriteMemories['memories'][number]>();
@@ -100,7 +99,6 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId, relat
           return edits.findByIds(tx, scope, [...ids.values()]);
         }),
       );
-      relateSoon({ orgId: scope.orgId, containerTag });
       const byPrint = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
       const memories = request.memories.flatMap(({ content: said }) => byPrint.get(fingerprint(said)) ?? []);
       return { documentId, memories: memories.map(presentWritten) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidInput } from '../errors.js';
 import type { Scope } from '../scope.js';
 import { containerOf } from './container.js';
 
@@ -60,8 +61,15 @@ export function createBucketService({ ofOrganization, ofContainer }: Parts) {
   return {
     definedBuckets,
 
-    /** What `POST /v4/profile/buckets` answers. */
+    /**
+     * What `POST /v4/profile/buckets` answers. Where the container is not named, a scoped key means its own, and an
+     * organisation key none.
+     * @throws {CairnError} 400, 403
+     */
     async list(scope: Scope, request: { containerTag?: string | undefined; containerTags?: string[] | undefined }) {
+      if ([scope.containerTag, request.containerTag, request.containerTags].every((tag) => tag === undefined)) {
+        throw invalidInput('containerTag: is required');
+      }
       const containerTag = containerOf(scope, request);
       return { buckets: await definedBuckets(scope, containerTag) };
     },

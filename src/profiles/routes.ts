@@ -11,6 +11,7 @@ export function profileRoutes(profiles: ProfileService, buckets: BucketService):
       paths: ['/v4/profile'],
       access: 'key',
       reads: true,
+      queue: 'reads',
       operationId: 'getProfile',
       summary: 'What is known of a container, for a prompt',
       body: profileBody,

@@ -16,6 +16,9 @@ export const profileBody = z.object({
   buckets: z.array(z.string().min(1).max(64)).max(100, 'expected at most 100 keys').optional(),
 });
 
-export const bucketsBody = z.object({ containerTag: containerTag.optional(), containerTags: containerTags.optional() });
+export const bucketsBody = z.object({
+  containerTag: containerTag.optional().meta({ description: 'Required but for a scoped key, which means its own' }),
+  containerTags: containerTags.optional(),
+});
 
 export type ReadProfile = z.output<typeof profileBody>;

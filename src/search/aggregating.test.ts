@@ -5,7 +5,8 @@ import { aggregated, connected } from './aggregating.js';
 import type { ChunkHit, MemoryHit } from './repository.js';
 
 const memory = (id: string, text: string, similarity: number): MemoryHit => ({
-  ...{ id, memory: text, similarity, weight: 1, version: 1, rootMemoryId: id, metadata: null },
+  ...{ id, memory: text, similarity, weight: 1, isForgotten: false, ranksBehindId: null },
+  ...{ version: 1, rootMemoryId: id, metadata: null },
   updatedAt: new Date('2026-01-02'),
 });
 const chunk: ChunkHit = {

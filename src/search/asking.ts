@@ -1,4 +1,6 @@
 import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { resolveIds } from '../documents/service.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import { embedQuestion } from './ranking/question-vector.js';
@@ -8,6 +10,7 @@ import type { Rewrite } from './rewriting.js';
 import type { SearchDocuments, SearchMemories } from './schemas.js';
 
 interface Parts {
+  db: Database;
   embedder: Embedder;
   embeddingSetId: number;
   rewrite: Rewrite;
@@ -19,7 +22,11 @@ export type Ask = ReturnType<typeof createAsk>;
  * What a request asks the database: the question, rewritten where that is asked for, and its vector. What is reranked is
  * fetched whatever its similarity, and never less of it than a reranker reads: the threshold is for what it says.
  */
-export function createAsk({ embedder, embeddingSetId, rewrite }: Parts) {
+export function createAsk({ db, embedder, embeddingSetId, rewrite }: Parts) {
+  /** @returns the id of the document; a name that means none there is no document's id either, and nothing is found */
+  const documentNamed = async (scope: Scope, name: string, containerTags: readonly string[] | null) =>
+    (await resolveIds(db, scope, [name], containerTags)).get(name) ?? name;
+
   return async (
     scope: Scope,
     request: SearchMemories | SearchDocuments,
@@ -34,7 +41,7 @@ export function createAsk({ embedder, embeddingSetId, rewrite }: Parts) {
       containerTags,
       limit: request.rerank ? Math.max(limit, rerankedCandidates) : limit,
       threshold: request.rerank ? 0 : threshold,
-      documentId: request.docId,
+      documentId: request.docId && (await documentNamed(scope, request.docId, containerTags)),
       filepath: request.filepath,
       filter: request.filters,
     };

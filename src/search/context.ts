@@ -28,7 +28,7 @@ export async function contextsOf(
   const others = relations.flatMap(({ memoryId, relatedId }) => [memoryId, relatedId]);
   const latest = await latestById(db, scope, others);
   const now = new Date();
-  const isShown = (memory: Relative) => includeForgotten || isRemembered(memory, now);
+  const isShown = (memory: Relative) => includeForgotten || !isForgotten(memory, now);
   const chains = groupBy(versions, ({ rootMemoryId }) => rootMemoryId);
   return new Map(
     hits.map((hit) => {
@@ -41,8 +41,9 @@ export async function contextsOf(
   );
 }
 
-const isRemembered = ({ isForgotten, forgetAfter }: Relative, now: Date) =>
-  !isForgotten && (forgetAfter === null || forgetAfter > now);
+/** Or expired. */
+export const isForgotten = (memory: Pick<Relative, 'isForgotten' | 'forgetAfter'>, now: Date): boolean =>
+  memory.isForgotten || (memory.forgetAfter !== null && memory.forgetAfter <= now);
 
 /**
  * A memory's earlier versions as parents (−1, −2 …) and its later ones as children (+1, +2 …), nearest first.

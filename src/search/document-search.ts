@@ -1,3 +1,4 @@
+import { createAnswerRoom } from '../answer-room.js';
 import type { Database } from '../db/client.js';
 import { readableContents } from '../documents/service.js';
 import type { Scope } from '../scope.js';
@@ -35,15 +36,14 @@ export function createDocumentSearch({ db, ask, reranker }: Parts) {
       request.onlyMatchingChunks ? [] : chunksAt(db, scope, placesBeside(found)),
       request.includeFullDocs ? readableContents(db, scope, ids, 'includeFullDocs') : undefined,
     ]);
+    const fitted = createAnswerRoom();
     return found.flatMap((group) => {
       const document = documents.get(group.documentId);
       if (document === undefined) return [];
       const beside = neighbours.filter(({ documentId }) => documentId === group.documentId);
-      const extra = {
-        ...(contents === undefined ? {} : { content: contents.get(group.documentId) ?? null }),
-        ...(request.includeSummary ? { summary: document.summary } : {}),
-      };
-      return [presentDocumentResult(document, group, beside, extra)];
+      const summary = request.includeSummary ? { summary: document.summary } : {};
+      const content = contents === undefined ? {} : { content: contents.get(group.documentId) ?? null };
+      return [{ ...fitted(presentDocumentResult(document, group, beside, summary), 'metadata'), ...content }];
     });
   };
 }

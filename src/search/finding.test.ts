@@ -9,6 +9,8 @@ const databaseOf = (ids: string[]) =>
       findMany: async ({ where }: { where: { id: { in: string[] } } }) =>
         where.id.in.filter((id) => ids.includes(id)).map((id) => ({ id })),
     },
+    // They have no metadata.
+    $queryRawUnsafe: async () => [],
   }) as unknown as Database;
 const scope = { orgId: 'org' };
 const own = (id: string) => id;

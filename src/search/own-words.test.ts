@@ -4,7 +4,18 @@ import type { Relative } from './relation-repository.js';
 import type { MemoryHit } from './repository.js';
 
 const hit = (id: string, memory: string, version = 1, rootMemoryId = id): MemoryHit => ({
-  ...{ id, memory, version, rootMemoryId, similarity: 0.9, weight: 1, metadata: null, updatedAt: new Date(0) },
+  ...{
+    id,
+    memory,
+    version,
+    rootMemoryId,
+    similarity: 0.9,
+    weight: 1,
+    isForgotten: false,
+    ranksBehindId: null,
+    metadata: null,
+    updatedAt: new Date(0),
+  },
 });
 const version = (id: string, memory: string, number: number, rootMemoryId: string): Relative => ({
   ...{ id, memory, version: number, rootMemoryId, isLatest: false, isForgotten: false, forgetAfter: null },

@@ -1,7 +1,8 @@
+import { presentMetadata } from '../answer-room.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { MemoryMetadata } from '../memories/responses.js';
 import type { Found } from './aggregating.js';
-import type { Context } from './context.js';
+import { type Context, isForgotten } from './context.js';
 import type { DocumentGroup } from './group.js';
 import type { Relative } from './relation-repository.js';
 import type { ChunkHit, FoundDocument, MemoryHit } from './repository.js';
@@ -31,7 +32,7 @@ function presentSources(documents: readonly FoundDocument[], include: Include) {
 const presentKind = ({ title, type, metadata }: FoundDocument) => ({
   ...(title === null ? {} : { title }),
   type,
-  metadata: metadata as StoredMetadata,
+  ...presentMetadata<StoredMetadata>(metadata),
 });
 
 /** A memory as a result, with nothing around it. */
@@ -41,7 +42,7 @@ export function presentMemory(hit: MemoryHit) {
     memory: hit.memory,
     rootMemoryId: hit.rootMemoryId ?? hit.id,
     similarity: rounded(hit.similarity),
-    metadata: hit.metadata as MemoryMetadata,
+    ...presentMetadata<MemoryMetadata>(hit.metadata),
     updatedAt: hit.updatedAt.toISOString(),
     version: hit.version,
   };
@@ -66,18 +67,21 @@ export function presentFoundMemory(
   return {
     ...presentMemory({ ...hit, memory: text ?? hit.memory, updatedAt }),
     ...(around.filepath === undefined ? {} : { filepath: around.filepath }),
+    ...(include.forgottenMemories ? { isForgotten: [hit, ...members].some((memory) => memory.isForgotten) } : {}),
     ...(text === undefined ? {} : { isAggregated: true as const }),
-    ...(around.context === undefined ? {} : { context: presentContext(around.context) }),
+    ...(around.context === undefined ? {} : { context: presentContext(around.context, include) }),
     ...presentSources(around.documents, include),
     ...(around.chunks === undefined ? {} : { chunks: around.chunks.map(presentSourceChunk) }),
   };
 }
 
-function presentContext({ parents, children, related }: Context) {
-  const relative = ({ memory, updatedAt, metadata }: Relative) => ({
-    memory,
-    updatedAt: updatedAt.toISOString(),
-    ...(metadata === null ? {} : { metadata: metadata as MemoryMetadata }),
+function presentContext({ parents, children, related }: Context, { forgottenMemories }: Include) {
+  const now = new Date();
+  const relative = (memory: Relative) => ({
+    memory: memory.memory,
+    updatedAt: memory.updatedAt.toISOString(),
+    ...(memory.metadata === null ? {} : presentMetadata<NonNullable<MemoryMetadata>>(memory.metadata)),
+    ...(forgottenMemories ? { isForgotten: isForgotten(memory, now) } : {}),
   });
   const version = ({ memory, distance }: Context['parents'][number]) => ({
     ...relative(memory),
@@ -103,7 +107,7 @@ export function presentChunk(hit: ChunkHit, document: FoundDocument, include: In
     id: hit.chunkId,
     chunk: hit.text,
     similarity: rounded(hit.similarity),
-    metadata: document.metadata as StoredMetadata,
+    ...presentMetadata<StoredMetadata>(document.metadata),
     updatedAt: document.updatedAt.toISOString(),
     version: 1,
     ...(document.filepath === null ? {} : { filepath: document.filepath }),
@@ -115,7 +119,7 @@ export function presentDocumentResult(
   document: FoundDocument,
   group: DocumentGroup,
   neighbours: readonly { text: string; position: number }[],
-  extra: { content?: string | null; summary?: string | null },
+  extra: { summary?: string | null },
 ): PresentedFoundDocument {
   const matching = group.hits.map((hit) => ({
     content: hit.text,
@@ -130,7 +134,7 @@ export function presentDocumentResult(
     title: document.title,
     type: document.type,
     score: rounded(group.score),
-    metadata: document.metadata as StoredMetadata,
+    ...presentMetadata<StoredMetadata>(document.metadata),
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
     chunks: [...matching, ...around],

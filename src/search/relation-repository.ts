@@ -1,4 +1,6 @@
+import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
+import { memoryMetadata } from '../filters/index.js';
 import type { Scope } from '../scope.js';
 
 const fields = {
@@ -10,23 +12,23 @@ const fields = {
   isForgotten: true,
   forgetAfter: true,
   statedAt: true,
-  metadata: true,
   updatedAt: true,
 } as const;
 
 /** A memory as it stands around another. */
-export type Relative = Prisma.MemoryGetPayload<{ select: typeof fields }>;
+export type Relative = Prisma.MemoryGetPayload<{ select: typeof fields }> & { metadata: Prisma.JsonValue };
 
 const within = (scope: Scope): Prisma.MemoryWhereInput =>
   scope.containerTag === undefined ? { orgId: scope.orgId } : { orgId: scope.orgId, containerTag: scope.containerTag };
 
 /** Every version of the memories with these roots, forgotten ones too, in the order that they replaced one another. */
 export async function versionsOf(db: Database, scope: Scope, rootIds: readonly string[]): Promise<Relative[]> {
-  return db.memory.findMany({
+  const rows = await db.memory.findMany({
     where: { ...within(scope), rootMemoryId: { in: [...rootIds] } },
     orderBy: [{ version: 'asc' }, { statedAt: 'asc' }, { id: 'asc' }],
     select: fields,
   });
+  return withMetadata(db, scope, 'memory', rows, memoryMetadata);
 }
 
 /** What `memoryId` adds to, or follows from. */
@@ -53,7 +55,7 @@ export async function latestById(db: Database, scope: Scope, ids: readonly strin
   if (ids.length === 0) return new Map();
   const where = { ...within(scope), id: { in: [...new Set(ids)] }, isLatest: true };
   const rows = await db.memory.findMany({ where, select: fields });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withMetadata(db, scope, 'memory', rows, memoryMetadata)).map((row) => [row.id, row]));
 }
 
 /** What memories are about: those of one container, subject and slot are values of one thing. */

@@ -1,9 +1,10 @@
+import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch } from './ranking/chunk-sql.js';
 import type { Bind } from './ranking/fragments.js';
-import { type MemoryMatch, memorySearch } from './ranking/memory-sql.js';
+import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
 
 /** What to look for, and where. */
 export interface Query {
@@ -20,8 +21,6 @@ export interface Query {
   filepath?: string | undefined;
   /** On the metadata of the document, or of the memory. */
   filter?: Filter | undefined;
-  /** Also memories that are forgotten or have expired. */
-  includeForgotten?: boolean | undefined;
 }
 
 export type ChunkHit = ChunkMatch;
@@ -52,8 +51,12 @@ export async function searchChunks(
   return db.$queryRawUnsafe<ChunkHit[]>(statement.text, ...statement.values);
 }
 
-/** The best latest memories of a scope, best first. */
-export async function searchMemories(db: Database, scope: Scope, query: Query): Promise<MemoryHit[]> {
+/** The best latest memories of a scope, best first. With `forgotten`, of those that are forgotten or have expired, else of the others. */
+export async function searchMemories(
+  db: Database,
+  scope: Scope,
+  query: Query & Pick<MemorySearch, 'forgotten'>,
+): Promise<MemoryHit[]> {
   const { filepath, filter } = query;
   const statement = memorySearch({
     ...query,
@@ -88,13 +91,14 @@ const documentFields = {
   title: true,
   type: true,
   summary: true,
-  metadata: true,
   filepath: true,
   createdAt: true,
   updatedAt: true,
 } as const;
 
-export type FoundDocument = Prisma.DocumentGetPayload<{ select: typeof documentFields }>;
+export type FoundDocument = Prisma.DocumentGetPayload<{ select: typeof documentFields }> & {
+  metadata: Prisma.JsonValue;
+};
 
 /** The documents by id. */
 export async function documentsById(
@@ -107,7 +111,7 @@ export async function documentsById(
     where: { orgId: scope.orgId, id: { in: [...new Set(ids)] } },
     select: documentFields,
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withMetadata(db, scope, 'document', rows)).map((row) => [row.id, row]));
 }
 
 /** A place in a document. */

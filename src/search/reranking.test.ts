@@ -4,7 +4,18 @@ import type { Reranker } from './rerank/index.js';
 import { reranked } from './reranking.js';
 
 const hit = (id: string, similarity: number, weight = 1): MemoryHit => ({
-  ...{ id, memory: id, similarity, weight, version: 1, rootMemoryId: id, metadata: null, updatedAt: new Date(0) },
+  ...{
+    id,
+    memory: id,
+    similarity,
+    weight,
+    isForgotten: false,
+    ranksBehindId: null,
+    version: 1,
+    rootMemoryId: id,
+    metadata: null,
+    updatedAt: new Date(0),
+  },
 });
 const saying = (scores: Record<string, number>): Reranker & { asked: { text: string; similarity: number }[] } => {
   const asked: { text: string; similarity: number }[] = [];

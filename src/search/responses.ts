@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, storedMetadata, timestamp } from '../http/answer-fields.js';
+import { count, id, storedMetadata, timestamp, truncated } from '../http/answer-fields.js';
 import { memoryMetadata } from '../memories/responses.js';
 
 const score = z.number().min(0).max(1).meta({ example: 0.83 });
@@ -7,7 +7,11 @@ const timing = count.meta({ description: 'Milliseconds', example: 12 });
 const total = count.meta({ description: 'How many results there are here', example: 1 });
 const text = z.string().meta({ example: 'User lives in Berlin.' });
 
-const relative = { memory: text, updatedAt: timestamp, metadata: memoryMetadata.optional() };
+const isForgotten = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Or expired. With `include.forgottenMemories`', example: false });
+const relative = { memory: text, updatedAt: timestamp, metadata: memoryMetadata.optional(), isForgotten, truncated };
 const version = z.object({
   ...relative,
   relation: z.literal('updates'),
@@ -22,6 +26,7 @@ const source = z.object({
   type: z.string().optional(),
   metadata: storedMetadata.optional(),
   summary: z.string().nullable().optional(),
+  truncated,
 });
 
 const common = {
@@ -39,11 +44,13 @@ const plainMemory = z.object({
   metadata: memoryMetadata,
   updatedAt: timestamp,
   version: z.int().min(1).meta({ example: 1 }),
+  truncated,
 });
 
 const foundMemory = plainMemory
   .extend({
     ...common,
+    isForgotten,
     isAggregated: z.literal(true).optional().meta({ description: 'Says what several memories say' }),
     context: z
       .object({
@@ -68,6 +75,7 @@ const foundChunk = z
     ...common,
     metadata: storedMetadata,
     version: z.literal(1),
+    truncated,
   })
   .meta({ id: 'FoundChunk' });
 export type PresentedFoundChunk = z.output<typeof foundChunk>;
@@ -101,6 +109,7 @@ const foundDocument = z
     ),
     content: z.string().nullable().optional().meta({ description: 'With `includeFullDocs`' }),
     summary: z.string().nullable().optional().meta({ description: 'With `includeSummary`' }),
+    truncated,
   })
   .meta({ id: 'FoundDocument' });
 export type PresentedFoundDocument = z.output<typeof foundDocument>;

@@ -37,7 +37,7 @@ export function createRewrite({ llm, now = () => new Date() }: { llm: Llm | null
 /** Without a model: only the words that say what is looked for, relative dates as the calendar dates that memories have. */
 function rewritten(question: string, now: Date): string {
   const text = withoutFiller(question);
-  return namedDays.some((day) => day.test(text)) ? text : resolveDates(text, now, past.test(text));
+  return namedDays.some((day) => day.test(text)) ? text : resolveDates(text, now, past.test(text)).text;
 }
 
 async function askedFor(llm: Llm, question: string, now: Date): Promise<string> {

@@ -10,7 +10,12 @@ const score = z.number().min(0).max(1);
 const limit = z.number().int().min(1).max(100);
 const flag = z.boolean().default(false);
 const filepath = z.string().min(1).max(1_000).meta({ description: 'Exact, or a prefix when it ends in `/`' });
-const docId = z.string().min(1).max(255).optional().meta({ description: 'Chunks of this document only' });
+const docId = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .meta({ description: 'Chunks of this document only, by its id or customId' });
 const rerank = flag.meta({ description: 'Have a second look at the order: better, and slower' });
 const rewriteQuery = flag.meta({ description: 'Search for what is meant, by the language model if there is one' });
 

@@ -35,7 +35,7 @@ interface Question {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 export function createSearchService({ db, embedder, embeddingSetId, reranker, llm }: Parts) {
-  const ask = createAsk({ embedder, embeddingSetId, rewrite: createRewrite({ llm }) });
+  const ask = createAsk({ db, embedder, embeddingSetId, rewrite: createRewrite({ llm }) });
   const findMemories = createMemorySearch({ db, ask, reranker, llm });
   const findDocuments = createDocumentSearch({ db, ask, reranker });
 

@@ -9,8 +9,11 @@ import type { Metrics } from '../metrics/metrics.js';
 import { workflowBundlePath } from '../paths.js';
 import { connectionOptions } from './client.js';
 
-/** Activities at once per queue; the model and the embedded database work on one thing at a time anyway. */
-const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 4, sync: 8, maintenance: 2 };
+/**
+ * Activities at once per queue; the model and the embedded database work on one thing at a time anyway. Those of `bulk` wait
+ * inside for a fair turn of their organisation, so it takes many of one organisation's before another's are not begun.
+ */
+const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 32, sync: 8, maintenance: 2 };
 
 export interface Workers {
   /** Resolves when every worker has stopped; rejects when one stops by itself. */

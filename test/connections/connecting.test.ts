@@ -310,11 +310,13 @@ describe("the organisation's own app", () => {
   it('is used where the settings say so, and must be complete', async () => {
     const other = await on.newTenant();
     await other.patch('/v3/settings', { githubCustomKeyEnabled: true, githubClientId: 'own-app' });
-    const incomplete = await other.post('/v3/connections/github', {});
-    expect([incomplete.status, incomplete.body.details]).toEqual([
-      400,
-      'provider: codehostCustomKeyEnabled is set, but the settings codehostClientId and codehostClientSecret are not complete',
-    ]);
+    for (const spelling of ['codehost', 'github']) {
+      const incomplete = await other.post(`/v3/connections/${spelling}`, {});
+      expect([incomplete.status, incomplete.body.details]).toEqual([
+        400,
+        `provider: ${spelling}CustomKeyEnabled is set, but the settings ${spelling}ClientId and ${spelling}ClientSecret are not complete`,
+      ]);
+    }
     await other.patch('/v3/settings', { githubClientSecret: 'own-secret' });
     const { id, authLink } = await on.begin(other);
     expect(new URL(authLink).searchParams.get('client_id')).toBe('own-app');

@@ -38,13 +38,33 @@ export async function newDataDirectory(): Promise<string> {
   if (made !== undefined) await cp(made, join(directory, 'database'), { recursive: true });
   return directory;
 }
-const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
+export const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBytes(16).toString('hex')}`;
+
+interface StartOptions {
+  key?: string;
+  env?: NodeJS.ProcessEnv;
+}
 
 /** Starts `cairn serve` and resolves when it answers that it is ready. */
 export async function startInstance(
   dataDirectory: string,
-  { key = newKey(), env = {} }: { key?: string; env?: NodeJS.ProcessEnv } = {},
+  { key = newKey(), env = {} }: StartOptions = {},
 ): Promise<Instance> {
+  const { process: child, logFile } = spawnServe(dataDirectory, { key, env });
+  const runtime = await eventually(
+    async () => {
+      if (child.exitCode !== null)
+        throw new Error(`cairn ended with ${child.exitCode}:\n${await readFile(logFile, 'utf8')}`);
+      return readyRuntime(child, dataDirectory, env);
+    },
+    `an instance that is ready (log: ${logFile})`,
+    120_000,
+  );
+  return { process: child, dataDirectory, logFile, key, runtime };
+}
+
+/** Starts `cairn serve` and does not wait. Its output goes to the end of the log file, beside the data directory. */
+export function spawnServe(dataDirectory: string, { key = newKey(), env = {} }: StartOptions) {
   const logFile = join(dataDirectory, '..', `${dataDirectory.split('/').at(-1)}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main, 'serve'], {
@@ -52,17 +72,13 @@ export async function startInstance(
     env: { ...process.env, ...quick, CAIRN_DATA_DIR: dataDirectory, CAIRN_BOOTSTRAP_KEY: key, ...env },
   });
   closeSync(log);
-  const runtime = await eventually(
-    async () => {
-      if (child.exitCode !== null)
-        throw new Error(`cairn ended with ${child.exitCode}:\n${await readFile(logFile, 'utf8')}`);
-      const info = reached(await readRuntime(dataDirectory), env);
-      return info !== undefined && info.pid === child.pid && (await isReady(info)) ? info : undefined;
-    },
-    `an instance that is ready (log: ${logFile})`,
-    120_000,
-  );
-  return { process: child, dataDirectory, logFile, key, runtime };
+  return { process: child, logFile };
+}
+
+/** Where the process is to be reached, or undefined while it is not ready. */
+export async function readyRuntime(child: ChildProcess, dataDirectory: string, env: NodeJS.ProcessEnv = {}) {
+  const info = reached(await readRuntime(dataDirectory), env);
+  return info !== undefined && info.pid === child.pid && (await isReady(info)) ? info : undefined;
 }
 
 /** One that is called otherwise from outside is reached on the port that it was given. */

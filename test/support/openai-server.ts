@@ -38,13 +38,15 @@ export interface OpenAiServer {
  * A stand-in for a server of OpenAI's HTTP API on a free port: /chat/completions, /responses and /audio/transcriptions,
  * in the documented forms without streaming.
  */
-export async function startOpenAiServer(respond: (request: ReceivedRequest) => Reply): Promise<OpenAiServer> {
+export async function startOpenAiServer(
+  respond: (request: ReceivedRequest) => Reply | Promise<Reply>,
+): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
     receive(incoming)
-      .then((request) => {
+      .then(async (request) => {
         requests.push(request);
-        send(response, request.path, respond(request));
+        send(response, request.path, await respond(request));
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });

@@ -10,7 +10,6 @@ interface Document {
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 }
 interface Operation {
-  family: string;
   method: string;
   pattern: RegExp;
   segments: number;
@@ -24,8 +23,6 @@ interface Seen {
   body: unknown;
 }
 
-const families = ['v3', 'v4'] as const;
-
 /** What may go wrong before there is an operation: a path that is broken, no route, a method that it has not. */
 const beforeRouting: Record<string, Response> = Object.fromEntries(
   [400, 404, 405].map((status) => [
@@ -35,7 +32,7 @@ const beforeRouting: Record<string, Response> = Object.fromEntries(
 );
 
 /**
- * Reads the OpenAPI documents of a service. The function that it resolves with throws for an answer that is not as they say:
+ * Reads the OpenAPI document of a service. The function that it resolves with throws for an answer that is not as it says:
  * by its status, by its fields, of which there may be no further ones, or, for an error, by a header that is not there.
  */
 export async function readPublished(apiUrl: string): Promise<(seen: Seen) => void> {
@@ -44,12 +41,9 @@ export async function readPublished(apiUrl: string): Promise<(seen: Seen) => voi
     allErrors: true,
     formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, date: true, uri: true, binary: true },
   });
-  const operations: Operation[] = [];
-  for (const family of families) {
-    const document = (await (await fetch(`${apiUrl}/${family}/openapi`)).json()) as Document;
-    ajv.addSchema({ $id: family, components: closed(document.components) });
-    operations.push(...operationsOf(document, family));
-  }
+  const document = (await (await fetch(`${apiUrl}/v3/openapi`)).json()) as Document;
+  ajv.addSchema({ $id: 'document', components: closed(document.components) });
+  const operations = operationsOf(document);
   // Of two that a path fits, such as /documents/list and /documents/{id}, the one that names more of it.
   operations.sort((a, b) => a.segments - b.segments);
 
@@ -62,16 +56,15 @@ export async function readPublished(apiUrl: string): Promise<(seen: Seen) => voi
     const problem =
       response === undefined
         ? 'it has no such status'
-        : (missingHeaders(response, status, headers) ?? wrongFields(ajv, operation?.family ?? 'v3', response, body));
+        : (missingHeaders(response, status, headers) ?? wrongFields(ajv, response, body));
     if (problem === undefined) return;
     throw new Error(`${method} ${pathname} answered not as published: ${problem}\n${status} ${JSON.stringify(body)}`);
   };
 }
 
-function operationsOf({ paths, components }: Document, family: string): Operation[] {
+function operationsOf({ paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
-      family,
       method,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       segments: path.split('{').length,
@@ -90,10 +83,10 @@ function missingHeaders({ headers: named = {} }: Response, status: number, heade
   return status >= 400 && missing.length > 0 ? `it lacks ${missing.join(', ')}` : undefined;
 }
 
-function wrongFields(ajv: Ajv, family: string, { content }: Response, body: unknown): string | undefined {
+function wrongFields(ajv: Ajv, { content }: Response, body: unknown): string | undefined {
   const $ref = content?.['application/json']?.schema.$ref;
   if ($ref === undefined) return undefined;
-  const validate = ajv.getSchema(family + $ref) as ValidateFunction | undefined;
+  const validate = ajv.getSchema(`document${$ref}`) as ValidateFunction | undefined;
   if (validate === undefined) return `there is no ${$ref}`;
   return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
 }

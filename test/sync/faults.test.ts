@@ -42,6 +42,22 @@ describe('a listing that fails', () => {
     },
   );
 
+  it('and begins again takes nothing for listed that only the beginning before saw', async () => {
+    const engine = await synced(['a.md', 'b.md', 'c.md']);
+    engine.connector.pageSize = 1;
+    engine.connector.put('c.md', 'changed');
+    engine.connector.fault((call, page) =>
+      call === 'list' && page === '1' ? new ProviderError('cursorExpired', 'Too old') : undefined,
+    );
+    const run = await engine.begin();
+    await expect(run?.proceed()).rejects.toBeInstanceOf(RetryLater);
+    engine.connector.fault(() => undefined);
+    engine.connector.drop('a.md');
+    await run?.proceedToEnd();
+    expect(await run?.finish()).toMatchObject({ status: 'completed' });
+    expect(await engine.paths()).toEqual(['b.md', 'c.md']);
+  });
+
   it('because the grant is gone pauses the connection and says why', async () => {
     const engine = await synced(['a.md']);
     engine.connector.fault(always('revoked', 'list'));

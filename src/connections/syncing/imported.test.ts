@@ -39,6 +39,17 @@ describe('something fetched', () => {
     });
   });
 
+  it('keeps of metadata what a client may send: the provider has the room that is left', () => {
+    const item = { externalId: '7:a.md', path: 'a.md', documentId: null };
+    const own = { team: 'x', long: 'y'.repeat(10_000) };
+    const properties = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, n]));
+    const page = { ...content({ text: '' }), metadata: { longer: 'z'.repeat(10_000), ...properties } };
+    const { metadata } = importedDocument({ connection: { ...connection, metadata: own }, item, content: page });
+    expect(metadata).toMatchObject({ ...own, sourceUrl: 'https://code.example/a.md', p0: 0 });
+    expect(metadata).not.toHaveProperty('longer');
+    expect(Object.keys(metadata)).toHaveLength(64);
+  });
+
   it('has a customId of at most 255 characters that no other has', () => {
     expect(customIdOf('codehost', `1:${'x'.repeat(244)}`)).toBe(`codehost:1:${'x'.repeat(244)}`);
     fc.assert(

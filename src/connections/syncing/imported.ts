@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ItemContent } from '../../connectors/contract.js';
 import type { ImportedDocument } from '../../documents/importing.js';
+import { fittingMetadata } from '../../http/metadata-size.js';
 
 const longestCustomId = 255;
 const mostTextBytes = 10 * 1024 * 1024;
@@ -14,7 +15,8 @@ interface From {
 
 /**
  * Something that was fetched as the document that it is to be, with what every provider's have in metadata: `sourceUrl`, and
- * `accountEmail` where the account shows one. What the connection says in metadata wins.
+ * `accountEmail` where the account shows one. What the connection says in metadata wins; what the provider says has the room
+ * that is left.
  */
 export function importedDocument({ connection, item, content }: From): ImportedDocument {
   const { type, title, url, body, metadata } = content;
@@ -27,7 +29,7 @@ export function importedDocument({ connection, item, content }: From): ImportedD
     type,
     title,
     filepath: item.path,
-    metadata: { ...metadata, ...whence, ...Object(connection.metadata) },
+    metadata: fittingMetadata({ ...Object(connection.metadata) }, whence, metadata),
     body,
   };
 }

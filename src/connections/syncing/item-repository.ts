@@ -4,6 +4,17 @@ import type { Scope } from '../../scope.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
 
+/** What items have in `listedBy` that only an earlier beginning of the run's listing had. */
+const earlierMark = 'earlier';
+
+/** Has the run's listing have seen nothing yet. */
+export async function forgetListed(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
+  await db.externalItem.updateMany({
+    where: { orgId, resourceId, listedBy: runId },
+    data: { listedBy: earlierMark },
+  });
+}
+
 /** Notes what a page of a listing had. */
 export async function noteListed(
   db: Queryable,

@@ -26,6 +26,10 @@ export async function listPage(parts: Pick<SyncingParts, 'db' | 'documents'>, wo
     work.progress = await save({ db }, work, { ...progress, page: null, since: null, listed: 0 });
     throw new ProviderError('unavailable', 'What was listed has changed meanwhile.');
   }
+  if (page.mode === 'full' && progress.page === null) {
+    // Also when it begins again, after a crash or a position that has expired: what it saw before may be gone since.
+    await whileHeld(db, work, (tx) => items.forgetListed(tx, scope, turn));
+  }
   for (const slice of slices(page.items, itemsATransaction)) {
     await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));
     const same = await items.sameDocuments(db, scope, connection.id, slice);

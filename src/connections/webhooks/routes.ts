@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { BrowserAnswer } from '../../browser-answer.js';
 import { providerNamed } from '../../http/aliases.js';
 import { type Route, route } from '../../http/route.js';
@@ -17,6 +18,7 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
         'For providers whose webhook is set up by hand, once for each OAuth app. The signature of the body stands in for a ' +
         'key. The event is kept for each connection of what it names before it is answered; then as with the other webhooks.',
       errors: [400, 401, 404, 413, 501],
+      raw: z.unknown(),
       response: received,
       asText: ({ message }) => message,
       async handle({ params: { provider = '' }, readRaw }) {
@@ -35,6 +37,7 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
         'changes are collected for a while and applied together. An event that comes again is acknowledged and ignored. ' +
         'A provider that asks first whether somebody is there gets its own words back, as text/plain.',
       errors: [400, 401, 404, 413, 501],
+      raw: z.unknown(),
       response: received,
       asText: ({ message }) => message,
       async handle({ params: { provider = '', resourceKey = '' }, readRaw }) {

@@ -11,6 +11,7 @@ const body = async () => ({ headers: {}, rawBody: Buffer.from('{}') });
 function receiving(event: AppEvent | undefined) {
   const log = createLogger('silent');
   const warned: object[] = [];
+  let time = 0;
   log.warn = (what: object) => void warned.push(what);
   const appWebhook = event && { read: async () => event };
   const webhooks = createWebhookService({
@@ -19,15 +20,31 @@ function receiving(event: AppEvent | undefined) {
     connectorOf: () => ({ appWebhook }) as unknown as Connector,
     starter: { codehostPush: () => undefined },
     log,
+    now: () => time,
   });
-  return { warned, call: () => webhooks.receiveForApp('notesApp', body as never) };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { warned, pass, call: () => webhooks.receiveForApp('notesApp', body as never) };
 }
 
 describe('the webhook of an app', () => {
   it('tells the operator, and nobody else, what its calls will be signed with', async () => {
     const { call, warned } = receiving({ kind: 'verification', token: 'secret_0123456789' });
     expect(await call()).toEqual({ message: 'accepted' });
-    expect(warned).toEqual([{ provider: 'notesApp', verificationToken: 'secret_0123456789' }]);
+    expect(warned).toEqual([{ provider: 'notesApp', verificationToken: 'secret_0123456789', untold: 0 }]);
+  });
+
+  it('tells it once a minute, with how many came meanwhile, however often it is called', async () => {
+    const { call, pass, warned } = receiving({ kind: 'verification', token: 'secret_0123456789' });
+    for (let calls = 0; calls < 100; calls++) await call();
+    expect(warned).toHaveLength(1);
+    pass(59_999);
+    await call();
+    expect(warned).toHaveLength(1);
+    pass(1);
+    await call();
+    expect(warned.slice(1)).toEqual([expect.objectContaining({ untold: 100 })]);
   });
 
   it.each([

@@ -15,6 +15,8 @@ const maxBytes = 25 * 1024 * 1024;
 /** An event that only names what has changed. */
 const maxAppBytes = 1024 * 1024;
 const longestDeliveryId = 255;
+/** Anybody can call while a token is waited for: so seldom is one logged. */
+const tellTokenMs = 60_000;
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -27,11 +29,28 @@ interface Parts {
   connectorOf: Connectors;
   starter: Pick<Starter, 'codehostPush'>;
   log: Logger;
+  now?: () => number;
 }
 
 /** Takes the calls of providers. One is acknowledged when it is in the database, and then its window is opened. */
-export function createWebhookService({ db, vault, connectorOf, starter, log }: Parts) {
+export function createWebhookService({ db, vault, connectorOf, starter, log, now = () => performance.now() }: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let untold = 0;
+
+  /** The one secret that a log has: it is of no use before the operator enters it on both sides, which is what it is for. */
+  function tellToken(provider: Provider, verificationToken: string): void {
+    if (now() - toldAt < tellTokenMs) {
+      untold += 1;
+      return;
+    }
+    log.warn(
+      { provider, verificationToken, untold },
+      'somebody set up a webhook with this token, see docs/connectors.md',
+    );
+    toldAt = now();
+    untold = 0;
+  }
 
   return {
     /**
@@ -44,9 +63,7 @@ export function createWebhookService({ db, vault, connectorOf, starter, log }: P
       if (webhook === undefined) throw notFound('Webhook');
       const event = believed(await webhook.read(await readRaw(maxAppBytes)));
       if (event.kind === 'verification') {
-        // The one secret that a log has: it is of no use before the operator enters it on both sides, which is what it is for.
-        const { token: verificationToken } = event;
-        log.warn({ provider, verificationToken }, 'somebody set up a webhook with this token, see docs/connectors.md');
+        tellToken(provider, event.token);
         return { message: 'accepted' };
       }
       if (event.kind === 'ignored') return ignored(event.reason);

@@ -64,11 +64,18 @@ describe('a call to the webhook of the integration', () => {
 describe('the call that brings the token', () => {
   const verification = { verification_token: token };
 
-  it('is taken while none is configured, and nothing else is', async () => {
-    expect(await readCall(undefined, call(verification))).toEqual({ kind: 'verification', token });
+  it('is taken while one is waited for, and nothing else is', async () => {
+    expect(await readCall('pending', call(verification))).toEqual({ kind: 'verification', token });
     for (const other of [eventOf(page), { verification_token: '' }, { verification_token: `x\n${token}` }, 'x']) {
-      expect(await readCall(undefined, call(other))).toEqual({ kind: 'unsigned' });
+      expect(await readCall('pending', call(other))).toEqual({ kind: 'unsigned' });
     }
+    const { rawBody } = call(eventOf(page));
+    const headers = { 'x-notion-signature': signatureOf(rawBody.toString(), 'pending') };
+    expect(await readCall('pending', { rawBody, headers })).toEqual({ kind: 'unsigned' });
+  });
+
+  it('is not taken while nobody waits for one', async () => {
+    expect(await readCall(undefined, call(verification))).toEqual({ kind: 'unsigned' });
   });
 
   it('changes nothing any more once one is configured', async () => {

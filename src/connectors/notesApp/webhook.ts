@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { parseJson } from '../../parse-json.js';
 import type { AppEvent, InboundCall } from '../contract.js';
 
+/** What the configuration holds in place of a token while the operator waits for one. */
+export const pendingToken = 'pending';
+
 /** Sent once, unasked for, when the operator has entered the address: what all later calls are signed with. */
 const verificationShape = z.object({ verification_token: z.string().regex(/^[\w.-]{16,200}$/) });
 const eventShape = z.object({
@@ -17,13 +20,15 @@ const changing = /^(?:page|database|data_source)\./;
 /**
  * Reads a call to the integration's webhook: HMAC-SHA256 of the body under the token of its verification ("Webhooks" of the
  * API's reference). An event says that something of a workspace has changed, and not for whom.
- * @param token undefined: none is configured, and nothing is believed
+ * @param token undefined: none is configured, and nothing is believed; `pending`: the operator waits for one, and nothing else
+ *   is believed
  */
 export async function readCall(
   token: string | undefined,
   { headers, rawBody }: Pick<InboundCall, 'headers' | 'rawBody'>,
 ): Promise<AppEvent> {
-  if (token === undefined) return readVerification(rawBody);
+  if (token === undefined) return { kind: 'unsigned' };
+  if (token === pendingToken) return readVerification(rawBody);
   const signature = headers['x-notion-signature'];
   const given = typeof signature === 'string' ? signature : null;
   if (!(await verifyWebhookSignature({ body: rawBody, signature: given, verificationToken: token }))) {

@@ -61,13 +61,10 @@ export async function lockTwins(db: Queryable, scope: Scope, tag: string, finger
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
-/**
- * Moves memories as they are, `updated_at` being what a profile orders them by. What they add to where they come to, and what
- * follows from them there, is still to be looked for.
- */
+/** Moves memories as they are, `updated_at` being what a profile orders them by. */
 export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: readonly string[], tag: string) {
   await db.$executeRaw`
-    update memory set container_tag = ${tag}, related_at = case when is_inference then related_at end
+    update memory set container_tag = ${tag}
     where org_id = ${scope.orgId} and id = any(${[...ids]}::text[])`;
 }
 

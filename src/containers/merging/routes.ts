@@ -12,7 +12,7 @@ export function mergeRoutes(merging: MergingService): Route[] {
       operationId: 'mergeContainers',
       summary: 'Move what is in containers into another one, which stays',
       errors: [404, 409],
-      audited: true,
+      audited: 'mergeId',
       body: mergeBody,
       status: 202,
       response: responses.startedMerge,

@@ -11,14 +11,16 @@ export function tableRows(lines: readonly string[], attributes: string, sign: st
     const delimiter = sign === ':' || format === 'dsv' ? ':' : format === 'tsv' ? '\t' : ',';
     return Papa.parse<string[]>(lines.join('\n'), { delimiter, skipEmptyLines: 'greedy' }).data;
   }
-  const cells: string[] = [];
+  /** The lines of each cell. */
+  const parts: string[][] = [];
   let width = declaredColumns(attributes);
   for (const line of lines) {
     const [before = '', ...begun] = splitCells(line);
-    if (before !== '' && cells.length > 0) cells.push(`${cells.pop()} ${before}`.trim());
-    cells.push(...begun);
+    if (before !== '') parts.at(-1)?.push(before);
+    for (const cell of begun) parts.push([cell]);
     if (width === 0) width = begun.length;
   }
+  const cells = parts.map((part) => part.join(' ').trim());
   const rows: string[][] = [];
   for (let at = 0; at < cells.length; at += Math.max(1, width)) rows.push(cells.slice(at, at + Math.max(1, width)));
   return rows;

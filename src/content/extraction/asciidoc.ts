@@ -31,7 +31,7 @@ function convert(lines: readonly string[]): string {
     const mark = VERBATIM.exec(line)?.[0];
     if (mark !== undefined && (line === mark || mark.startsWith('`'))) {
       const end = closing(lines, at, mark);
-      out.push(...verbatim(mark, lines.slice(at + 1, end), languageOf(attributes) || line.slice(mark.length)));
+      out.push(verbatim(mark, lines.slice(at + 1, end), languageOf(attributes) || line.slice(mark.length)).join('\n'));
       at = end;
     } else if (TABLE.test(line)) {
       const end = closing(lines, at, line);
@@ -96,7 +96,7 @@ function inline(text: string): string {
     .replace(/\b(?:link:|mailto:(?=\S+\[))([^\s[\]]{1,500})\[([^\][,]{1,300})(?:,[^\][]{0,300})?\]/g, '[$2]($1)')
     .replace(/\b(https?:\/\/[^\s[\]]{1,500})\[([^\][,]{1,300})(?:,[^\][]{0,300})?\]/g, '[$2]($1)')
     .replace(/\bxref:([^\s[\]]{1,300})\[([^\]]{0,300})\]/g, (_, target: string, words: string) => words || target)
-    .replace(/<<([^,>]{1,200})(?:,\s*([^>]{1,300}))?>>/g, (_, target: string, words?: string) => words ?? target)
+    .replace(/<<([^<,>]{1,200})(?:,\s*([^<>]{1,300}))?>>/g, (_, target: string, words?: string) => words ?? target)
     .replace(/\bfootnote:[^[\s]{0,40}\[([^\]]{1,1000})\]/g, ' ($1)')
     .replace(/\b(?:kbd|btn|menu|pass|stem):[^[\s]{0,80}\[([^\]]{1,300})\]/g, '$1')
     .replace(/(?<![\w*])\*([^\s*](?:[^*\n]{0,300}[^\s*])?)\*(?![\w*])/g, '**$1**')

@@ -74,8 +74,9 @@ function prose(cues: readonly Cue[]): string {
   let text = '';
   let paragraph = 0;
   let end = 0;
+  let last = '';
   for (const cue of cues) {
-    const isLong = paragraph > PARAGRAPH_CHARACTERS && /[.!?…]["”')]?$/.test(text);
+    const isLong = paragraph > PARAGRAPH_CHARACTERS && /[.!?…]["”')]?$/.test(last);
     if (text !== '' && (cue.start - end > PAUSE || isLong)) {
       text += '\n\n';
       paragraph = 0;
@@ -83,6 +84,7 @@ function prose(cues: readonly Cue[]): string {
     for (const line of cue.text.split('\n')) {
       const joint = paragraph === 0 ? '' : OWN_LINE.test(line) ? '\n' : ' ';
       text += joint + line;
+      last = line;
       paragraph += line.length + 1;
     }
     end = cue.end;

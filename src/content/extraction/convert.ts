@@ -1,5 +1,5 @@
 import { CairnError, unprocessable } from '../../errors.js';
-import { EngineFault, noText, tooHungry, tooMuchText } from './refusals.js';
+import { EngineFault, noText, OutOfMemory, tooMuchText } from './refusals.js';
 import type { Convert, Converted, Format, Source } from './types.js';
 
 /** Each loads its libraries when the first file of its kind comes. */
@@ -21,15 +21,19 @@ const converters: Record<string, { what: string; load: () => Promise<Convert> }>
 const image = { what: 'picture', load: async () => (await import('./image.js')).readImage };
 const plain = { what: 'text file', load: async () => (await import('./plain.js')).readPlain };
 
+const converterOf = (format: Format) => converters[format.key] ?? (format.type === 'image' ? image : plain);
+
+/** What a file of the format is called, such as `PDF` or `Word document`. */
+export const whatIs = (format: Format): string => converterOf(format).what;
+
 /**
  * The text of a file in one of the formats that `detectFormat` knows, audio and video excepted.
  * @throws {CairnError} 422 with the reason for a file that is damaged, protected, blank, or has too much in it
  */
 export async function convert(format: Format, source: Source): Promise<Required<Converted>> {
   if (source.bytes.length === 0) throw unprocessable('The file is empty.');
-  const converter = converters[format.key] ?? (format.type === 'image' ? image : plain);
-  const read = await converter.load();
-  const converted = await attempt(() => read(source), converter.what);
+  const read = await converterOf(format).load();
+  const converted = await attempt(() => read(source), whatIs(format));
   const text = clean(converted.text);
   if (text.trim() === '') throw noText();
   if (Buffer.byteLength(text) > source.maxTextBytes) throw tooMuchText(source.maxTextBytes);
@@ -46,12 +50,12 @@ async function attempt(read: () => Converted | Promise<Converted>, what: string)
   try {
     return await read();
   } catch (error) {
-    if (error instanceof CairnError || isFault(error)) throw error;
+    if (error instanceof CairnError || error instanceof OutOfMemory || isFault(error)) throw error;
     if (
       error instanceof RangeError &&
       /allocation failed|Invalid (?:string|typed array|array) length/.test(error.message)
     ) {
-      throw tooHungry();
+      throw new OutOfMemory(error.message);
     }
     throw unprocessable(`The ${what} cannot be read: it is damaged or not complete.`);
   }

@@ -33,11 +33,12 @@ async function build(): Promise<string> {
 
 let directory: string;
 let createExtractor: typeof extraction.createExtractor;
+let extractionLimits: typeof extraction.extractionLimits;
 let extractor: Extractor | null = null;
 beforeAll(async () => {
   directory = await build();
   const built = join(directory, 'dist', 'src', 'content', 'extraction', 'index.js');
-  ({ createExtractor } = (await import(built)) as typeof extraction);
+  ({ createExtractor, extractionLimits } = (await import(built)) as typeof extraction);
 });
 afterEach(async () => {
   await extractor?.close();
@@ -45,10 +46,21 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-function start(options: Partial<Parameters<typeof createExtractor>[0]> = {}): Extractor {
-  extractor = createExtractor({ transcribe: null, ...options });
+interface Start {
+  transcribe?: Parameters<typeof createExtractor>[0]['transcribe'];
+  atOnce?: number;
+  limits?: Partial<extraction.ExtractionLimits>;
+}
+
+function start({ transcribe = null, atOnce = 1, limits = {} }: Start = {}): Extractor {
+  extractor = createExtractor({
+    ...{ transcribe, atOnce },
+    limits: { ...extractionLimits({ seconds: 60, memoryMb: 768 }), ...limits },
+  });
   return extractor;
 }
+
+const always = (most: number) => ({ base: most, perMegabyte: 0, most });
 
 async function saved(name: string, bytes: Buffer): Promise<ExtractionJob> {
   const path = join(directory, name);
@@ -110,31 +122,52 @@ describe('the extractor', () => {
 });
 
 describe('a file that would take everything', () => {
-  it('is given up after a time, and the next one is read', async () => {
-    const { extract } = start({ limits: { timeoutMs: 6_000 } });
-    const jobs = [await saved('endless.pdf', files.endlessPdf()), await saved('next.txt', Buffer.from(phrase))];
-    // The time of the next one has the start of another thread in it.
-    expect(await Promise.allSettled(jobs.map(extract))).toMatchObject([
-      { reason: refused(422, 'Reading the file took longer than 6 s.') },
-      { value: { text: phrase } },
-    ]);
+  const next = () => saved('next.txt', Buffer.from(phrase));
+
+  it('is given up after some processor time, and the next one is read', async () => {
+    const { extract } = start({ limits: { time: always(3) } });
+    await expect(extract(await saved('endless.pdf', files.endlessPdf()))).rejects.toMatchObject(
+      refused(422, 'Reading the PDF took longer than 3 s of processor time, the most that a file of 1 MB may take.'),
+    );
+    expect(await extract(await next())).toMatchObject({ text: phrase });
+  });
+
+  it('leaves a place to others meanwhile', async () => {
+    const { extract } = start({ atOnce: 2, limits: { time: always(3) } });
+    const order: string[] = [];
+    const slow = extract(await saved('endless.pdf', files.endlessPdf())).catch(() => order.push('slow'));
+    for (const name of ['one', 'two', 'three']) {
+      await extract(await next());
+      order.push(name);
+    }
+    await slow;
+    expect(order).toEqual(['one', 'two', 'three', 'slow']);
   });
 
   it('is given up when the heap is full, and the next one is read', async () => {
-    const { extract } = start({ limits: { maxOldGenerationMb: 64 } });
+    const { extract } = start({ limits: { memory: { base: 4_096, perMegabyte: 0, most: 64 } } });
     const rows = Buffer.from('a,b,c,d,e,f,g,h\n'.repeat(400_000));
     await expect(extract(await saved('large.csv', rows))).rejects.toMatchObject(
-      refused(422, 'The file needs more memory than it may have.'),
+      refused(422, 'Reading the CSV file needed more than 64 MB of memory, the most that a file of 7 MB may take.'),
     );
-    expect(await extract(await saved('next.txt', Buffer.from(phrase)))).toMatchObject({ text: phrase });
+    expect(await extract(await next())).toMatchObject({ text: phrase });
   });
 
-  it('is given up when the process grows outside the heap, and the next one is read', async () => {
-    const { extract } = start({ limits: { maxGrowthMb: 50 } });
-    await expect(extract(await saved('bomb.pdf', files.pdfBomb(150)))).rejects.toMatchObject(
-      refused(422, 'The file needs more memory than it may have.'),
+  it('is given up when memory outside the heap is full, and what it held is free when the next one is read', async () => {
+    const { extract } = start({ limits: { memory: always(400) } });
+    await expect(extract(await saved('bomb.pdf', files.pdfBomb(600)))).rejects.toMatchObject(
+      refused(422, 'Reading the PDF needed more than 400 MB of memory, the most that a file of 1 MB may take.'),
     );
-    expect(await extract(await saved('next.txt', Buffer.from(phrase)))).toMatchObject({ text: phrase });
+    expect(await extract(await next())).toMatchObject({ text: phrase });
+  });
+
+  it('rejects what is under way when it is closed, and takes nothing more', async () => {
+    const { extract, close } = start();
+    const reading = extract(await saved('endless.pdf', files.endlessPdf()));
+    const closed = expect(reading).rejects.toThrow(/were closed|ended with SIGKILL/);
+    await close();
+    await closed;
+    await expect(extract(await next())).rejects.toThrow('closed');
   });
 });
 

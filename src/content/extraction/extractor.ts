@@ -1,13 +1,11 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import pLimit from 'p-limit';
-import { Piscina } from 'piscina';
+import { open, stat } from 'node:fs/promises';
 import { CairnError, unprocessable, unsupportedType } from '../../errors.js';
-import { packageRoot } from '../../paths.js';
+import { whatIs } from './convert.js';
 import { detectFormat } from './detect.js';
-import { watchMemory } from './memory-watch.js';
-import { noText, tooHungry, tooMuchText } from './refusals.js';
-import type { Extracted, ExtractionJob, ExtractionLimits, Format, ThreadAnswer, ThreadJob } from './types.js';
+import { allowanceOf, type ExtractionLimits } from './limits.js';
+import { createReaders } from './readers.js';
+import { noText, tooLaborious, tooMuchText } from './refusals.js';
+import type { Extracted, ExtractionJob, Format, ThreadJob } from './types.js';
 
 export interface Extractor {
   /**
@@ -18,50 +16,28 @@ export interface Extractor {
   close(): Promise<void>;
 }
 
-export const defaultExtractionLimits: ExtractionLimits = {
-  timeoutMs: 120_000,
-  maxTextBytes: 10 * 1024 * 1024,
-  maxOldGenerationMb: 768,
-  maxGrowthMb: 1_536,
-};
-
 const HEAD_BYTES = 16 * 1024;
-const IDLE_MS = 30_000;
 
 /**
- * Reads files one at a time in a thread, which is ended when a file takes too long or too much memory, and when there
- * has been nothing to read for 30 s.
+ * Reads files in processes of their own, each ended when a file takes too much time or memory.
  * @param options.transcribe the words of an audio or video file; null when no provider is configured
+ * @param options.atOnce files read at once
  */
 export function createExtractor(options: {
   transcribe: ((path: string, format: Format) => Promise<string>) | null;
-  limits?: Partial<ExtractionLimits>;
+  atOnce: number;
+  limits: ExtractionLimits;
 }): Extractor {
-  const limits = { ...defaultExtractionLimits, ...options.limits };
-  const pool = new Piscina<ThreadJob, ThreadAnswer>({
-    filename: join(packageRoot, 'dist', 'src', 'content', 'extraction', 'thread.js'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: limits.maxOldGenerationMb, maxYoungGenerationSizeMb: 32 },
-  });
-  const oneAtATime = pLimit(1);
+  const { atOnce, limits } = options;
+  const readers = createReaders({ atOnce, maxHeapMb: limits.memory.most });
 
-  const read = async (job: ThreadJob): Promise<Extracted> => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(tooLong(limits.timeoutMs)), limits.timeoutMs);
-    const unwatch = watchMemory(limits.maxGrowthMb, () => stop.abort(tooHungry()));
-    try {
-      const answer = await pool.run(job, { signal: stop.signal });
-      if ('extracted' in answer) return answer.extracted;
-      throw new CairnError(answer.refused.status, answer.refused.message, answer.refused.details);
-    } catch (error) {
-      if (stop.signal.aborted) throw stop.signal.reason;
-      throw isOutOfMemory(error) ? tooHungry() : error;
-    } finally {
-      clearTimeout(timer);
-      unwatch();
-    }
+  const read = async (job: ThreadJob, bytes: number): Promise<Extracted> => {
+    const allowance = allowanceOf(bytes, limits);
+    const answer = await readers.read({ ...job, allowance });
+    if ('extracted' in answer) return answer.extracted;
+    if ('exceeded' in answer) throw tooLaborious(whatIs(job.format), answer.exceeded, allowance);
+    if ('fault' in answer) throw new Error(`a file could not be read: ${answer.fault}`);
+    throw new CairnError(answer.refused.status, answer.refused.message, answer.refused.details);
   };
 
   const hear = async (path: string, format: Format): Promise<Extracted> => {
@@ -85,9 +61,10 @@ export function createExtractor(options: {
       const format = await detectFormat(await readHead(path), { name, mimeType, fileType });
       if (format === null) throw unsupportedType('The file is of a kind that cannot be read.');
       if (format.type === 'audio' || format.type === 'video') return hear(path, format);
-      return oneAtATime(() => read({ path, format, charset, url, maxTextBytes: limits.maxTextBytes }));
+      const { size } = await stat(path);
+      return read({ path, format, charset, url, maxTextBytes: limits.maxTextBytes }, size);
     },
-    close: () => pool.destroy(),
+    close: readers.close,
   };
 }
 
@@ -100,11 +77,6 @@ async function readHead(path: string): Promise<Buffer> {
     await file.close();
   }
 }
-
-const isOutOfMemory = (error: unknown): boolean => Reflect.get(Object(error), 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const tooLong = (ms: number): CairnError =>
-  unprocessable(`Reading the file took longer than ${Math.max(1, Math.round(ms / 1000))} s.`);
 
 const noTranscription = ({ type }: Format): CairnError =>
   unprocessable(`No transcription provider is configured for ${type} files: set TRANSCRIPTION_BASE_URL.`);

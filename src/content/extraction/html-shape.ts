@@ -24,7 +24,7 @@ export function plainText(root: XmlElement): string {
     if (node.nodeType === TEXT) text += node.textContent.replace(/\s+/g, ' ');
     else if (!INLINE.has(node.nodeName)) text += '\n';
   });
-  return text.replace(/ *\n\s*/g, '\n').trim();
+  return text.replace(/(?<! ) *\n\s*/g, '\n').trim();
 }
 
 const TEXT = 3;

@@ -53,13 +53,22 @@ function listItem(content: string, node: XmlElement): string {
   let marker = '- ';
   if (list?.nodeName === 'OL') {
     const first = Number(list.getAttribute('start') ?? 1) || 1;
-    marker = `${first + Math.max(0, Array.from(list.children).indexOf(node))}. `;
+    marker = `${first + (placesIn(list).get(node) ?? 0)}. `;
   }
   const text = content
     .trim()
     .replace(/\n{3,}/g, '\n\n')
     .replace(/\n(?=[^\n])/g, `\n${' '.repeat(marker.length)}`);
   return `${marker}${text}\n`;
+}
+
+const places = new WeakMap<XmlElement, Map<XmlElement, number>>();
+
+/** Where each item of a list stands, counted once for them all. */
+function placesIn(list: XmlElement): Map<XmlElement, number> {
+  const known = places.get(list) ?? new Map(Array.from(list.children, (item, place) => [item, place]));
+  places.set(list, known);
+  return known;
 }
 
 const cell = (content: string, node: XmlElement): string => {

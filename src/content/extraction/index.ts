@@ -1,3 +1,4 @@
 export { detectFormat } from './detect.js';
 export { createExtractor, type Extractor } from './extractor.js';
+export { type ExtractionLimits, extractionLimits, readersFor } from './limits.js';
 export type { Extracted } from './types.js';

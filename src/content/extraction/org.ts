@@ -23,23 +23,17 @@ function convert(lines: readonly string[]): string {
     const block = /^\s*#\+begin_(\S+)(?:\s+(\S+))?/i.exec(line);
     if (block !== null) {
       const end = find(lines, at, new RegExp(`^\\s*#\\+end_${escaped(block[1] ?? '')}\\s*$`, 'i'));
-      out.push(...blockText((block[1] ?? '').toLowerCase(), block[2] ?? '', lines.slice(at + 1, end)));
+      out.push(blockText((block[1] ?? '').toLowerCase(), block[2] ?? '', lines.slice(at + 1, end)).join('\n'));
       at = end;
     } else if (/^\s*:(?:PROPERTIES|LOGBOOK|CLOCK):\s*$/i.test(line)) {
       at = find(lines, at, /^\s*:END:\s*$/i);
     } else if (/^\s*: |^\s*:$/.test(line)) {
-      const end = lines.findIndex((other, i) => i > at && !/^\s*: |^\s*:$/.test(other));
-      const literal = lines.slice(at, end === -1 ? lines.length : end);
-      out.push(
-        ...fence(
-          literal.map((other) => other.replace(/^\s*: ?/, '')),
-          '',
-        ),
-      );
+      const literal = lines.slice(at, find(lines, at, /^(?!\s*: |\s*:$)/));
+      const words = literal.map((other) => other.replace(/^\s*: ?/, ''));
+      out.push(fence(words, '').join('\n'));
       at += literal.length - 1;
     } else if (/^\s*\|/.test(line)) {
-      const end = lines.findIndex((other, i) => i > at && !/^\s*\|/.test(other));
-      const rows = lines.slice(at, end === -1 ? lines.length : end);
+      const rows = lines.slice(at, find(lines, at, /^(?!\s*\|)/));
       out.push('', tableText(rows), '');
       at += rows.length - 1;
     } else if (!/^\s*#(?:\+|\s|$)/.test(line)) {
@@ -84,7 +78,9 @@ const tableText = (lines: readonly string[]): string =>
 function ordinary(line: string): string {
   const heading = /^(\*+)\s+(\S.*)$/.exec(line);
   if (heading !== null) {
-    const words = (heading[2] ?? '').replace(/\s+:[\w@#%:]+:$/, '').replace(/^((?:[A-Z]{2,12} )?)\[#\w\] /, '$1');
+    const words = (heading[2] ?? '')
+      .replace(/(?<!\s)\s+:[\w@#%:]+:$/, '')
+      .replace(/^((?:[A-Z]{2,12} )?)\[#\w\] /, '$1');
     return `\n${'#'.repeat(Math.min(6, heading[1]?.length ?? 1))} ${inline(words)}\n`;
   }
   return inline(

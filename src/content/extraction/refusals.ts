@@ -1,13 +1,26 @@
 import { type CairnError, unprocessable } from '../../errors.js';
+import { type Allowance, CLOCK_FACTOR } from './limits.js';
+import type { Limit } from './types.js';
 
 export const tooMuchText = (maxBytes: number): CairnError =>
   unprocessable(`The file has more text than can be kept: at most ${megabytes(maxBytes)}.`);
 
 export const noText = (): CairnError => unprocessable('The file has no text in it.');
 
-export const tooHungry = (): CairnError => unprocessable('The file needs more memory than it may have.');
+/** @param what the kind of file, such as `PDF` */
+export function tooLaborious(what: string, limit: Limit, { megabytes, seconds, memoryMb }: Allowance): CairnError {
+  const most = {
+    time: `took longer than ${seconds} s of processor time`,
+    clock: `took longer than ${seconds * CLOCK_FACTOR} s`,
+    memory: `needed more than ${memoryMb} MB of memory`,
+  };
+  return unprocessable(`Reading the ${what} ${most[limit]}, the most that a file of ${megabytes} MB may take.`);
+}
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
+
+/** An allocation failed. */
+export class OutOfMemory extends Error {}
 
 /** Something that is no fault of the file, to be tried again. */
 export class EngineFault extends Error {}

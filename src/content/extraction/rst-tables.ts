@@ -4,10 +4,26 @@ import { markdownTable } from './table.js';
 const SIMPLE_RULE = /^={2,}(?: +={2,})+$/;
 const GRID_RULE = /^\+(?:[-=]+\+)+$/;
 
-/** A simple (`=== ===`) or grid (`+---+---+`) table at a line, as a Markdown table. */
-export function readRstTable(lines: readonly string[], at: number): { text: string; next: number } | null {
+/** The last line that can end a simple table, or -1: none that begins there or later is looked for an end. */
+export function lastTableEnd(lines: readonly string[]): number {
+  for (let at = lines.length - 1; at >= 0; at--) if (endsTable(lines, at)) return at;
+  return -1;
+}
+
+const endsTable = (lines: readonly string[], at: number): boolean =>
+  SIMPLE_RULE.test((lines[at] ?? '').trim()) && (lines[at + 1] ?? '').trim() === '';
+
+/**
+ * A simple (`=== ===`) or grid (`+---+---+`) table at a line, as a Markdown table.
+ * @param lastEnd of `lastTableEnd`
+ */
+export function readRstTable(
+  lines: readonly string[],
+  at: number,
+  lastEnd: number,
+): { text: string; next: number } | null {
   const line = (lines[at] ?? '').trim();
-  if (SIMPLE_RULE.test(line)) return simpleTable(lines, at);
+  if (SIMPLE_RULE.test(line)) return at < lastEnd ? simpleTable(lines, at) : null;
   return GRID_RULE.test(line) ? gridTable(lines, at) : null;
 }
 
@@ -18,11 +34,8 @@ function simpleTable(lines: readonly string[], at: number): { text: string; next
   const rows: string[][] = [];
   for (let i = at + 1; i < lines.length; i++) {
     const line = lines[i] ?? '';
-    if (SIMPLE_RULE.test(line.trim())) {
-      const isLast = (lines[i + 1] ?? '').trim() === '';
-      if (isLast) return { text: tableOf(rows), next: i + 1 };
-      continue;
-    }
+    if (endsTable(lines, i)) return { text: tableOf(rows), next: i + 1 };
+    if (SIMPLE_RULE.test(line.trim())) continue;
     if (/^\s*-{2,}(?: +-{2,})*$/.test(line) || line.trim() === '') continue;
     const cells = columns.map((start, c) => line.slice(c === 0 ? 0 : start, columns[c + 1]).trim());
     const last = rows.at(-1);

@@ -2,7 +2,7 @@ import { decodeText } from './charset.js';
 import { dedent, fence, indentOf, takeIndented } from './lines.js';
 import { readDirective } from './rst-directives.js';
 import { inlineRst } from './rst-inline.js';
-import { readRstTable } from './rst-tables.js';
+import { lastTableEnd, readRstTable } from './rst-tables.js';
 import type { Convert } from './types.js';
 
 const UNDERLINE = /^([!-/:-@[-`{-~])\1{1,}[ \t]*$/;
@@ -19,6 +19,7 @@ export const readRst: Convert = ({ bytes, charset }) => {
 /** @param levels the styles of headings met so far, outermost first; added to */
 export function convertRst(lines: readonly string[], levels: string[]): string {
   const out: string[] = [];
+  const lastEnd = lastTableEnd(lines);
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? '';
     const heading = headingAt(lines, at, levels);
@@ -27,7 +28,7 @@ export function convertRst(lines: readonly string[], levels: string[]): string {
       at = heading.next;
       continue;
     }
-    const table = readRstTable(lines, at);
+    const table = readRstTable(lines, at, lastEnd);
     if (table !== null) {
       out.push('', table.text, '');
       at = table.next;
@@ -35,14 +36,15 @@ export function convertRst(lines: readonly string[], levels: string[]): string {
     }
     if (/^\s*\.\.(?:\s|$)/.test(line)) {
       const block = takeIndented(lines, at + 1, indentOf(line));
-      out.push(...readDirective(line, block.lines, (inner) => convertRst(inner, levels)));
+      out.push(readDirective(line, block.lines, (inner) => convertRst(inner, levels)).join('\n'));
       at = block.next;
       continue;
     }
     if (line.endsWith('::') && !/^\s*:\S[^:]*::$/.test(line)) {
-      const said = line.trim() === '::' ? '' : inlineRst(line.replace(/\s+::$/, '').replace(/::$/, ':'));
+      const said = line.trim() === '::' ? '' : inlineRst(line.replace(/(?<!\s)\s+::$/, '').replace(/::$/, ':'));
       const block = takeIndented(lines, at + 1, indentOf(line));
-      out.push(...(said === '' ? [] : [said]), ...(block.lines.length === 0 ? [] : fence(dedent(block.lines), '')));
+      if (said !== '') out.push(said);
+      if (block.lines.length > 0) out.push(fence(dedent(block.lines), '').join('\n'));
       at = block.next;
       continue;
     }

@@ -1,3 +1,5 @@
+import type { Allowance } from './limits.js';
+
 export type DocumentType =
   | 'text'
   | 'pdf'
@@ -50,17 +52,6 @@ export interface Extracted {
   pages: number | null;
 }
 
-export interface ExtractionLimits {
-  /** Milliseconds for one file, from when its turn has come. */
-  timeoutMs: number;
-  /** Bytes of UTF-8 that a file's text may have. */
-  maxTextBytes: number;
-  /** V8 heap of the thread, MiB. */
-  maxOldGenerationMb: number;
-  /** MiB by which the process may grow while a file is read: buffers and WebAssembly lie outside the heap. */
-  maxGrowthMb: number;
-}
-
 /** A converter's result. */
 export interface Converted {
   text: string;
@@ -90,4 +81,24 @@ export interface ThreadJob {
 }
 
 /** What it answers; classes do not survive the way between threads. */
-export type ThreadAnswer = { extracted: Extracted } | { refused: { status: number; message: string; details: string } };
+export type ThreadAnswer =
+  | { extracted: Extracted }
+  | { refused: { status: number; message: string; details: string } }
+  | { exceeded: 'memory' };
+
+/** What the process around the thread is asked. */
+export interface ReaderJob extends ThreadJob {
+  allowance: Allowance;
+}
+
+/** time: of the processor · clock: what passed by the clock, which is some times as much */
+export type Limit = 'time' | 'clock' | 'memory';
+
+/** `fault`: no fault of the file, with its stack. */
+export type ReaderAnswer = ThreadAnswer | { exceeded: Limit } | { fault: string };
+
+export interface ReaderMessage {
+  answer: ReaderAnswer;
+  /** Resident memory that the process keeps. */
+  memoryMb: number;
+}

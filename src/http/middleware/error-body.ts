@@ -1,10 +1,15 @@
 import type { Context, Next } from 'koa';
 import { isOutage, isTooSlow } from '../../db/client.js';
-import { CairnError, methodNotAllowed, notFound, unavailable } from '../../errors.js';
+import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } from '../../errors.js';
 import type { Logger } from '../../log.js';
+import { spellingOf } from '../aliases.js';
 import type { ErrorAnswer } from '../error-answer.js';
+import type { Route } from '../route.js';
 
-/** Answers every error in the one shape of API §3: `{error, details?}`. A fault's own text goes to the log alone. */
+/**
+ * Answers every error in the one shape of API §3, `{error, details?}`, or in the route's own. A fault's own text goes to the
+ * log alone.
+ */
 export function errorBody(log: Logger) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
@@ -16,10 +21,24 @@ export function errorBody(log: Logger) {
       const answer = toCairnError(error, ctx, log);
       ctx.status = answer.status;
       ctx.set(answer.headers);
-      const { message, details } = answer;
-      ctx.body = { error: message, ...(details === undefined ? {} : { details }) } satisfies ErrorAnswer;
+      const present = (ctx.state['presentError'] as Route['presentError']) ?? presentError;
+      const { status, message } = answer;
+      const spelt = new CairnError(status, message, answer.detailsIn(spellingIn(ctx)));
+      ctx.body = present(spelt, ctx.state['sent'] as Buffer | undefined);
     }
   };
+}
+
+const presentError = ({ message, details }: CairnError): ErrorAnswer => ({
+  error: message,
+  ...(details === undefined ? {} : { details }),
+});
+
+/** The request's spelling, by its path segments and the fields of its body, as far as they were read. */
+function spellingIn(ctx: Context): Spelling {
+  const segments = Object.values(Object(ctx['params']));
+  const body = Object(ctx.state['body']);
+  return spellingOf((word) => segments.includes(word) || Object.hasOwn(body, word));
 }
 
 function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {

@@ -25,7 +25,7 @@ export function requestContext({ log, metrics, recorder }: Parts) {
     ctx.state['requestId'] = requestId;
     ctx.set('x-request-id', requestId);
     await next();
-    const route = String(ctx['routerPath'] ?? 'unmatched');
+    const route = String(ctx.state['operation'] ?? ctx['routerPath'] ?? 'unmatched');
     const { method, status } = ctx;
     const elapsed = performance.now() - started;
     const ms = Math.round(elapsed);

@@ -1,4 +1,3 @@
-import { version } from '../../package-info.js';
 import { errorAnswer } from '../error-answer.js';
 import type { Route } from '../route.js';
 import { errorResponses, errorsOf } from './errors.js';
@@ -11,19 +10,22 @@ import { describeTags, tagOf } from './tags.js';
 export interface Description {
   title: string;
   description: string;
-  /** Which paths the document holds; the first of a route is its name, the others are older ones. */
-  includes: (path: string, isOldName: boolean) => boolean;
+  /** Whether it holds the older names of routes too: of its paths, all but the first. */
+  oldNames: boolean;
 }
 
 export type OpenApiDocument = ReturnType<typeof describeRoutes>;
 
-/** The OpenAPI 3.0.0 document of those paths of the routes, made from the schemas that they validate with. */
-export function describeRoutes(routes: readonly Route[], { title, description, includes }: Description) {
+/** Of the interface that the document describes, not of the service. */
+const version = '3.0.0' as const;
+
+/** The OpenAPI 3.0.0 document of the routes, made from the schemas that they validate with. */
+export function describeRoutes(routes: readonly Route[], { title, description, oldNames }: Description) {
   const schemas = createSchemas();
   schemas.convert(errorAnswer, 'output');
   const described = routes
-    .flatMap((route) => route.paths.map((path) => ({ route, path })))
-    .filter(({ route, path }) => includes(path, path !== route.paths[0]));
+    .filter(({ undocumented }) => undocumented !== true)
+    .flatMap((route) => route.paths.slice(0, oldNames ? undefined : 1).map((path) => ({ route, path })));
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const { route, path } of described) {
     paths[template(path)] = { ...paths[template(path)], [route.method]: operationOf(route, path, schemas) };

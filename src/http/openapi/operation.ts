@@ -1,3 +1,4 @@
+import { usualBody } from '../json-body.js';
 import type { Route } from '../route.js';
 import { errorsOf, refer } from './errors.js';
 import { exampleOf } from './example.js';
@@ -36,11 +37,13 @@ export function operationOf(route: Route, path: string, schemas: Schemas) {
   };
 }
 
-function requestBodyOf({ body, upload, operationId }: Route, schemas: Schemas) {
+function requestBodyOf({ body, bodyLimit = usualBody, upload, operationId }: Route, schemas: Schemas) {
   if (body !== undefined) {
     const schema = named(schemas, `${capitalised(operationId)}Request`, schemas.convert(body, 'input'));
     const content = { 'application/json': { schema, example: exampleOf(schema, schemas.components, false) } };
-    return { required: true, content };
+    const { bytes, values } = bodyLimit;
+    const description = `At most ${bytes / 1024 ** 2} MB with ${values.toLocaleString('en')} values`;
+    return { description, required: true, content };
   }
   if (upload === undefined) return undefined;
   const fields = schemas.convert(upload, 'input');

@@ -10,8 +10,7 @@ export const html = `<!doctype html>
   <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
-  <noscript>This page needs JavaScript. What it shows is at <a href="/v3/openapi">/v3/openapi</a> and
-    <a href="/v4/openapi">/v4/openapi</a>.</noscript>
+  <noscript>This page needs JavaScript. What it shows is at <a href="/v3/openapi">/v3/openapi</a>.</noscript>
   <div id="reference"></div>
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/page.js"></script>

@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '../../db/client.js';
+import { answeredMetadata } from '../../db/answered-metadata.js';
+import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import type { MemoryMetadata } from '../responses.js';
 
@@ -23,7 +24,7 @@ export async function pendingInferences(
   containerTag: string,
 ): Promise<{ rows: PendingRow[]; total: number }> {
   const found = await db.$queryRaw<(PendingRow & { total: number })[]>`
-    select m.id, m.memory, m.metadata, m.created_at as "createdAt", m.updated_at as "updatedAt",
+    select m.id, m.memory, ${Prisma.raw(answeredMetadata('m.metadata'))} as metadata, m.created_at as "createdAt", m.updated_at as "updatedAt",
       p.parents as "parentCount", count(*) over ()::int as total
     from memory m
     cross join lateral (

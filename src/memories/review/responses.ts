@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, timestamp } from '../../http/answer-fields.js';
+import { count, id, timestamp, truncated } from '../../http/answer-fields.js';
 import { memoryMetadata } from '../responses.js';
 
 export const inferences = z.object({
@@ -11,6 +11,7 @@ export const inferences = z.object({
       metadata: memoryMetadata,
       createdAt: timestamp,
       updatedAt: timestamp,
+      truncated,
     }),
   ),
   total: count,

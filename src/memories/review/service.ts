@@ -1,11 +1,13 @@
+import { presentMetadata } from '../../answer-room.js';
 import { validateTag } from '../../containers/schemas.js';
 import type { Database } from '../../db/client.js';
 import { isTaken, retryOnConflict } from '../../db/retry.js';
 import { conflict, notFound } from '../../errors.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
-import { updateMemory } from '../edit-repository.js';
-import type { MemoryRow } from '../repository.js';
+import type { MemoryMetadata } from '../responses.js';
+import { updateMemory } from '../store/edits.js';
+import type { MemoryRow } from '../store/memories.js';
 import { type Action, decide, type Status } from './decisions.js';
 import { lockMemory, parentsHold, pendingInferences } from './repository.js';
 
@@ -18,8 +20,9 @@ export function createReviewService({ db }: { db: Database }) {
     async pending(scope: Scope, containerTag: string) {
       validateTag(containerTag);
       const { rows, total } = await pendingInferences(db, scope, containerTag);
-      const memories = rows.map(({ createdAt, updatedAt, ...row }) => ({
+      const memories = rows.map(({ createdAt, updatedAt, metadata, ...row }) => ({
         ...row,
+        ...presentMetadata<MemoryMetadata>(metadata),
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       }));
@@ -43,7 +46,7 @@ export function createReviewService({ db }: { db: Database }) {
           if (next === null) throw conflict(`It was ${status}: undo that first.`);
           if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
-          await updateMemory(tx, scope, id, { ...fieldsOf(next), relatedAt: null });
+          await updateMemory(tx, scope, id, fieldsOf(next));
           return presentReview({ ...row, ...fieldsOf(next) });
         });
       try {

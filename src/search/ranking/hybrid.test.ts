@@ -8,9 +8,11 @@ const memory = (id: string, similarity: number): MemoryHit => ({
   version: 1,
   rootMemoryId: null,
   metadata: null,
+  isForgotten: false,
   updatedAt: new Date(0),
   similarity,
   weight: 1,
+  ranksBehindId: null,
 });
 const chunk = (chunkId: string, similarity: number, text: string, documentId = 'doc'): ChunkHit => ({
   chunkId,

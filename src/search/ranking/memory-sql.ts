@@ -1,4 +1,6 @@
+import { answeredMetadata } from '../../db/answered-metadata.js';
 import type { Prisma } from '../../db/client.js';
+import { memoryMetadata } from '../../filters/index.js';
 import {
   type Bind,
   bindSearch,
@@ -11,11 +13,11 @@ import {
   termFrequency,
 } from './fragments.js';
 
-interface MemorySearch extends RankedSearch {
+export interface MemorySearch extends RankedSearch {
   /** A further condition on the alias `m`, a memory; values go through `bind`. */
   memoryFilter?: (bind: Bind) => string;
-  /** Also memories that are forgotten or have expired. */
-  includeForgotten?: boolean | undefined;
+  /** Instead of those: the memories that are forgotten or have expired. */
+  forgotten?: boolean | undefined;
 }
 
 /** What the similarity of an inference that awaits review is multiplied by: nobody said it, and nobody confirmed it. */
@@ -30,12 +32,17 @@ export interface MemoryMatch {
   memory: string;
   version: number;
   rootMemoryId: string | null;
+  /** Its own, else that of its documents. */
   metadata: Prisma.JsonValue;
+  /** Or expired. */
+  isForgotten: boolean;
   updatedAt: Date;
   /** 0–1, after it was multiplied by `weight`. */
   similarity: number;
   /** 1, or less for an inference that awaits review. */
   weight: number;
+  /** The memory that is probably its new value. */
+  ranksBehindId: string | null;
 }
 
 /** One statement that ranks a scope's latest memories, neither forgotten nor expired, like chunkSearch its chunks. */
@@ -44,16 +51,14 @@ export function memorySearch(search: MemorySearch): Statement {
   const inContainers =
     search.containerTags === null ? 'true' : `m.container_tag = any(${bind([...search.containerTags])}::text[])`;
   const matching = search.memoryFilter === undefined ? 'true' : `(${search.memoryFilter(bind)})`;
-  const remembered = search.includeForgotten
-    ? 'true'
-    : 'not m.is_forgotten and (m.forget_after is null or m.forget_after > now())';
+  const isForgotten = '(m.is_forgotten or coalesce(m.forget_after <= now(), false))';
   const text = `
 with scope as materialized (
   select m.id, m.lexemes, m.length,
     case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight,
     percent_rank() over (order by m.stated_at) as recency
   from memory m
-  where m.org_id = ${on.org} and ${inContainers} and m.is_latest and ${remembered} and ${matching}
+  where m.org_id = ${on.org} and ${inContainers} and m.is_latest and ${search.forgotten ? '' : 'not '}${isForgotten} and ${matching}
 ),
 ${queryTerms(on.words)},
 dense as materialized (
@@ -68,8 +73,11 @@ ${fuseScores(['rank_weight', 'recency'])},
 ranked as (
   select id, rank_weight as weight, rank_weight * ${similarity(`(score + ${RECENCY_WEIGHT} * recency)`)} as similarity from fused order by similarity desc, id limit ${on.limit}
 )
-select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.metadata, m.updated_at as "updatedAt", similarity, weight
+select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
+  m.ranks_behind_id as "ranksBehindId",
+  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten"
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
+cross join lateral (select ${memoryMetadata} as metadata offset 0) shown
 where similarity >= ${on.threshold}
 order by similarity desc, m.id`;
   return { text, values };

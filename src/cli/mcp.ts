@@ -1,0 +1,133 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Config, ConfigError } from '../config.js';
+import { parseJson } from '../parse-json.js';
+
+const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
+/** Waited between tries while nothing listens: a service that is being restarted is back meanwhile, or is not. */
+const retryAfterMs = [250, 500, 1_000, 2_000];
+/** Longer than the service takes for anything. */
+const answerMs = 120_000;
+const parseError = -32_700;
+const internalError = -32_603;
+
+interface Message {
+  id?: string | number;
+  method?: string;
+  params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
+}
+
+/** Where lines go, or why they cannot go there. */
+type Target = { url: URL; key: string } | { problem: string };
+
+/**
+ * `cairn mcp`: an MCP server on stdin and stdout that passes each line on to `CAIRN_URL` with `CAIRN_API_KEY`. It keeps
+ * nothing, so that it outlives restarts of the service. What goes wrong is the answer to the line, and a line on stderr.
+ * @param read the environment
+ * @returns exit code, once the input has ended and all is answered
+ */
+export async function mcp(read: () => Config, input: Readable = process.stdin, output: Writable = process.stdout) {
+  const target = targetOf(read);
+  if ('problem' in target) complain(target.problem);
+  // The client is gone, and with it whoever could be told.
+  output.on('error', () => process.exit(0));
+  const answers = new Set<Promise<void>>();
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    const answer = answerTo(line, target).then((text) => {
+      if (text !== undefined) output.write(`${text}\n`);
+      answers.delete(answer);
+    });
+    answers.add(answer);
+  }
+  await Promise.all(answers);
+  return 0;
+}
+
+function targetOf(read: () => Config): Target {
+  try {
+    const { CAIRN_URL: url, CAIRN_API_KEY: key } = read();
+    const missing = Object.entries({ CAIRN_URL: url, CAIRN_API_KEY: key }).filter(([, value]) => value === undefined);
+    if (url !== undefined && key !== undefined) return { url: new URL('/mcp', url), key };
+    return { problem: `${missing.map(([name]) => name).join(' and ')} must be set for cairn mcp` };
+  } catch (error) {
+    if (error instanceof ConfigError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** @returns the line to answer with, undefined for a notification */
+async function answerTo(line: string, target: Target): Promise<string | undefined> {
+  const message = parseJson(line);
+  if (message === undefined) return failure(null, parseError, 'The line is not valid JSON');
+  const { id } = Object(message) as Message;
+  try {
+    if ('problem' in target) throw new Error(target.problem);
+    const response = await post(line, Object(message) as Message, target);
+    const text = await response.text();
+    if (response.ok) return text === '' ? undefined : text;
+    const { error } = Object(parseJson(text)) as { error?: { code: number; message: string; data?: unknown } };
+    const said = typeof error?.message === 'string' ? error : undefined;
+    complain(`${target.url} answered ${response.status}: ${said?.message ?? text.slice(0, 200)}`);
+    if (id === undefined) return Array.isArray(message) ? failure(null, said?.code, said?.message) : undefined;
+    return failure(id, said?.code, said?.message ?? `${target.url} answered ${response.status}`, said?.data);
+  } catch (error) {
+    const reason = reasonOf(error, target);
+    complain(reason);
+    return id === undefined ? undefined : failure(id, internalError, reason);
+  }
+}
+
+/** Sends the line. While nothing listens it is tried again: what never arrived is done by nobody. */
+async function post(line: string, message: Message, { url, key }: { url: URL; key: string }): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const signal = AbortSignal.timeout(answerMs);
+      return await fetch(url, { method: 'POST', headers: headersOf(message, key), body: line, signal });
+    } catch (error) {
+      const wait = retryAfterMs[tries];
+      if (causeOf(error) !== 'ECONNREFUSED' || wait === undefined) throw error;
+      await delay(wait);
+    }
+  }
+}
+
+/** Over HTTP a request of the revisions from 2026 on says in headers what its body says. */
+function headersOf({ method, params }: Message, key: string): Record<string, string> {
+  const version = params?._meta?.[protocolVersion];
+  const name = params?.name ?? params?.uri;
+  return {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(typeof version === 'string' && typeof method === 'string'
+      ? {
+          'mcp-protocol-version': headerText(version),
+          'mcp-method': headerText(method),
+          ...(typeof name === 'string' ? { 'mcp-name': headerText(name) } : {}),
+        }
+      : {}),
+  };
+}
+
+/** What a header cannot hold goes as base64, in the form that the protocol has for it. */
+const headerText = (text: string): string =>
+  /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')
+    ? text
+    : `=?base64?${Buffer.from(text).toString('base64')}?=`;
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? Object(error.cause).code : undefined;
+
+function reasonOf(error: unknown, target: Target): string {
+  if ('problem' in target) return target.problem;
+  const why = causeOf(error) ?? (error instanceof Error ? error.message : String(error));
+  return `${target.url} cannot be reached: ${why}`;
+}
+
+const failure = (id: Message['id'] | null, code = internalError, message = 'Failed', data?: unknown): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } });
+
+/** stdout is the protocol's alone. */
+const complain = (problem: string): void => console.error(`cairn mcp: ${problem}`);

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { packageRoot } from '../../paths.js';
+import { CLOCK_FACTOR } from './limits.js';
+import type { ReaderAnswer, ReaderJob, ReaderMessage } from './types.js';
+
+const IDLE_MS = 30_000;
+/** A reader that keeps more than this after a file, in MiB, is ended: the next file's allowance is its own. */
+const KEPT_MB = 256;
+/** How V8 ends a process whose memory is full in a way that nothing can catch. */
+const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
+
+/** Processes that read files. They come when they are needed and go when there has been nothing to read for 30 s. */
+export interface Readers {
+  /** @throws {Error} for what is no fault of the file: the process did not start, or somebody ended it */
+  read(job: ReaderJob): Promise<ReaderAnswer>;
+  /** Ends them all; what they were reading rejects. */
+  close(): Promise<void>;
+}
+
+/** @param maxHeapMb V8 heap that a file may fill, MiB */
+export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb: number }): Readers {
+  const readers = new Set<ChildProcess>();
+  const idle: { reader: ChildProcess; timer: NodeJS.Timeout }[] = [];
+  const limit = pLimit(atOnce);
+  let isClosed = false;
+
+  function start(): ChildProcess {
+    const reader = fork(
+      join(packageRoot, 'dist', 'src', 'content', 'extraction', 'reader-process.js'),
+      [String(maxHeapMb)],
+      {
+        serialization: 'advanced',
+        execArgv: [],
+        env: environment(),
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    readers.add(reader);
+    const forget = (): void => {
+      readers.delete(reader);
+      const at = idle.findIndex((other) => other.reader === reader);
+      if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.timer);
+    };
+    return reader.once('exit', forget).on('error', forget); // who waits for it hears of both
+  }
+
+  function take(): ChildProcess {
+    const last = idle.pop();
+    clearTimeout(last?.timer);
+    return last?.reader ?? start();
+  }
+
+  async function read(job: ReaderJob): Promise<ReaderAnswer> {
+    if (isClosed) throw new Error('the readers of files were closed');
+    const reader = take();
+    const message = await ask(reader, job).catch((error: unknown) => {
+      reader.kill('SIGKILL');
+      throw error;
+    });
+    if (message === null || 'exceeded' in message.answer || message.memoryMb > KEPT_MB || isClosed)
+      reader.kill('SIGKILL');
+    else idle.push({ reader, timer: setTimeout(() => reader.kill('SIGKILL'), IDLE_MS).unref() });
+    return message?.answer ?? { exceeded: 'clock' };
+  }
+
+  return {
+    read: (job) => limit(() => read(job)),
+    async close() {
+      isClosed = true;
+      await Promise.all([...readers].map(end));
+    },
+  };
+}
+
+/** Null when it did not answer in time. */
+function ask(reader: ChildProcess, job: ReaderJob): Promise<ReaderMessage | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      reader.off('message', onMessage).off('exit', onExit).off('error', onError);
+    };
+    const onMessage = (message: unknown): void => {
+      settle();
+      resolve(message as ReaderMessage);
+    };
+    const onExit = (code: number | null, signal: string | null): void => {
+      settle();
+      if (OUT_OF_MEMORY.includes(signal)) resolve({ answer: { exceeded: 'memory' }, memoryMb: 0 });
+      else reject(new Error(`the process that reads files ended with ${signal ?? code}`));
+    };
+    const onError = (error: Error): void => {
+      settle();
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => {
+        settle();
+        resolve(null);
+      },
+      job.allowance.seconds * 1_000 * CLOCK_FACTOR,
+    );
+    reader.on('message', onMessage).on('exit', onExit).on('error', onError);
+    reader.send(job, (error) => error && onError(error));
+  });
+}
+
+async function end(reader: ChildProcess): Promise<void> {
+  if (reader.exitCode !== null || reader.signalCode !== null) return;
+  const ended = new Promise((resolve) => reader.once('exit', resolve));
+  reader.kill('SIGKILL');
+  await ended;
+}
+
+/** Nothing secret: a file may find a hole in what reads it. */
+function environment(): NodeJS.ProcessEnv {
+  const { TZ, TMPDIR, MALLOC_ARENA_MAX } = process.env;
+  return { ...(TZ && { TZ }), ...(TMPDIR && { TMPDIR }), ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }) };
+}

@@ -1,0 +1,164 @@
+import type { Queryable } from './client.js';
+
+/** Something that holds of every database that Cairn has written. */
+interface Invariant {
+  /** What holds, as a sentence. */
+  holds: string;
+  /** `always`: between any two transactions; `at rest`: when nothing is left to be done. */
+  when: 'always' | 'at rest';
+  /** Finds the ids of what breaks it, as text, in a column `id`. */
+  query: string;
+}
+
+/** The ids of what breaks an invariant, ten at most. */
+export interface Violation {
+  holds: string;
+  ids: string[];
+}
+
+const liveChunk = 'c.from_revision <= d.processed_revision and d.processed_revision < c.until_revision';
+const current = 'm.is_latest and not m.is_forgotten';
+
+export const invariants: readonly Invariant[] = [
+  {
+    holds: 'a document has its content',
+    when: 'always',
+    query: `select d.id from document d where not exists (
+      select from document_content c where c.org_id = d.org_id and c.document_id = d.id)`,
+  },
+  {
+    holds: 'a document is found by its own container',
+    when: 'always',
+    query: `select d.id from document d where not exists (
+      select from document_container p
+      where p.org_id = d.org_id and p.document_id = d.id and p.container_tag = d.container_tag)`,
+  },
+  {
+    holds: 'a customId names one document of a container',
+    when: 'always',
+    query: `select min(id) as id from document where custom_id is not null
+      group by org_id, container_tag, custom_id having count(*) > 1`,
+  },
+  {
+    holds: 'an uploaded file in the database is whole',
+    when: 'always',
+    query: `select b.id from blob b join document d on d.org_id = b.org_id and d.blob_id = b.id
+      where b.storage = 'postgres' and b.size <> (
+        select coalesce(sum(length(p.bytes)), 0) from blob_part p where p.org_id = b.org_id and p.blob_id = b.id)`,
+  },
+  {
+    holds: 'a document has one visible chunk at a position',
+    when: 'always',
+    query: `select d.id from document d join chunk c on c.org_id = d.org_id and c.document_id = d.id
+      where ${liveChunk} group by d.org_id, d.id, c.position having count(*) > 1`,
+  },
+  {
+    holds: 'a document has as many visible chunks as it says',
+    when: 'always',
+    query: `select d.id from document d where d.chunk_count <> (
+      select count(*) from chunk c where c.org_id = d.org_id and c.document_id = d.id and ${liveChunk})`,
+  },
+  {
+    holds: 'a chunk has a vector of the active set, of the same revisions',
+    when: 'always',
+    query: `select c.id from chunk c where not exists (
+      select from chunk_embedding e join embedding_set s on s.id = e.set_id and s.status = 'active'
+      where e.org_id = c.org_id and e.chunk_id = c.id and e.document_id = c.document_id
+        and e.from_revision = c.from_revision and e.until_revision = c.until_revision)`,
+  },
+  {
+    holds: 'a current memory has a vector of the active set',
+    when: 'always',
+    query: `select m.id from memory m where ${current} and not exists (
+      select from memory_embedding e join embedding_set s on s.id = e.set_id and s.status = 'active'
+      where e.org_id = m.org_id and e.memory_id = m.id)`,
+  },
+  {
+    holds: 'a container says a thing once',
+    when: 'always',
+    query: `select min(m.id) as id from memory m where ${current}
+      group by m.org_id, m.container_tag, m.fingerprint having count(*) > 1`,
+  },
+  {
+    holds: 'a memory counts the documents that it was taken from',
+    when: 'always',
+    query: `select m.id from memory m where ${current} and m.source_count <> (
+      select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)`,
+  },
+  {
+    holds: 'what was said is remembered only while a document says it',
+    when: 'always',
+    query: `select m.id from memory m where ${current} and m.review_status is null and not exists (
+      select from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)`,
+  },
+  {
+    holds: 'a memory was taken from documents of its container',
+    when: 'always',
+    query: `select m.id from memory m join memory_source s on s.org_id = m.org_id and s.memory_id = m.id
+      join document d on d.org_id = s.org_id and d.id = s.document_id
+      where ${current} and d.container_tag <> m.container_tag`,
+  },
+  {
+    holds: 'a memory and the version before it are in one container',
+    when: 'always',
+    query: `select m.id from memory m join memory p on p.org_id = m.org_id and p.id = m.parent_memory_id
+      where p.container_tag <> m.container_tag`,
+  },
+  {
+    holds: 'the versions of a memory have one latest',
+    when: 'always',
+    query: `select min(m.id) as id from memory m where m.is_latest
+      group by m.org_id, coalesce(m.root_memory_id, m.id) having count(*) > 1`,
+  },
+  {
+    holds: 'a container belongs to a merge or a deletion only while that runs',
+    when: 'always',
+    query: `select c.tag as id from container c where coalesce(c.merge_id, c.deletion_id) is not null and not exists (
+      select from job j where j.org_id = c.org_id and j.id in (c.merge_id, c.deletion_id) and j.status = 'running')`,
+  },
+  {
+    holds: 'a document is done or has failed, memories included',
+    when: 'at rest',
+    query: `select id from document where status not in ('done', 'failed') or dreaming_status <> 'done'`,
+  },
+  {
+    holds: 'what is visible of a document that is done is its latest revision',
+    when: 'at rest',
+    query: `select id from document where status = 'done' and processed_revision <> latest_revision`,
+  },
+  {
+    holds: 'chunks of earlier revisions are deleted',
+    when: 'at rest',
+    query: `select c.id from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
+      where d.status = 'done' and not (${liveChunk})`,
+  },
+  { holds: 'no job runs', when: 'at rest', query: `select id from job where status = 'running'` },
+  { holds: 'no sync runs', when: 'at rest', query: `select id from sync_run where status = 'running'` },
+  {
+    holds: 'no run holds a part of a connection',
+    when: 'at rest',
+    query: `select id from connection_resource where run_id is not null`,
+  },
+  {
+    holds: 'what a listing saw is a document, unless it could not be fetched',
+    when: 'at rest',
+    query: `select external_id as id from external_item
+      where failed_in is null and (document_id is null or etag is distinct from listed_etag)`,
+  },
+  {
+    holds: "each webhook's call is applied",
+    when: 'at rest',
+    query: `select delivery_id as id from webhook_delivery where applied_at is null`,
+  },
+];
+
+/** Looks for what breaks the invariants that hold `always`, and, with `atRest`, those that hold then. All organisations. */
+export async function findViolations(db: Queryable, { atRest }: { atRest: boolean }): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { holds, when, query } of invariants) {
+    if (when === 'at rest' && !atRest) continue;
+    const rows = await db.$queryRawUnsafe<{ id: string }[]>(`select id from (${query}) broken order by id limit 10`);
+    if (rows.length > 0) violations.push({ holds, ids: rows.map(({ id }) => id) });
+  }
+  return violations;
+}

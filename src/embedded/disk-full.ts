@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises';
+import { StartError } from '../errors.js';
+
+/** A segment of Postgres' write-ahead log, which is written as a whole and taken back when it does not fit, and some for the rest. */
+const leastFree = 32 * 1024 * 1024;
+
+/** What the kernel, Postgres (also as SQLSTATE) and SQLite say: of this disk, or of another one, such as the cache's. */
+const full = /^(ENOSPC|53100)$|no space left on device|database or disk is full/i;
+/** A quota says nothing of the disk. */
+const overQuota = /^EDQUOT$|disk quota exceeded/i;
+
+/**
+ * Does what needs room in a directory. When that fails and the disk is full, this is what the error says, whichever part
+ * was the first to notice.
+ * @param freeBytes how much of the disk of a path can be written to
+ * @throws {StartError} when the disk is full; else what `work` throws
+ */
+export async function needingRoom<T>(directory: string, work: () => Promise<T>, freeBytes = freeBytesOf): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const free = await freeBytes(directory).catch(() => Number.POSITIVE_INFINITY);
+    const isFull = free < leastFree && (error instanceof StartError || says(full, error));
+    if (!isFull && !says(overQuota, error)) throw error;
+    throw new StartError(
+      `The disk of ${directory} ${isFull ? `is full (${Math.floor(free / 1e6)} MB free)` : 'has no room for this user (a quota)'}: Cairn cannot start.\n` +
+        'Nothing that was acknowledged is lost. What helps (docs/failure-modes/disk-full.md):\n' +
+        `  - see what fills it: df -h ${directory}\n` +
+        '  - make room, 100 MB at least, with what is not Cairn’s, or enlarge the disk, and start again\n' +
+        `  - of Cairn’s own files only those in logs/ may be deleted`,
+      { cause: error },
+    );
+  }
+}
+
+async function freeBytesOf(path: string): Promise<number> {
+  const { bavail, bsize, files, ffree } = await statfs(path);
+  return files > 0 && ffree === 0 ? 0 : bavail * bsize;
+}
+
+/** What the errors of all parts may say, their causes, and the errors that one of several holds. */
+interface Told {
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+function says(words: RegExp, error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause, errors }: Told = error;
+  if (words.test(String(code)) || words.test(String(message))) return true;
+  return says(words, cause) || (Array.isArray(errors) && errors.some((each) => says(words, each)));
+}

@@ -1,0 +1,24 @@
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { CairnError } from '../errors.js';
+import { parseJson } from '../parse-json.js';
+
+/** The code of what was refused by an HTTP status, which says more than JSON-RPC has a code for. */
+const refused = -32_000;
+
+/** An error that has an HTTP status of its own, as JSON-RPC has it. @param sent the body, as far as it was read */
+export function presentRpcError({ status, message, details }: CairnError, sent: Buffer | undefined) {
+  const body = sent === undefined ? undefined : parseJson(sent.toString());
+  const text = details === undefined ? message : `${message}: ${details}`;
+  return { jsonrpc: '2.0', id: idOf(body), error: { code: codeOf(status, body), message: text } };
+}
+
+function codeOf(status: number, body: unknown): number {
+  if (status === 400) return body === undefined ? ProtocolErrorCode.ParseError : ProtocolErrorCode.InvalidRequest;
+  if (status === 404) return ProtocolErrorCode.MethodNotFound;
+  return status === 500 ? ProtocolErrorCode.InternalError : refused;
+}
+
+function idOf(body: unknown): string | number | null {
+  const { id } = Object(body) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

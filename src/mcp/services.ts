@@ -1,0 +1,25 @@
+import type { Queues } from '../admission.js';
+import type { Config } from '../config.js';
+import type { ContainerService } from '../containers/managing.js';
+import type { AddingService } from '../documents/adding.js';
+import type { DocumentService } from '../documents/service.js';
+import type { ForgettingService } from '../memories/forgetting.js';
+import type { MemoryReadingService } from '../memories/reading.js';
+import type { ProfileService } from '../profiles/service.js';
+import type { SearchService } from '../search/service.js';
+
+/** What tools, resources and the prompt are made of. */
+export interface McpServices {
+  search: SearchService;
+  profiles: ProfileService;
+  memoryReading: MemoryReadingService;
+  forgetting: ForgettingService;
+  adding: AddingService;
+  documents: DocumentService;
+  containers: ContainerService;
+  config: Pick<Config, 'HOST' | 'CORS_ORIGINS' | 'REQUEST_TIMEOUT'>;
+  /** As requests of the API wait for their turn, calls of tools do. */
+  queues: Queues;
+  /** Where clients reach the service; empty until it listens. */
+  publicUrl: { readonly value: string };
+}

@@ -1,0 +1,38 @@
+import type { Profile, ShownDocument } from './schemas.js';
+
+/** Lines of text for a reader. */
+export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** A profile as a preamble; what is lasting comes first. */
+export function profileText({ static: stable, dynamic }: Profile): string {
+  const sections = [
+    ['Known for long:', stable],
+    ['Lately:', dynamic],
+  ] as const;
+  const shown = sections.filter(([, facts]) => facts.length > 0).map(([title, facts]) => `${title}\n${bullets(facts)}`);
+  return shown.length === 0 ? 'Nothing is known yet.' : shown.join('\n\n');
+}
+
+export const memoryLine = ({ id, memory }: { id: string; memory: string }): string => `${memory} [memory ${id}]`;
+
+/** @param rows one line each */
+export function pageText(rows: readonly string[], pagination: { currentPage: number; totalPages: number }): string {
+  const { currentPage, totalPages } = pagination;
+  if (rows.length === 0) return 'Nothing here.';
+  return `${bullets(rows)}\nPage ${currentPage} of ${totalPages}.`;
+}
+
+export const documentLine = ({ id, title, type, status }: ShownDocument): string =>
+  `${title ?? 'Untitled'} (${type}, ${status}) [document ${id}]`;
+
+export const spacesText = (
+  spaces: readonly { namespace: string; description: string | null; documentCount: number; memoryCount: number }[],
+): string =>
+  spaces.length === 0
+    ? 'There is no namespace yet; the first content makes one.'
+    : bullets(
+        spaces.map(({ namespace, description, documentCount, memoryCount }) => {
+          const about = description === null ? '' : `: ${description}`;
+          return `${namespace}${about} (${documentCount} documents, ${memoryCount} memories)`;
+        }),
+      );

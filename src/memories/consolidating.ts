@@ -1,0 +1,187 @@
+import type { Database, Queryable } from '../db/client.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Reader } from '../models/reading/reader.js';
+import { slices } from '../slices.js';
+import { fingerprint } from './fingerprint.js';
+import type { InferringService } from './inferring.js';
+import { type Judgement, judge } from './notes/local/judging.js';
+import type { Claim, Inference } from './notes/note.js';
+import type { Taken } from './notes/note-taker.js';
+import { type Placement, placeNotes } from './placing.js';
+import { lockAtRevisions, markDreamt } from './store/documents.js';
+import { recordEnded } from './store/ended.js';
+import * as store from './store/memories.js';
+import { supportInferences } from './store/relations.js';
+import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
+import { type Mention, type Value, valuesOf } from './values.js';
+
+const notesATransaction = 200;
+
+interface Parts {
+  db: Database;
+  embedder: Embedder;
+  embeddingSetId: number;
+  reader: Pick<Reader, 'compare'>;
+  inferring: InferringService;
+}
+
+export interface Target {
+  orgId: string;
+  containerTag: string;
+}
+
+/** A document and the notes on it. */
+export interface Read extends Taken {
+  document: { id: string; latestRevision: number; documentDate: Date | null; createdAt: Date };
+}
+
+/** Writes the notes on documents among the container's memories. @returns what does it; throws what the database throws */
+export function createConsolidation({ db, embedder, embeddingSetId, reader, inferring }: Parts) {
+  /** The values with what the reader says of those that it noted. */
+  async function judged(target: Target, values: readonly Value[], vectors: ReadonlyMap<string, Float32Array>) {
+    const asked = values.flatMap((value) => {
+      const vector = vectors.get(value.id);
+      const quote = [...value.quotes.values()].at(-1) ?? value.memory;
+      return value.author === 'reader' ? [{ ...value, quote, ...(vector === undefined ? {} : { vector }) }] : [];
+    });
+    const judgements = await judge({ db, embeddingSetId, reader }, target, asked);
+    return values.map((value) => ({ ...value, ...(judgements.get(value.id) ?? ({} as Partial<Judgement>)) }));
+  }
+
+  /** Has the memories written that these notes are: those that are there already, and new ones. @returns what they support */
+  async function write(target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
+    const { containerTag } = target;
+    const added = found.filter(({ isNew }) => isNew);
+    const vectors = await embedder.embedDocuments(
+      added.map(({ memory }) => memory),
+      'memories',
+    );
+    const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
+    const values = await judged(target, found, embeddings);
+    return db.$transaction(async (tx) => {
+      const current = await lockAtRevisions(tx, target, documents);
+      const placed = values.filter(
+        ({ quotes, isForgotten }) => !isForgotten && [...quotes.keys()].some((id) => current.has(id)),
+      );
+      const placement = placeNotes(await store.currentAmong(tx, target, wantedBy(placed)), placed);
+      const { places, restated } = placement;
+      await store.supersede(tx, target, placement.superseded);
+      const fresh = placed.flatMap((value) => {
+        const place = places.get(value.id);
+        const embedding = embeddings.get(value.id) ?? new Float32Array();
+        const isStatic = value.kind === 'static';
+        return place === undefined ? [] : [{ ...value, ...place, isStatic, containerTag, embedding }];
+      });
+      await store.insertMemories(tx, target, embeddingSetId, fresh);
+      await recordPlacement(tx, target, placement);
+      const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
+      await store.restate(
+        tx,
+        target,
+        placed.map((value) => ({ id: idOf(value), statedAt: value.statedAt, forgetAfter: value.forgetAfter })),
+      );
+      const sources = values.flatMap((value) =>
+        [...value.quotes].map(([documentId, quote]) => ({ memoryId: idOf(value), documentId, quote })),
+      );
+      const supported = sources.filter(({ documentId }) => current.has(documentId));
+      await addSources(tx, target, supported);
+      await recountSources(
+        tx,
+        target,
+        supported.map(({ memoryId }) => memoryId),
+      );
+      return { sources, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
+    });
+  }
+
+  async function recordPlacement(tx: Queryable, target: Target, placement: Placement) {
+    await recordEnded(tx, target, placement.beside);
+    await store.insertExtensions(tx, target, placement.extensions);
+    await store.rankBehind(tx, target, placement.behind);
+  }
+
+  /**
+   * Some notes a transaction, so that nobody waits long for one; the documents have their memories at the end of the last.
+   */
+  return async function consolidate(target: Target, read: readonly Read[]): Promise<void> {
+    const documents = read.map(({ document }) => document);
+    const ids = documents.map(({ id }) => id);
+    const sources: Source[] = [];
+    /** Ids of notes, and of what they are written as. */
+    const known = new Map<string, string>();
+    for (const mentions of slices(mentionsOf(read), notesATransaction)) {
+      const prints = mentions.map(({ print }) => print);
+      const said = await store.knownByFingerprint(db, target, target.containerTag, prints, ids);
+      const values = valuesOf(mentions, said);
+      for (const [at, { noteIds }] of mentions.entries())
+        for (const noteId of noteIds) known.set(noteId, values[at]?.id ?? noteId);
+      const written = await write(
+        target,
+        documents,
+        values.map((value) => withIds(value, known)),
+      );
+      sources.push(...written.sources);
+      for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
+    }
+    for (const inference of read.flatMap(({ inferences }) => inferences)) {
+      await inferring.propose(target, withParents(inference, known));
+    }
+    sources.push(...(await supportInferences(db, target, sources, ids)));
+    await db.$transaction(async (tx) => {
+      const current = [...(await lockAtRevisions(tx, target, documents))];
+      const left = await deleteOtherSources(tx, target, current, sources);
+      await recountSources(tx, target, left);
+      const marks = read.map(({ document, extractor, fallback }) => ({ id: document.id, extractor, fallback }));
+      await markDreamt(
+        tx,
+        target,
+        marks.filter(({ id }) => current.includes(id)),
+      );
+    });
+  };
+}
+
+const dateOf = (document: Read['document']) => document.documentDate ?? document.createdAt;
+
+function mentionsOf(read: readonly Read[]): Mention[] {
+  const mentions = new Map<string, Mention>();
+  for (const { document, notes } of read) {
+    for (const note of notes) {
+      const print = fingerprint(note.memory);
+      if (print === '') continue;
+      const statedAt = dateOf(document);
+      const mention: Mention = mentions.get(print) ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
+      mention.noteIds.push(note.id);
+      mention.quotes.set(document.id, mention.quotes.get(document.id) ?? note.quote);
+      // What is said again comes behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
+      if (statedAt >= mention.statedAt) mentions.delete(print);
+      mentions.set(print, statedAt > mention.statedAt ? { ...mention, note, statedAt } : mention);
+    }
+  }
+  return [...mentions.values()];
+}
+
+/** Notes are meant by the ids that they are written with. */
+function withIds(value: Value, known: ReadonlyMap<string, string>): Value {
+  const named = (claims: readonly Claim[]) =>
+    claims.map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }));
+  const { replaces, repeats, ends, extends: adds } = value;
+  return { ...value, replaces: named(replaces), repeats: named(repeats), ends: named(ends), extends: named(adds) };
+}
+
+const withParents = (inference: Inference, known: ReadonlyMap<string, string>): Inference => ({
+  ...inference,
+  from: inference.from.map((id) => known.get(id) ?? id),
+});
+
+/** Which current memories the notes may have to do with. */
+function wantedBy(values: readonly Value[]) {
+  const claims = values.flatMap((value) => [
+    ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],
+    ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
+  ]);
+  return {
+    ids: [...values, ...claims].map(({ id }) => id),
+    slots: values.flatMap(({ subject, slot }) => (slot === null ? [] : [{ subject, slot }])),
+  };
+}

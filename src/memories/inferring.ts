@@ -1,0 +1,68 @@
+import type { Database } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { newId } from '../ids.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import { fingerprint } from './fingerprint.js';
+import type { Inference } from './notes/note.js';
+import * as proposals from './store/inferences.js';
+import { insertMemories } from './store/memories.js';
+import { recountSources } from './store/sources.js';
+
+const mostParents = 10;
+/** Nobody reviews more; further ones wait until there is room. */
+const mostPending = 200;
+
+interface Parts {
+  db: Database;
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddingSetId: number;
+}
+
+interface Target {
+  orgId: string;
+  containerTag: string;
+}
+
+export type InferringService = ReturnType<typeof createInferringService>;
+
+/** Puts what follows from several memories up for review. */
+export function createInferringService({ db, embedder, embeddingSetId }: Parts) {
+  /** Not where it is said, was declined or stands on enough already, nor when too many wait. */
+  async function isWanted(target: Target, print: string): Promise<boolean> {
+    const { containerTag } = target;
+    const said = await proposals.findSaid(db, target, containerTag, print);
+    if (said !== undefined) return said.reviewStatus === 'pending' && said._count.relations < mostParents;
+    return (await proposals.countPending(db, target, containerTag)) < mostPending;
+  }
+
+  return {
+    /**
+     * Proposes an inference; one that waits for its review already gets these parents, too. Nothing is written unless two or
+     * more parents are facts that hold. Done again it changes nothing.
+     */
+    async propose(target: Target, { from, kind, memory, ...inference }: Inference): Promise<void> {
+      const { containerTag } = target;
+      const print = fingerprint(memory);
+      const parentIds = [...new Set(from)];
+      if (parentIds.length < 2 || !(await isWanted(target, print))) return;
+      const [embedding = new Float32Array()] = await embedder.embedDocuments([memory], 'memories');
+      await retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          const parents = await proposals.holdParents(tx, target, parentIds);
+          if (parents === null) return;
+          const said = await proposals.findSaid(tx, target, containerTag, print);
+          if (said !== undefined && said.reviewStatus !== 'pending') return;
+          const id = said?.id ?? newId();
+          if (said === undefined) {
+            const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };
+            const row = { ...inference, ...place, ...parents, id, containerTag, memory, fingerprint: print, embedding };
+            await insertMemories(tx, target, embeddingSetId, [{ ...row, slot: null, isStatic: kind === 'static' }]);
+            await proposals.markPending(tx, target, id);
+          }
+          await proposals.insertParents(tx, target, id, parentIds);
+          await recountSources(tx, target, [id]);
+        }),
+      );
+    },
+  };
+}

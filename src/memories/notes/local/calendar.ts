@@ -1,0 +1,63 @@
+import * as chrono from 'chrono-node';
+
+/** A stretch of UTC calendar days: how to say it in a sentence, and its last millisecond. */
+export interface Period {
+  /** The preposition that goes before it when the sentence gives none: "on", "in", "around". */
+  preposition: string;
+  /** The words for it: "7 May 2023", "the week of 15 May 2023", "June 2023". */
+  words: string;
+  end: Date;
+}
+
+const DAY = 86_400_000;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+const startOfDay = (date: Date): Date => utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
+const before = (date: Date): Date => new Date(date.getTime() - 1);
+const sayDay = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+
+/** The day `date` falls on. */
+export function day(date: Date, preposition = 'on'): Period {
+  const start = startOfDay(date);
+  return { preposition, words: sayDay(start), end: before(addDays(start, 1)) };
+}
+
+/** The week (from Monday) that lies `weeks` after the one of `date`. */
+export function week(date: Date, weeks: number): Period {
+  const monday = addDays(startOfDay(date), -((date.getUTCDay() + 6) % 7) + weeks * 7);
+  return { preposition: 'in', words: `the week of ${sayDay(monday)}`, end: before(addDays(monday, 7)) };
+}
+
+/** A calendar month; `month` counts from 0 and may run over the year's ends. */
+export function month(year: number, index: number, preposition = 'in'): Period {
+  const first = utc(year, index, 1);
+  return {
+    preposition,
+    words: `${MONTHS[first.getUTCMonth()]} ${first.getUTCFullYear()}`,
+    end: before(utc(year, index + 1, 1)),
+  };
+}
+
+export function year(value: number): Period {
+  return { preposition: 'in', words: String(value), end: before(utc(value + 1, 0, 1)) };
+}
+
+/**
+ * The instant at which clocks where the server stands show what UTC clocks show at `date`. chrono takes it for the reference as it
+ * is; one with a time zone of its own it compares with days of the server's place (2.10, `forwardDate`).
+ */
+export const onTheSpot = (date: Date): Date => new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
+
+/** What chrono reads in an expression that names a day or, with `unit`, something coarser; null when it reads nothing. */
+export function readExpression(
+  expression: string,
+  reference: Date,
+  forwardDate: boolean,
+): { year: number; month: number; day: number } | null {
+  const [result] = chrono.parse(expression, onTheSpot(reference), { forwardDate });
+  const [y, m, d] = [result?.start.get('year'), result?.start.get('month'), result?.start.get('day')];
+  if (typeof y !== 'number' || typeof m !== 'number' || typeof d !== 'number') return null;
+  return { year: y, month: m - 1, day: d };
+}

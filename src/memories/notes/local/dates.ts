@@ -1,0 +1,93 @@
+import * as chrono from 'chrono-node';
+import { day, month, onTheSpot, type Period, week, year } from './calendar.js';
+
+const PREPOSITION =
+  /\b(?:on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about)\s+$/i;
+/** A verb before it has the preposition: "the club I went to yesterday". Words such as "yesterday" take none of their own. */
+const STRANDED = /\p{L}{2,}(?:ed|nt|t|n) (?:to|at|in|for|about|of)\s+$/u;
+/** The time of day behind a date, which stays as it is. */
+const HOUR = /,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?|o'clock)?$/i;
+
+export interface Dated {
+  text: string;
+  /** Whether it names a day, week, month or year. */
+  isDated: boolean;
+}
+
+/**
+ * Writes relative dates ("yesterday", "next week", "two months ago") as calendar dates counted from `reference` in UTC. A
+ * weekday, a month or a day without its year is resolved only where `isPast` says which way to look; dates that name their
+ * year stay as they are.
+ */
+export function resolveDates(sentence: string, reference: Date, isPast?: boolean): Dated {
+  if (Number.isNaN(reference.getTime())) return { text: sentence, isDated: false };
+  const found = chrono.parse(sentence, onTheSpot(reference), { forwardDate: isPast === false });
+  let text = '';
+  let end = 0;
+  let isDated = false;
+  for (const result of found) {
+    if (!isCalendarDate(result)) continue;
+    isDated = true;
+    const period = periodOf(result, reference, isPast);
+    const [, given = '', words = ''] = /^((?:on|in)\s+)?(.+)$/is.exec(result.text) ?? [];
+    const hour = result.start.isCertain('hour') ? (HOUR.exec(words)?.[0] ?? null) : '';
+    if (period === null || hour === null) continue;
+    const before = sentence.slice(end, result.index);
+    const keepsOwn = given === '' && PREPOSITION.test(before) && !(isRelative(result) && STRANDED.test(before));
+    const phrase = keepsOwn ? period.words : `${period.preposition} ${period.words}`;
+    text += before + (result.index === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase);
+    end = result.index + result.text.length - hour.length;
+  }
+  return { text: text + sentence.slice(end), isDated };
+}
+
+const tagsOf = ({ start }: chrono.ParsedResult): readonly string[] => [...start.tags()];
+const isRelative = (result: chrono.ParsedResult): boolean =>
+  /^(?:last|past|this|next)\s/i.test(result.text) ||
+  tagsOf(result).some((tag) => tag === 'result/relativeDate' || tag.startsWith('casualReference/'));
+
+/** Not "now", a time of day, a span ("for three years"), or a word that is spelt like a month or weekday ("may", "sat"). */
+function isCalendarDate(result: chrono.ParsedResult): boolean {
+  const { start, text } = result;
+  const tags = tagsOf(result);
+  if (tags.includes('casualReference/now') || tags.includes('result/relativeDateAndTime')) return false;
+  if (/^for\s/i.test(text)) return false;
+  const isNamed = (['day', 'weekday', 'month', 'year'] as const).some((part) => start.isCertain(part));
+  if (!isNamed) return /^this\s/i.test(text);
+  return isRelative(result) || /\d/.test(text) || /^(?:(?:on|in)\s+)?\p{Lu}\p{Ll}{2,}/u.test(text);
+}
+
+/** What a result means; null for what stays as it is. */
+function periodOf(result: chrono.ParsedResult, reference: Date, isPast: boolean | undefined): Period | null {
+  const { start, end, text } = result;
+  if (end != null) return null;
+  // "I read it in two days" tells how long, "I leave in two days" when.
+  if (/^in\s/i.test(text) && isRelative(result) && isPast !== false) return null;
+  if (isRelative(result)) return relativePeriod(result);
+  if (start.isCertain('year') || isPast === undefined) return null;
+  const date = dateOf(start);
+  if (start.isCertain('day')) return day(isPast && date > reference ? yearsLater(date, -1) : date);
+  if (start.isCertain('weekday')) return day(isPast && date >= startOf(reference) ? daysLater(date, -7) : date);
+  if (!start.isCertain('month')) return null;
+  const index = date.getUTCMonth();
+  const now = reference.getUTCMonth();
+  const shift = isPast ? (index > now ? -1 : 0) : index < now ? 1 : 0;
+  return month(reference.getUTCFullYear() + shift, index);
+}
+
+function relativePeriod({ start, text }: chrono.ParsedResult): Period {
+  const date = dateOf(start);
+  const isCounted = /\bago$|\bback$|^in\s/i.test(text);
+  const preposition = isCounted && !/\bdays?\b/i.test(text) ? 'around' : undefined;
+  if (/\bweek\b/i.test(text) && !isCounted) return week(date, 0);
+  if (start.isCertain('day') || start.isCertain('weekday') || !start.isCertain('year')) return day(date, preposition);
+  if (start.isCertain('month')) return month(date.getUTCFullYear(), date.getUTCMonth(), preposition);
+  return { ...year(date.getUTCFullYear()), ...(preposition === undefined ? {} : { preposition }) };
+}
+
+const dateOf = (start: chrono.ParsedComponents): Date =>
+  new Date(Date.UTC(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1));
+const startOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 86_400_000) * 86_400_000);
+const daysLater = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
+const yearsLater = (date: Date, years: number): Date =>
+  new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()));

@@ -1,0 +1,63 @@
+import type { Embedder } from '../../../models/embedding/embedder.js';
+import { belongs, type Probe, type ProbeService } from '../../../topics/probes.js';
+import type { Note } from '../note.js';
+
+/** What an organisation wants kept, as its settings say. */
+export interface KeepingRules {
+  includeItems: readonly string[];
+  excludeItems: readonly string[];
+}
+
+interface Parts {
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  probes: ProbeService;
+  /** null: everything is kept. */
+  rulesOf(scope: { orgId: string }): Promise<KeepingRules | null>;
+}
+
+/** Leaves out the notes that nobody wants kept. */
+export type Keep = (scope: { orgId: string }, notes: readonly Note[]) => Promise<readonly Note[]>;
+
+/**
+ * Without an LLM, a note is about an item when it has all its words, or when it is near it in meaning (topics/probes.ts). A
+ * note about something excluded is left out; with items to include, so is what is about none of them.
+ */
+export function createKeeping({ embedder, probes, rulesOf }: Parts): Keep {
+  const itemsOf = (items: readonly string[]) =>
+    Promise.all(
+      items.map(async (item) => ({
+        words: wordsOf(item),
+        probes: await probes.probesOf({ key: item, description: '' }),
+      })),
+    );
+
+  return async (scope, notes) => {
+    const rules = await rulesOf(scope);
+    if (rules === null || notes.length === 0) return notes;
+    const [included, excluded] = await Promise.all([itemsOf(rules.includeItems), itemsOf(rules.excludeItems)]);
+    if (included.length + excluded.length === 0) return notes;
+    const vectors = await embedder.embedDocuments(
+      notes.map(({ memory }) => memory),
+      'memories',
+    );
+    return notes.filter((note, index) => {
+      const vector = vectors[index] ?? new Float32Array();
+      const isAbout = (items: readonly Item[]) => items.some((item) => isAboutItem(note.memory, vector, item));
+      return !isAbout(excluded) && (included.length === 0 || isAbout(included));
+    });
+  };
+}
+
+interface Item {
+  words: readonly string[];
+  probes: readonly Probe[];
+}
+
+function isAboutItem(memory: string, vector: Float32Array, { words, probes }: Item): boolean {
+  const said = new Set(wordsOf(memory));
+  return (words.length > 0 && words.every((word) => said.has(word))) || probes.some((probe) => belongs(vector, probe));
+}
+
+/** Lower-case words, without the ending of a plural. */
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

@@ -1,0 +1,23 @@
+import type { TextThread } from '../../../threads.js';
+import type { NoteTaker } from '../note-taker.js';
+import type { Keep } from './keeping.js';
+import type { Worthwhile } from './worth.js';
+
+interface Parts {
+  text: Pick<TextThread, 'statements'>;
+  worthwhile: Worthwhile;
+  keep: Keep;
+}
+
+/** Notes without a language model: sentences as they were said, which the reader finds worth it. */
+export function createLocalNoteTaker({ text, worthwhile, keep }: Parts): NoteTaker {
+  return {
+    documentsAPass: 20,
+    atOnce: 1,
+    async take({ orgId, content, date }) {
+      const notes = await keep({ orgId }, await worthwhile(await text.statements({ orgId, content, date })));
+      return { notes, inferences: [], extractor: 'deterministic', fallback: null };
+    },
+    written: () => undefined,
+  };
+}

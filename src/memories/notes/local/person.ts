@@ -1,0 +1,56 @@
+import { agree, isAdverb, isPast } from './verbs.js';
+
+const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our|ours|ourselves)\b/i;
+/** What may open another clause, whose verbs nobody makes agree. */
+const JOINED = /[,;:()"“”–—]|\s-\s|\b(?:and|but|or|nor|so|because|if|when|while|that|which|who)\b/i;
+/** Verbs that are spelt alike in present and past. */
+const EITHER_TENSE = /^(?:bet|bid|cast|cost|cut|hit|hurt|let|put|quit|read|set|shut|split|spread)$/;
+const NO_VERB = /^(?:as|at|in|on|of|for|with|to|by|from|too|myself)$/;
+
+const expanded = (sentence: string): string =>
+  sentence
+    .replace(/\bI['’]m\b/g, 'I am')
+    .replace(/\bI['’]ve\b/g, 'I have')
+    .replace(/\bI['’]ll\b/g, 'I will')
+    .replace(/’/g, "'");
+
+/** The first verb of "I …", with the words before it; null where none is certain. */
+function verbIn(predicate: string): { adverbs: string; verb: string; rest: string } | null {
+  const words = predicate.split(' ');
+  const at = words.findIndex((word) => !isAdverb(word));
+  const verb = /^[a-z]+(?:n't)?(?=[.!]*$)/.exec(words[at] ?? '')?.[0];
+  if (verb === undefined || NO_VERB.test(verb) || EITHER_TENSE.test(verb)) return null;
+  const adverbs = words.slice(0, at).join(' ');
+  return { adverbs, verb, rest: predicate.slice(adverbs.length + (at > 0 ? 1 : 0) + verb.length) };
+}
+
+/** Whether "I …" tells of the past; undefined where its first verb does not say. */
+export function isPastStatement(sentence: string): boolean | undefined {
+  const predicate = /^I (.+)$/s.exec(expanded(sentence))?.[1];
+  const verb = predicate === undefined ? undefined : verbIn(predicate)?.verb;
+  if (verb === undefined) return undefined;
+  if (/^(?:was|had|did|didn't|wasn't|hadn't)$/.test(verb) || isPast(verb, false)) return true;
+  return /^(?:will|won't)$/.test(verb) || /^ \p{Ll}+ing\b/u.test(verb === 'am' ? (predicate?.slice(2) ?? '') : '')
+    ? false
+    : undefined;
+}
+
+/** A day or month at the beginning, as dates.ts writes it. */
+const DATE_IN_FRONT = /^(?:On|In|Around) (?:\d{1,2} )?(?:\p{Lu}\p{Ll}+ )?\d{4},? (?=I\b)/u;
+
+/**
+ * "I moved to Rome." → "User moved to Rome.", "My cat is grey." → "User's cat is grey."; null where it is not certain how:
+ * several clauses, a verb that may be of either tense, "we".
+ */
+export function inThirdPerson(sentence: string, name: string): string | null {
+  const date = DATE_IN_FRONT.exec(expanded(sentence))?.[0] ?? '';
+  const plain = expanded(sentence).slice(date.length);
+  const possessions = plain.replace(/\b[Mm]y\b/g, `${name}'s`);
+  if (/^My \p{L}/u.test(plain)) return FIRST_PERSON.test(possessions) ? null : date + possessions;
+  const predicate = /^I (.+)$/s.exec(plain)?.[1]?.replace(/\bmy\b/g, 'their');
+  if (predicate === undefined || JOINED.test(predicate) || FIRST_PERSON.test(predicate)) return null;
+  const found = verbIn(predicate);
+  if (found === null) return null;
+  const { adverbs, verb, rest } = found;
+  return `${date}${name} ${adverbs === '' ? '' : `${adverbs} `}${agree(verb)}${rest}`;
+}

@@ -1,0 +1,60 @@
+import { newId } from '../../../ids.js';
+import { type Note, unrelated } from '../note.js';
+import { resolveDates } from './dates.js';
+import { findExpiry, spellExpiry } from './expiry.js';
+import { inThirdPerson, isPastStatement } from './person.js';
+import { isNoStatement, splitSentences } from './sentences.js';
+import { type Passage, passagesOf, turnsOf } from './speakers.js';
+
+/** Longest text, in characters, that somebody may have written of themselves. */
+const MAX_OWN = 20_000;
+/** The same of a text without "I", which may be a note: longer ones, and ones with headings, are more likely articles. */
+const MAX_NOTE = 2_000;
+const FIRST_PERSON = /\b(?:[Ii]|[Mm]y|[Mm]e)\b/;
+const HEADING = /^\s{0,3}#{1,6}\s/m;
+/** A sentence ends in the past: "I lived there until May". */
+const ENDS_LATER = /\b(?:expires?|valid|until|till|through)\b/i;
+
+export interface StatementsJob {
+  content: string;
+  /** When the content was authored; relative dates are resolved against its UTC calendar day. */
+  date: Date;
+}
+
+/**
+ * What persons state in a document, sentence by sentence in the order of the text, as it was said. Only what is certain is
+ * rewritten: "I" where the grammar is plain, and relative dates. Sentences whose words are the same appear once. Whether one
+ * is worth remembering is for others to say. Pure but for the ids; throws on no string.
+ */
+export function statementsIn({ content, date }: StatementsJob): Note[] {
+  const turns = turnsOf(content);
+  if (turns === null && !maySpeakOfPeople(content)) return [];
+  const statements = new Map<string, Note>();
+  for (const passage of passagesOf({ content, turns })) {
+    for (const sentence of splitSentences(passage.text)) {
+      const key = `${passage.speaker} ${sentence
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()}`;
+      if (isNoStatement(sentence) || statements.has(key)) continue;
+      statements.set(key, statementOf(sentence, passage, date));
+    }
+  }
+  return [...statements.values()];
+}
+
+const maySpeakOfPeople = (content: string): boolean =>
+  FIRST_PERSON.test(content) ? content.length <= MAX_OWN : content.length <= MAX_NOTE && !HEADING.test(content);
+
+function statementOf(quote: string, { speaker }: Passage, date: Date): Note {
+  const isPast = isPastStatement(quote);
+  const forgetAfter = isPast === true && !ENDS_LATER.test(quote) ? null : findExpiry(quote, date);
+  const { text, isDated } = resolveDates(spellExpiry(quote, date), date, isPast);
+  const told = inThirdPerson(text, speaker) ?? (speaker === 'User' ? text : `${speaker}: ${text}`);
+  return {
+    ...{ id: newId(), quote, subject: speaker, forgetAfter, slot: null, author: 'reader', likelihood: 0 },
+    memory: /[.!…]["'”’)\]]*$/u.test(told) ? told : `${told}.`,
+    kind: isDated || forgetAfter !== null ? 'dynamic' : 'static',
+    ...unrelated,
+  };
+}

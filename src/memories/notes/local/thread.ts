@@ -1,0 +1,1 @@
+export { statementsIn as default } from './statements.js';

@@ -1,0 +1,34 @@
+import type { Inference, Note } from './note.js';
+
+export interface NotesJob {
+  orgId: string;
+  containerTag: string;
+  documentId: string;
+  revision: number;
+  content: string;
+  /** When the content was authored. */
+  date: Date;
+  /** Of the document: which memories may be built on. */
+  filterByMetadata: unknown;
+}
+
+export interface Taken {
+  /** In the order of the document. */
+  notes: readonly Note[];
+  inferences: readonly Inference[];
+  /** `deterministic`, or `llm:` with the LLM's name. */
+  extractor: string;
+  /** Why an LLM that there is did not read all of it, as a sentence for users; null when it did, and without one. */
+  fallback: string | null;
+}
+
+/** Reads documents and notes what is worth remembering. */
+export interface NoteTaker {
+  /** Documents of one pass: what a pass that dies has to do again. */
+  readonly documentsAPass: number;
+  /** How many of them are read at once. */
+  readonly atOnce: number;
+  take(job: NotesJob): Promise<Taken>;
+  /** The memories of these documents are written: what was kept for another try is let go. */
+  written(documentIds: readonly string[]): void;
+}

@@ -1,0 +1,93 @@
+import type { Database, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+
+/** The documents of a container whose memories are still to be extracted, oldest first. */
+export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
+  return db.document.findMany({
+    where: {
+      orgId: scope.orgId,
+      containerTag,
+      dreamingStatus: 'dreaming',
+      status: { in: ['done', 'indexing'] },
+      processedRevision: { gt: 0 },
+    },
+    orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: {
+      id: true,
+      latestRevision: true,
+      documentDate: true,
+      createdAt: true,
+      filterByMetadata: true,
+      content: { select: { content: true, extracted: true } },
+    },
+  });
+}
+
+/** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */
+export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
+}
+
+/** Locks the documents until the transaction ends. @returns ids of those that are still the container's, at that revision */
+export async function lockAtRevisions(
+  db: Queryable,
+  scope: Scope & { containerTag: string },
+  documents: readonly { id: string; latestRevision: number }[],
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select d.id from document d
+    join unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.latestRevision)}::int[]) as r(id, revision)
+      on d.id = r.id and d.latest_revision = r.revision
+    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[])
+      and d.container_tag = ${scope.containerTag}
+    order by d.id for update of d`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Documents that have their memories, and what extracted them. */
+export async function markDreamt(
+  db: Queryable,
+  scope: Scope,
+  documents: readonly { id: string; extractor: string; fallback: string | null }[],
+): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  await db.$executeRaw`
+    update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
+      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
+        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
+    from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
+                ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
+    where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
+}
+
+/**
+ * A document whose memories cannot be had: searchable all the same, but one that a client waits for has failed.
+ * @returns whether they were waited for
+ */
+export async function markDreamFailed(
+  db: Queryable,
+  scope: Scope,
+  documentId: string,
+  reason: string,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    update document set dreaming_status = 'done', updated_at = now(),
+      processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
+      status = case when dreaming = 'instant' then 'failed'::document_status else status end,
+      failure_reason = case when dreaming = 'instant' then ${reason} end
+    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;
+  return count > 0;
+}
+
+/** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */
+export async function waitingContainers(db: Database, idleMs: number, limit: number) {
+  return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
+    select org_id as "orgId", container_tag as "containerTag"
+    from document
+    where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
+    group by org_id, container_tag
+    having max(updated_at) < now() - ${idleMs} * interval '1 millisecond'
+    limit ${limit}`;
+}

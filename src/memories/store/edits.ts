@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { Database, Prisma, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { fingerprint } from '../fingerprint.js';
+import type { MemoryRow } from './memories.js';
+
+/** Which memory a client means: by its id (any version's) or by its text. */
+export interface Target {
+  id?: string | undefined;
+  content?: string | undefined;
+  /** null: every container that the scope may see */
+  containerTags: readonly string[] | null;
+}
+
+const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWhereInput => ({
+  orgId: scope.orgId,
+  AND: [scope.containerTag === undefined ? null : [scope.containerTag], tags].flatMap((allowed) =>
+    allowed === null ? [] : [{ containerTag: { in: [...allowed] } }],
+  ),
+});
+
+/** The id of the target's latest version, forgotten or not; of several with that text a current one, then the newest. */
+export async function findLatest(
+  db: Queryable,
+  scope: Scope,
+  { id, content, containerTags }: Target,
+): Promise<string | undefined> {
+  const where = within(scope, containerTags);
+  if (id !== undefined) {
+    const version = await db.memory.findFirst({ where: { ...where, id }, select: { rootMemoryId: true } });
+    if (version === null) return undefined;
+    const rootMemoryId = version.rootMemoryId ?? id;
+    return (await db.memory.findFirst({ where: { ...where, rootMemoryId, isLatest: true }, select: { id: true } }))?.id;
+  }
+  const memory = content ?? '';
+  const says = { ...where, fingerprint: fingerprint(memory), memory, isLatest: true };
+  for (const isForgotten of [false, true]) {
+    const found = await db.memory.findFirst({
+      where: { ...says, isForgotten },
+      orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+      select: { id: true },
+    });
+    if (found !== null) return found.id;
+  }
+  return undefined;
+}
+
+/** Locks the target's latest version until the transaction ends. */
+export async function lockLatest(db: Queryable, scope: Scope, target: Target): Promise<MemoryRow | undefined> {
+  for (;;) {
+    const id = await findLatest(db, scope, target);
+    if (id === undefined) return undefined;
+    await db.$queryRaw`select 1 from memory where org_id = ${scope.orgId} and id = ${id} for update`;
+    const row = await db.memory.findFirst({ where: { orgId: scope.orgId, id, isLatest: true } });
+    // Else another version came while this waited.
+    if (row !== null) return row;
+  }
+}
+
+/** Has the writes of one container follow each other, until the transaction ends. What refers to the container goes on. */
+export async function lockContainer(db: Queryable, scope: Scope, containerTag: string): Promise<void> {
+  await db.$queryRaw`
+    select 1 from container where org_id = ${scope.orgId} and tag = ${containerTag} for no key update`;
+}
+
+/** The id of the container's current memory that says this. */
+export async function findCurrent(db: Queryable, scope: Scope, containerTag: string, print: string) {
+  const where = { orgId: scope.orgId, containerTag, fingerprint: print, isLatest: true, isForgotten: false };
+  return (await db.memory.findFirst({ where, select: { id: true } }))?.id;
+}
+
+/** Locks the container's current memories that say these, until the transaction ends. */
+export async function lockCurrent(
+  db: Queryable,
+  scope: Scope,
+  containerTag: string,
+  fingerprints: readonly string[],
+): Promise<Map<string, MemoryRow>> {
+  const { orgId } = scope;
+  const locked = await db.$queryRaw<{ id: string }[]>`
+    select id from memory
+    where org_id = ${orgId} and container_tag = ${containerTag} and fingerprint = any(${[...fingerprints]}::text[])
+      and is_latest and not is_forgotten
+    order by id for update`;
+  const rows = await db.memory.findMany({ where: { orgId, id: { in: locked.map(({ id }) => id) } } });
+  return new Map(rows.map((row) => [row.fingerprint, row]));
+}
+
+export async function findByIds(db: Queryable, scope: Scope, ids: readonly string[]): Promise<Map<string, MemoryRow>> {
+  const rows = await db.memory.findMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function updateMemory(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  data: Prisma.MemoryUncheckedUpdateManyInput,
+): Promise<void> {
+  if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
+}
+
+/** A document that memories were written with: it holds their texts, is done, and has no chunks besides them. */
+export interface WrittenDocument {
+  id: string;
+  tags: readonly [string, ...string[]];
+  title: string | null;
+  content: string;
+}
+
+export async function insertWrittenDocument(db: Queryable, scope: Scope, document: WrittenDocument): Promise<void> {
+  const { orgId } = scope;
+  const { id, tags, title, content } = document;
+  const ended = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;
+  await db.document.create({ data: { orgId, id, containerTag: tags[0], title, type: 'text', ...ended } });
+  // Not of the text alone: the same text sent as a document is another one, with chunks.
+  const sha256 = createHash('sha256').update(`memories of ${id}`).digest();
+  await db.documentContent.create({ data: { orgId, documentId: id, content, sha256 } });
+  await db.documentContainer.createMany({
+    data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
+  });
+}
+
+/** Keeps the documents that support a memory from being deleted until the transaction ends. Before the memory is locked. */
+export async function holdSources(db: Queryable, scope: Scope, memoryId: string): Promise<void> {
+  const { orgId } = scope;
+  await db.$queryRaw`
+    select 1 from document
+    where org_id = ${orgId}
+      and id = any(array(select document_id from memory_source where org_id = ${orgId} and memory_id = ${memoryId}))
+    order by id for key share`;
+}
+
+/** What supports one version supports the other too. */
+export async function copySources(db: Queryable, scope: Scope, from: string, to: string): Promise<void> {
+  await db.$executeRaw`
+    insert into memory_source (org_id, memory_id, document_id, quote, created_at)
+    select org_id, ${to}, document_id, quote, created_at from memory_source
+    where org_id = ${scope.orgId} and memory_id = ${from}`;
+}
+
+/** What adds detail to one version adds it to the other, too. */
+export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
+  await db.$executeRaw`
+    insert into memory_relation (org_id, memory_id, related_id, relation)
+    select org_id, memory_id, ${to}, relation from memory_relation
+    where org_id = ${orgId} and related_id = ${from} and relation = 'extends'
+    on conflict do nothing`;
+}
+
+/** The current memories that these are, whichever version the ids mean; ids of other containers mean none. */
+export async function currentOfIds(
+  db: Database,
+  scope: Scope,
+  containerTags: readonly string[],
+  ids: readonly string[],
+  limit: number,
+): Promise<{ id: string; memory: string }[]> {
+  const where = within(scope, containerTags);
+  const versions = await db.memory.findMany({
+    where: { ...where, id: { in: [...ids] } },
+    select: { rootMemoryId: true },
+  });
+  const roots = versions.flatMap(({ rootMemoryId }) => rootMemoryId ?? []);
+  return db.memory.findMany({
+    where: { ...where, rootMemoryId: { in: roots }, isLatest: true, isForgotten: false },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: { id: true, memory: true },
+  });
+}
+
+/** Forgets those that are still current. @returns their ids */
+export async function forget(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  reason: string | null,
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_latest and not is_forgotten
+    returning id`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+
+/**
+ * Holds what an inference stands on until the transaction ends: the documents, then the memories.
+ * @returns when the last of them was said, or null unless all of the memories are facts that hold
+ */
+export async function holdParents(
+  db: Queryable,
+  { orgId }: Scope,
+  ids: readonly string[],
+): Promise<{ statedAt: Date } | null> {
+  await db.$queryRaw`
+    select 1 from document
+    where org_id = ${orgId} and id = any(array(
+      select document_id from memory_source where org_id = ${orgId} and memory_id = any(${[...ids]}::text[])))
+    order by id for key share`;
+  const rows = await db.$queryRaw<{ statedAt: Date; holds: boolean }[]>`
+    select stated_at as "statedAt", is_latest and not is_forgotten and (forget_after is null or forget_after > now())
+      and (not is_inference or review_status = 'approved') as holds
+    from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]) order by id for share`;
+  if (rows.length < ids.length || rows.some(({ holds }) => !holds)) return null;
+  return { statedAt: new Date(Math.max(...rows.map(({ statedAt }) => statedAt.getTime()))) };
+}
+
+/** What the container has that says the same: a current memory, or an inference that was declined. */
+export async function findSaid(db: Queryable, scope: Scope, containerTag: string, fingerprint: string) {
+  const found = await db.memory.findMany({
+    where: {
+      ...{ orgId: scope.orgId, containerTag, fingerprint },
+      OR: [
+        { isLatest: true, isForgotten: false },
+        { isInference: true, reviewStatus: 'declined' },
+      ],
+    },
+    select: { id: true, isForgotten: true, reviewStatus: true, _count: { select: { relations: true } } },
+  });
+  return found.find(({ reviewStatus }) => reviewStatus === 'declined') ?? found[0];
+}
+
+export async function countPending(db: Queryable, scope: Scope, containerTag: string): Promise<number> {
+  return db.memory.count({
+    where: { orgId: scope.orgId, containerTag, isInference: true, reviewStatus: 'pending', isForgotten: false },
+  });
+}
+
+/** Puts a new memory up for review. */
+export async function markPending(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.memory.updateMany({
+    where: { orgId: scope.orgId, id },
+    data: { isInference: true, reviewStatus: 'pending' },
+  });
+}
+
+/** The inference follows from these, and what supports them supports it. */
+export async function insertParents(db: Queryable, scope: Scope, id: string, parentIds: readonly string[]) {
+  const { orgId } = scope;
+  await db.memoryRelation.createMany({
+    data: parentIds.map((relatedId) => ({ orgId, memoryId: id, relatedId, relation: 'derives' as const })),
+    skipDuplicates: true,
+  });
+  await db.$executeRaw`
+    insert into memory_source (org_id, memory_id, document_id, quote)
+    select distinct on (document_id) org_id, ${id}, document_id, quote from memory_source
+    where org_id = ${orgId} and memory_id = any(${[...parentIds]}::text[])
+    order by document_id, memory_id
+    on conflict do nothing`;
+}

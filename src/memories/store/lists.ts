@@ -1,0 +1,97 @@
+import type { Database } from '../../db/client.js';
+import { compileMemoryFilter, type Filter } from '../../filters/index.js';
+import type { Scope } from '../../scope.js';
+import { type MemoryRow, memoriesById } from './memories.js';
+
+/** Which memories, and which page of them. */
+export interface MemoryQuery {
+  /** Any of these; null: every container that the scope may see. */
+  containerTags: readonly string[] | null;
+  filter: Filter | undefined;
+  /** Also those that are forgotten or have expired. */
+  includeForgotten: boolean;
+  page: number;
+  limit: number;
+  sort: 'createdAt' | 'updatedAt';
+  order: 'asc' | 'desc';
+}
+
+const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/** One page of the latest versions in a stable order, and the number of all that match. */
+export async function listLatest(
+  db: Database,
+  scope: Scope,
+  query: MemoryQuery,
+): Promise<{ rows: MemoryRow[]; totalItems: number }> {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [`m.org_id = ${bind(scope.orgId)}::text`, 'm.is_latest'];
+  for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {
+    if (tags !== null) conditions.push(`m.container_tag = any(${bind([...tags])}::text[])`);
+  }
+  if (!query.includeForgotten) {
+    conditions.push('not m.is_forgotten and (m.forget_after is null or m.forget_after > now())');
+  }
+  if (query.filter !== undefined) conditions.push(compileMemoryFilter(query.filter, bind));
+  const where = conditions.join(' and ');
+  const counted = await db.$queryRawUnsafe<{ count: number }[]>(
+    `select count(*)::int as count from memory m where ${where}`,
+    ...values,
+  );
+  const column = columns[query.sort];
+  const direction = query.order === 'asc' ? 'asc' : 'desc';
+  const statement = `select m.id from memory m where ${where}
+    order by m.${column} ${direction}, m.id ${direction}
+    limit ${bind(query.limit)}::int offset ${bind((query.page - 1) * query.limit)}::bigint`;
+  const ids = (await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values)).map(({ id }) => id);
+  const byId = await memoriesById(db, scope, ids);
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
+}
+
+/** Of one root, and of all in one answer. */
+const versionsAnswered = { ofRoot: 100, all: 5_000 };
+
+/**
+ * The versions that came before the latest ones of these roots, newest first. At most 100 of a root, and 5,000 of which each
+ * root gets its newest.
+ * @returns `cut`: the roots of which there are more
+ */
+export async function olderVersions(
+  db: Database,
+  scope: Scope,
+  rootIds: readonly string[],
+): Promise<{ rows: MemoryRow[]; cut: Set<string> }> {
+  const found = await db.$queryRaw<{ id: string; root: string; nth: number; of: number }[]>`
+    select id, root, nth, "of" from (
+      select id, root_memory_id as root, count(*) over (partition by root_memory_id)::int as "of",
+        row_number() over (partition by root_memory_id order by version desc, stated_at desc, id desc)::int as nth
+      from memory
+      where org_id = ${scope.orgId} and root_memory_id = any(${[...rootIds]}::text[]) and not is_latest
+    ) as version
+    where nth <= ${versionsAnswered.ofRoot}
+    order by nth, root limit ${versionsAnswered.all}`;
+  const byId = await memoriesById(
+    db,
+    scope,
+    found.map(({ id }) => id),
+  );
+  const kept = new Map(found.map(({ root, nth, of }) => [root, { nth, of }]));
+  const cut = new Set([...kept].flatMap(([root, { nth, of }]) => (of > nth ? root : [])));
+  return { rows: found.flatMap(({ id }) => byId.get(id) ?? []), cut };
+}
+
+/** What one memory answers with at most: the same fact may have been said a thousand times. */
+export const sourcesAnswered = 100;
+
+/** The documents that these memories were taken from, oldest source first, at most 100; once for each memory. */
+export async function sourceDocuments(db: Database, scope: Scope, memoryIds: readonly string[]) {
+  return db.$queryRaw<{ memoryId: string; id: string; title: string | null; type: string }[]>`
+    select s.memory_id as "memoryId", d.id, d.title, d.type
+    from (
+      select *, row_number() over (partition by memory_id order by created_at, document_id) as nth
+      from memory_source where org_id = ${scope.orgId} and memory_id = any(${[...memoryIds]}::text[])
+    ) s join document d on d.org_id = s.org_id and d.id = s.document_id
+    where s.nth <= ${sourcesAnswered}
+    order by s.memory_id, s.nth`;
+}

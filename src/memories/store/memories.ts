@@ -1,0 +1,162 @@
+import { withMetadata } from '../../db/answered-metadata.js';
+import type { Database, Prisma, Queryable } from '../../db/client.js';
+import { vectorLiteral } from '../../db/vectors.js';
+import { memoryMetadata } from '../../filters/index.js';
+import type { Scope } from '../../scope.js';
+import type { CurrentMemory } from '../placing.js';
+import { withdrawInferences } from './withdrawing.js';
+
+export interface NewMemory {
+  id: string;
+  containerTag: string;
+  memory: string;
+  fingerprint: string;
+  subject: string | null;
+  slot: string | null;
+  isStatic: boolean;
+  forgetAfter: Date | null;
+  /** When what it says was said. */
+  statedAt: Date;
+  version: number;
+  isLatest: boolean;
+  parentMemoryId: string | null;
+  rootMemoryId: string;
+  metadata?: Record<string, unknown> | null;
+  embedding: Float32Array;
+}
+
+export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
+
+/** Memories by id, with their metadata as an answer holds it. */
+export async function memoriesById(
+  db: Database,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, MemoryRow>> {
+  const where = { orgId: scope.orgId, id: { in: [...new Set(ids)] } };
+  const found = await db.memory.findMany({ where, omit: { metadata: true } });
+  return new Map((await withMetadata(db, scope, 'memory', found, memoryMetadata)).map((row) => [row.id, row]));
+}
+
+/** A memory whose text is that of a note. */
+export interface KnownMemory {
+  id: string;
+  fingerprint: string;
+  isLatest: boolean;
+  isForgotten: boolean;
+  forgetAfter: Date | null;
+  statedAt: Date;
+  /** Whether the documents support it already. */
+  isSupported: boolean;
+}
+
+/**
+ * The container's memories that say these: those that are current, those that were superseded, and of the forgotten ones
+ * those that the documents support. The one that counts most comes last.
+ */
+export async function knownByFingerprint(
+  db: Database,
+  scope: Scope,
+  containerTag: string,
+  fingerprints: readonly string[],
+  documentIds: readonly string[],
+): Promise<KnownMemory[]> {
+  const supporting = { documentId: { in: [...documentIds] } };
+  const rows = await db.memory.findMany({
+    where: {
+      ...{ orgId: scope.orgId, containerTag, fingerprint: { in: [...fingerprints] } },
+      OR: [{ isForgotten: false }, { sources: { some: supporting } }],
+    },
+    orderBy: [{ isLatest: 'asc' }, { isForgotten: 'desc' }, { createdAt: 'asc' }],
+    select: {
+      ...{ id: true, fingerprint: true, isLatest: true, isForgotten: true, forgetAfter: true, statedAt: true },
+      sources: { where: supporting, take: 1, select: { documentId: true } },
+    },
+  });
+  return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
+}
+
+/** What is current of these ids and these slots; inferences that await review only where their id is asked for. */
+export async function currentAmong(
+  db: Queryable,
+  scope: Scope & { containerTag: string },
+  { ids, slots }: { ids: readonly string[]; slots: readonly { subject: string; slot: string }[] },
+): Promise<CurrentMemory[]> {
+  return db.$queryRaw<CurrentMemory[]>`
+    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
+    from memory
+    where org_id = ${scope.orgId} and container_tag = ${scope.containerTag} and is_latest and not is_forgotten
+      and (id = any(${[...ids]}::text[])
+        or (not (is_inference and review_status = 'pending') and (subject, slot) in (
+          select * from unnest(${slots.map(({ subject }) => subject)}::text[], ${slots.map(({ slot }) => slot)}::text[]))))
+    order by stated_at, id`;
+}
+
+/** These were said again. What had expired is current again, for as long as it was said to last. */
+export async function restate(
+  db: Queryable,
+  scope: Scope,
+  memories: readonly { id: string; statedAt: Date; forgetAfter: Date | null }[],
+): Promise<void> {
+  const ids = memories.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db.$executeRaw`
+    update memory m set stated_at = r.stated_at,
+      forget_after = case when m.forget_after <= now() then r.forget_after else m.forget_after end
+    from unnest(${ids}::text[], ${memories.map((each) => each.statedAt)}::timestamptz[],
+                ${memories.map((each) => each.forgetAfter)}::timestamptz[]) as r(id, stated_at, forget_after)
+    where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;
+}
+
+/** These are current no more: a newer value has their slot. */
+export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  const where = { orgId: scope.orgId, id: { in: [...ids] } };
+  if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
+  await withdrawInferences(db, scope, ids);
+}
+
+/** What adds detail to what. */
+export async function insertExtensions(
+  db: Queryable,
+  { orgId }: Scope,
+  pairs: readonly { memoryId: string; relatedId: string }[],
+): Promise<void> {
+  const data = pairs.map((pair) => ({ orgId, relation: 'extends' as const, ...pair }));
+  if (data.length > 0) await db.memoryRelation.createMany({ data, skipDuplicates: true });
+}
+
+/** What is probably outdated ranks behind what is probably its new value, as long as both are current. */
+export async function rankBehind(db: Queryable, { orgId }: Scope, behind: ReadonlyMap<string, string>): Promise<void> {
+  if (behind.size === 0) return;
+  await db.$executeRaw`
+    update memory m set ranks_behind_id = b.newer
+    from unnest(${[...behind.keys()]}::text[], ${[...behind.values()]}::text[]) as b(id, newer)
+    where m.org_id = ${orgId} and m.id = any(${[...behind.keys()]}::text[]) and m.id = b.id`;
+}
+
+export async function insertMemories(db: Queryable, scope: Scope, setId: number, memories: readonly NewMemory[]) {
+  await db.$executeRaw`
+    with added as (
+      select * from unnest(
+        ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
+        ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
+        ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.isStatic)}::boolean[],
+        ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
+        ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
+        ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
+        ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
+        ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
+      ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
+             parent_memory_id, root_memory_id, metadata, embedding)
+    ), written as (
+      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
+                          stated_at, version, is_latest, parent_memory_id, root_memory_id, metadata, lexemes, length, updated_at)
+      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
+             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.metadata::jsonb,
+             l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
+      from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
+      returning id
+    )
+    insert into memory_embedding (org_id, set_id, memory_id, embedding)
+    select ${scope.orgId}, ${setId}, w.id, l2_normalize(a.embedding::halfvec) from written w join added a on a.id = w.id`;
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/client.js';
+import { vectorLiteral } from '../../db/vectors.js';
+import type { Scope } from '../../scope.js';
+
+/** A current memory near a note. */
+export interface Neighbour {
+  /** Where among the vectors that were given. */
+  at: number;
+  id: string;
+  subject: string;
+  /** The words it was taken from, last said first. */
+  quote: string;
+  statedAt: Date;
+  cosine: number;
+}
+
+/**
+ * The current memories of a container that are nearest to each of these vectors; inferences are left out, and what clients
+ * wrote or edited, whose versions carry the words that they were made from.
+ */
+export async function nearestMemories(
+  db: Database,
+  { orgId }: Scope,
+  near: { containerTag: string; setId: number; vectors: readonly Float32Array[]; limit: number },
+): Promise<Neighbour[]> {
+  const { containerTag, setId, vectors, limit } = near;
+  return db.$queryRaw<Neighbour[]>`
+    with current as materialized (
+      select m.id, m.subject, m.memory, m.stated_at as "statedAt", e.embedding
+      from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${setId}::int
+      where m.org_id = ${orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
+        and not m.is_inference and m.subject is not null
+        and (m.parent_memory_id is null or not exists (
+          select from memory_source s join memory_source p
+            on p.org_id = s.org_id and p.document_id = s.document_id and p.quote = s.quote
+          where s.org_id = m.org_id and s.memory_id = m.id and p.memory_id = m.parent_memory_id))
+    )
+    select (wanted.place - 1)::int as at, near.id, near.subject, near."statedAt", near.cosine,
+      coalesce(said.quote, near.memory) as quote
+    from unnest(${vectors.map(vectorLiteral)}::text[]) with ordinality as wanted(vector, place)
+    cross join lateral (
+      select id, subject, memory, "statedAt", 1 - (embedding <=> wanted.vector::halfvec) as cosine
+      from current order by embedding <=> wanted.vector::halfvec, id limit ${limit}::int
+    ) near
+    left join lateral (
+      select s.quote from memory_source s
+      where s.org_id = ${orgId} and s.memory_id = near.id order by s.created_at desc, s.document_id limit 1
+    ) said on true`;
+}

@@ -1,0 +1,60 @@
+import type { Database, Queryable } from '../../db/client.js';
+import { retryOnConflict } from '../../db/retry.js';
+import type { Scope } from '../../scope.js';
+import { lockDocuments } from './documents.js';
+import { recountSources, type Source } from './sources.js';
+
+/** What each of these memories adds to or follows from, by its id. */
+export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readonly string[]) {
+  return db.memoryRelation.findMany({
+    where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },
+    orderBy: [{ createdAt: 'asc' }, { relatedId: 'asc' }],
+    select: { memoryId: true, relatedId: true, relation: true },
+  });
+}
+
+/**
+ * What a pass over documents owes to inferences: one that a document says itself is a fact, and the documents that say what
+ * others follow from support those too. @returns what they support
+ */
+export async function supportInferences(
+  db: Database,
+  scope: Scope,
+  sources: readonly Source[],
+  documentIds: readonly string[],
+): Promise<Source[]> {
+  const { orgId } = scope;
+  const ids = [...new Set(sources.map(({ memoryId }) => memoryId))];
+  return retryOnConflict(() =>
+    db.$transaction(async (tx) => {
+      await lockDocuments(tx, scope, documentIds);
+      await markStated(tx, scope, ids);
+      const derived = await tx.memoryRelation.findMany({
+        where: { orgId, relatedId: { in: ids }, relation: 'derives', memory: { reviewStatus: { not: null } } },
+        select: { memoryId: true },
+      });
+      const inferred = [...new Set(derived.map(({ memoryId }) => memoryId))];
+      if (inferred.length === 0) return [];
+      await tx.$executeRaw`
+        insert into memory_source (org_id, memory_id, document_id, quote)
+        select distinct on (r.memory_id, s.document_id) r.org_id, r.memory_id, s.document_id, s.quote
+        from memory_relation r join memory_source s on s.org_id = r.org_id and s.memory_id = r.related_id
+        where r.org_id = ${orgId} and r.memory_id = any(${inferred}::text[]) and r.relation = 'derives'
+          and r.related_id = any(${ids}::text[]) and s.document_id = any(${[...documentIds]}::text[])
+        order by r.memory_id, s.document_id, r.related_id
+        on conflict do nothing`;
+      await recountSources(tx, scope, inferred);
+      return tx.memorySource.findMany({
+        where: { orgId, memoryId: { in: inferred }, documentId: { in: [...documentIds] } },
+        select: { memoryId: true, documentId: true, quote: true },
+      });
+    }),
+  );
+}
+
+/** Inferences under review that were said after all are facts like any other. */
+async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    update memory set is_inference = false, review_status = null, updated_at = now()
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'`;
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Queryable } from '../src/db/client.js';
+import { findViolations, invariants } from '../src/db/invariants.js';
+import { closeDatabase, db, newTenant } from './support/tenant.js';
+
+afterAll(closeDatabase);
+
+/** Before any other id in every order. */
+const id = '!broken';
+
+/** What is found in a database that these rows were put into; they are taken back, so that nobody else sees them. */
+async function found(write: (tx: Queryable, orgId: string) => Promise<void>, atRest = true): Promise<string[]> {
+  const { orgId } = await newTenant();
+  const names: string[] = [];
+  const undo = new Error('undone');
+  const trying = db().$transaction(async (tx) => {
+    await tx.container.create({ data: { orgId, tag: id } });
+    await write(tx, orgId);
+    const violations = await findViolations(tx, { atRest });
+    names.push(...violations.filter(({ ids }) => ids.includes(id)).map(({ holds }) => holds));
+    throw undo;
+  });
+  await expect(trying).rejects.toBe(undo);
+  return names.sort();
+}
+
+const addDocument = (tx: Queryable, orgId: string, more: object = {}) =>
+  tx.document.create({
+    data: { orgId, id, containerTag: id, type: 'text', status: 'done', dreamingStatus: 'done', ...more },
+  });
+
+const addWhole = async (tx: Queryable, orgId: string, more: object = {}) => {
+  await addDocument(tx, orgId, { processedRevision: 1, ...more });
+  await tx.documentContent.create({ data: { orgId, documentId: id, content: 'x', sha256: new Uint8Array(32) } });
+  await tx.documentContainer.create({ data: { orgId, documentId: id, containerTag: id, position: 0 } });
+};
+
+const addMemory = (tx: Queryable, orgId: string, name: string, fields: { root?: string; sources?: number } = {}) =>
+  tx.$executeRaw`
+    insert into memory (org_id, id, container_tag, memory, fingerprint, is_static, root_memory_id, source_count, lexemes, length,
+      updated_at)
+    values (${orgId}, ${name}, ${id}, ${name}, ${name}, true, ${fields.root ?? name}, ${fields.sources ?? 0}, '', 1, now())`;
+
+const addChunk = (tx: Queryable, orgId: string, name: string, from: number) =>
+  tx.$executeRaw`
+    insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, from_revision, lexemes, length)
+    values (${orgId}, ${name}, ${id}, 0, 'text', 'x', 1, '\\x00', ${from}, '', 1)`;
+
+describe('what holds of every database', () => {
+  it('is said once each, and is asked for in one statement each, which finds nothing in what is whole', async () => {
+    expect(new Set(invariants.map(({ holds }) => holds)).size).toBe(invariants.length);
+    expect(await found((tx, orgId) => addWhole(tx, orgId))).toEqual([]);
+  });
+
+  it('a document without content and place, whose chunks are not as many as it says, and that is not processed', async () => {
+    const write = async (tx: Queryable, orgId: string) => {
+      await addDocument(tx, orgId, { status: 'queued', chunkCount: 1 });
+    };
+    const always = [
+      'a document has as many visible chunks as it says',
+      'a document has its content',
+      'a document is found by its own container',
+    ];
+    expect(await found(write, false)).toEqual(always);
+    expect(await found(write)).toEqual([...always, 'a document is done or has failed, memories included'].sort());
+  });
+
+  it('chunks twice at a position and without a vector, and those of an earlier revision', async () => {
+    const twice = await found(async (tx, orgId) => {
+      await addWhole(tx, orgId, { chunkCount: 2 });
+      await addChunk(tx, orgId, id, 1);
+      await addChunk(tx, orgId, `${id}2`, 1);
+    });
+    expect(twice).toEqual([
+      'a chunk has a vector of the active set, of the same revisions',
+      'a document has one visible chunk at a position',
+    ]);
+    const later = await found(async (tx, orgId) => {
+      await addWhole(tx, orgId, { latestRevision: 3 });
+      await addChunk(tx, orgId, id, 2);
+    });
+    expect(later).toEqual([
+      'a chunk has a vector of the active set, of the same revisions',
+      'chunks of earlier revisions are deleted',
+      'what is visible of a document that is done is its latest revision',
+    ]);
+  });
+
+  it('a memory that nothing says, with wrong counts, no vector, and two latest versions', async () => {
+    const names = await found(async (tx, orgId) => {
+      await addMemory(tx, orgId, id, { sources: 1 });
+      await addMemory(tx, orgId, `${id}2`, { root: id });
+    });
+    expect(names).toEqual([
+      'a current memory has a vector of the active set',
+      'a memory counts the documents that it was taken from',
+      'the versions of a memory have one latest',
+      'what was said is remembered only while a document says it',
+    ]);
+  });
+
+  it('a container that belongs to a merge that does not run, and a job that does', async () => {
+    const alone = (tx: Queryable, orgId: string) =>
+      tx.container.updateMany({ where: { orgId, tag: id }, data: { mergeId: id } });
+    expect(
+      await found(async (tx, orgId) => {
+        await alone(tx, orgId);
+      }),
+    ).toEqual(['a container belongs to a merge or a deletion only while that runs']);
+    expect(
+      await found(async (tx, orgId) => {
+        await alone(tx, orgId);
+        await tx.job.create({ data: { orgId, id, kind: 'merge', input: {}, progress: {} } });
+      }),
+    ).toEqual(['no job runs']);
+  });
+});

@@ -1,0 +1,46 @@
+import { newId } from '../../src/ids.js';
+import { createDreamingService } from '../../src/memories/dreaming.js';
+import { createInferringService } from '../../src/memories/inferring.js';
+import { type Inference, type Note, unrelated } from '../../src/memories/notes/note.js';
+import { queueDocument } from './queued-document.js';
+import { stillEmbedder } from './still-embedder.js';
+import { stillReader } from './still-reader.js';
+import { db } from './tenant.js';
+
+/** A note as a language model gives it. */
+export const noteOf = (memory: string, more: Partial<Note> = {}): Note => ({
+  ...{ id: newId(), memory, quote: memory, subject: 'User', kind: 'static', forgetAfter: null, slot: null },
+  ...{ author: 'model', likelihood: 1, ...unrelated, ...more },
+});
+
+/**
+ * Adds a document and makes its memories of these notes, by the real pass over the container; only what a language model
+ * would say is scripted. @returns the document's id
+ */
+export async function noted(
+  { orgId }: { orgId: string },
+  containerTag: string,
+  { notes = [], inferences = [] }: { notes?: Note[]; inferences?: Partial<Inference>[] },
+): Promise<string> {
+  const content = notes.map(({ quote }) => quote).join('\n') || 'Nothing new.';
+  const { id } = await queueDocument(orgId, content, { containerTag, status: 'done', processedRevision: 1 });
+  const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+  const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
+  const proposals = inferences.map((inference) => ({
+    ...{ memory: '', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [] },
+    ...inference,
+  }));
+  const dreaming = createDreamingService({
+    ...{ ...parts, reader: stillReader, inferring: createInferringService(parts) },
+    noteTaker: {
+      ...{ documentsAPass: 20, atOnce: 1, written: () => undefined },
+      take: async ({ documentId }) => {
+        const isMeant = documentId === id;
+        const taken = { notes: isMeant ? notes : [], inferences: isMeant ? proposals : [] };
+        return { ...taken, extractor: 'llm:scripted', fallback: null };
+      },
+    },
+  });
+  await dreaming.dreamDocuments({ orgId, containerTag });
+  return id;
+}

@@ -1,0 +1,92 @@
+// How often models/reader.onnx is right, by least likelihood, on the stories kept out of training (fold 0 of 20, as in examples.py):
+// each line is held against the four nearest current ones before it, as the service does. Needs `npm run build` and stories.json.
+// usage: node training/precision.mjs [findings: prints what it gets wrong from .9 on]
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readConfig } from '../dist/src/config.js';
+import { resolveModelFiles } from '../dist/src/embedded/index.js';
+import { createBert } from '../dist/src/models/bert/bert.js';
+import { createLocalEmbedder } from '../dist/src/models/embedding/local-embedder.js';
+import { createLocalReader } from '../dist/src/models/reading/local-reader.js';
+import { dot } from '../dist/src/vectors.js';
+
+const nearest = 4;
+const leastCosine = 0.44;
+const thresholds = [0.5, 0.7, 0.8, 0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.985, 0.99, 0.993, 0.995];
+
+const foldOf = ({ file, name }) =>
+  Number(
+    BigInt(
+      `0x${createHash('sha256')
+        .update(file + name)
+        .digest('hex')}`,
+    ) % 20n,
+  );
+const stories = JSON.parse(readFileSync(new URL('stories.json', import.meta.url), 'utf8')).filter(
+  (story) => foldOf(story) === 0,
+);
+const bert = await createBert(await resolveModelFiles(readConfig(), () => undefined));
+const embedder = createLocalEmbedder(bert);
+const reader = createLocalReader(bert);
+const raw = ({ kind, who, text }) => (kind === 'talk' ? `${who}: ${text}` : text);
+
+/** The pairs that the service would compare, with what is true of them. */
+async function pairsOf({ lines: all }) {
+  const lines = all.filter(({ label }) => label !== 'c');
+  const vectors = await embedder.embedDocuments(lines.map(raw), 'memories');
+  const over = new Set();
+  const pairs = [];
+  lines.forEach((line, at) => {
+    const ended = new Set(line.ends);
+    for (const before of lines.slice(0, at)) if (before.same.some((id) => ended.has(id))) ended.add(before.id);
+    const same = new Set(line.same);
+    const near = lines
+      .slice(0, at)
+      .map((before, index) => ({ before, cosine: dot(vectors[index], vectors[at]) }))
+      .filter(({ before, cosine }) => cosine >= leastCosine && !over.has(before.id))
+      .sort((a, b) => b.cosine - a.cosine)
+      .slice(0, nearest);
+    for (const { before, cosine } of near) {
+      const isSame = same.has(before.id) || before.same.some((id) => same.has(id));
+      pairs.push({
+        ...{ before: raw(before), after: raw(line), cosine, sameSpeaker: before.who === line.who },
+        ...{ truth: ended.has(before.id) ? 'ended' : isSame ? 'same' : 'neither', sameDay: before.date === line.date },
+      });
+    }
+    for (const id of ended) over.add(id);
+  });
+  return { pairs, ends: lines.flatMap(({ ends }) => ends).length, sames: lines.flatMap(({ same }) => same).length };
+}
+
+const found = [];
+for (const story of stories) found.push(await pairsOf(story));
+const pairs = found.flatMap((each) => each.pairs);
+const verdicts = await reader.compare(pairs);
+const totals = {
+  ended: found.reduce((sum, { ends }) => sum + ends, 0),
+  same: found.reduce((sum, { sames }) => sum + sames, 0),
+};
+console.log(`${stories.length} stories, ${pairs.length} pairs, ${totals.ended} ends, ${totals.same} repetitions`);
+const share = (part, whole) => (whole === 0 ? '–' : (part / whole).toFixed(3));
+for (const what of ['ended', 'same']) {
+  for (const subject of ['any', 'one speaker']) {
+    console.log(`| ${what}, ${subject}: from | said | right | precision | recall |`);
+    for (const least of thresholds) {
+      const said = pairs.filter(
+        (pair, at) =>
+          verdicts[at][what] >= least && (subject === 'any' || pair.sameSpeaker) && (what === 'same' || !pair.sameDay),
+      );
+      const right = said.filter(({ truth }) => truth === what).length;
+      console.log(
+        `| ${least} | ${said.length} | ${right} | ${share(right, said.length)} | ${share(right, totals[what])} |`,
+      );
+    }
+  }
+}
+if (process.argv[2] === 'findings')
+  pairs.forEach((pair, at) => {
+    for (const what of ['ended', 'same'])
+      if (verdicts[at][what] >= 0.9 && pair.truth !== what)
+        console.log(`${what} ${verdicts[at][what].toFixed(3)} but ${pair.truth}: ${pair.before} → ${pair.after}`);
+  });
+process.exit(0);
