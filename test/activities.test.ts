@@ -109,6 +109,16 @@ describe('indexDocument', () => {
     expect(after.vectors).toBe(3);
   });
 
+  it('leaves to the sweep what a revision ended, when it dies before deleting that', async () => {
+    const { id, scope } = await queued(sections('harbour', 'market'));
+    await processing().indexDocument(scope, id);
+    const [ended, live] = (await rows(id)).chunks.map((chunk) => chunk.id);
+    await db().chunk.updateMany({ where: { ...scope, id: ended ?? '' }, data: { untilRevision: 1 } });
+    await db().chunkEmbedding.updateMany({ where: { ...scope, chunkId: ended ?? '' }, data: { untilRevision: 1 } });
+    await processing().removeForgottenChunks();
+    expect((await rows(id)).chunks.map((chunk) => chunk.id)).toEqual([live]);
+  });
+
   it('shows nothing when it dies before the swap, and embeds nothing twice when it runs again', async () => {
     const { id, scope } = await queued(sections('harbour'));
     const dying = { ...embedder, embedDocuments: () => Promise.reject(killed) };

@@ -99,6 +99,23 @@ describe('what holds of every database', () => {
     ]);
   });
 
+  it('a memory of another container than its document, unless a merge is emptying that', async () => {
+    const names = (emptying: object) =>
+      found(async (tx, orgId) => {
+        await addWhole(tx, orgId);
+        await tx.container.create({ data: { orgId, tag: `${id}2`, ...emptying } });
+        await addMemory(tx, orgId, id, { sources: 1 });
+        await tx.memory.updateMany({ where: { orgId, id }, data: { containerTag: `${id}2` } });
+        await tx.memorySource.create({ data: { orgId, memoryId: id, documentId: id, quote: 'x' } });
+      }, false);
+    const always = 'a current memory has a vector of the active set';
+    expect(await names({})).toEqual([
+      always,
+      'a memory was taken from documents of its container, unless a merge or a deletion is emptying that',
+    ]);
+    expect(await names({ mergeId: 'running' })).toEqual([always]);
+  });
+
   it('a container that belongs to a merge that does not run, and a job that does', async () => {
     const alone = (tx: Queryable, orgId: string) =>
       tx.container.updateMany({ where: { orgId, tag: id }, data: { mergeId: id } });

@@ -92,11 +92,12 @@ export const invariants: readonly Invariant[] = [
       select from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)`,
   },
   {
-    holds: 'a memory was taken from documents of its container',
+    holds: 'a memory was taken from documents of its container, unless a merge or a deletion is emptying that',
     when: 'always',
     query: `select m.id from memory m join memory_source s on s.org_id = m.org_id and s.memory_id = m.id
       join document d on d.org_id = s.org_id and d.id = s.document_id
-      where ${current} and d.container_tag <> m.container_tag`,
+      join container c on c.org_id = m.org_id and c.tag = m.container_tag
+      where ${current} and d.container_tag <> m.container_tag and coalesce(c.merge_id, c.deletion_id) is null`,
   },
   {
     holds: 'a memory and the version before it are in one container',

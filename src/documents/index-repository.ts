@@ -237,6 +237,18 @@ export async function deleteEndedChunks(db: Database, scope: Scope, documentIds:
   }
 }
 
+/**
+ * Deletes such chunks of documents whose work died between showing a revision and deleting what it ended. All
+ * organisations: for the sweeper only.
+ */
+export async function deleteForgottenChunks(db: Database): Promise<number> {
+  return db.$executeRaw`
+    delete from chunk where (org_id, id) in (
+      select c.org_id, c.id from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
+      where c.until_revision < 2147483647 and c.until_revision <= d.processed_revision
+      limit ${sliceSize})`;
+}
+
 /** Containers of the documents whose memories are still to come, and whether a client waits for them. */
 export async function dreamRequests(db: Database, scope: Scope, documentIds: readonly string[]) {
   return db.$queryRaw<{ containerTag: string; instant: boolean }[]>`

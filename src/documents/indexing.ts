@@ -147,8 +147,6 @@ export function createIndexingService(parts: Parts) {
       outcomes.set(document.id, state === 'pending' ? 'faulty' : state);
       return state === 'pending';
     });
-    const settled = ids.filter((id) => outcomes.get(id) === 'done');
-    await repository.deleteEndedChunks(db, scope, settled);
     if (pending.length > 0) {
       for (const [id, outcome] of await index(scope, pending, priority)) outcomes.set(id, outcome);
     }
@@ -195,6 +193,9 @@ export function createIndexingService(parts: Parts) {
         throw new DocumentError(id, document.revision, error);
       }
     },
+
+    /** @returns how many chunks of no visible revision were deleted that a crash had left, some hundred at most */
+    removeForgottenChunks: () => repository.deleteForgottenChunks(db),
 
     /** @param revision the one that failed; undefined: the latest */
     async failDocument(scope: Scope, documentId: string, reason: string, revision?: number): Promise<void> {

@@ -13,7 +13,7 @@ export type ProcessingService = ReturnType<typeof createProcessingService>;
 
 interface Parts {
   db: Database;
-  indexing: Pick<IndexingService, 'indexDocument' | 'indexDocuments' | 'failDocument'>;
+  indexing: Pick<IndexingService, 'indexDocument' | 'indexDocuments' | 'failDocument' | 'removeForgottenChunks'>;
   starter: Pick<Starter, 'resumeDocument'>;
   log: Logger;
 }
@@ -84,6 +84,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     },
 
     failDocument: indexing.failDocument,
+    removeForgottenChunks: indexing.removeForgottenChunks,
 
     /** Documents of any organisation that nothing has worked on for that long, from behind a place among them on. */
     unfinished: (idleMs: number, limit: number, after: repository.QueuePosition) =>

@@ -20,6 +20,7 @@ function sweeperOf(waiting: number) {
               touchedAt > after.touchedAt || (+touchedAt === +after.touchedAt && documentId > after.documentId),
           )
           .slice(0, limit),
+      removeForgottenChunks: async () => 0,
     },
     starter: {
       resumeDocument: async ({ documentId }) => {

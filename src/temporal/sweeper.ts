@@ -20,7 +20,7 @@ const concurrency = 8;
 const queueStart = { touchedAt: new Date(0), documentId: '' };
 
 interface Parts {
-  processing: Pick<ProcessingService, 'unfinished'>;
+  processing: Pick<ProcessingService, 'unfinished' | 'removeForgottenChunks'>;
   blobs: Pick<BlobService, 'removeOrphans'>;
   dreaming: Pick<DreamingService, 'waiting'>;
   merging: Pick<MergingService, 'unfinished'>;
@@ -81,6 +81,7 @@ export function createSweeper(parts: Parts) {
         ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
         ...connections.map((start) => limit(start)),
       ]);
+      const chunks = await processing.removeForgottenChunks();
       const orphans = await removeOrphans();
       const found = {
         ...{ documents: alone.length, batches: batches.size },
@@ -88,7 +89,7 @@ export function createSweeper(parts: Parts) {
         ...{ deletions: deleted.length, connections: connections.length },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
-      if (started + orphans > 0) log.info({ ...found, orphans }, 'swept');
+      if (started + chunks + orphans > 0) log.info({ ...found, chunks, orphans }, 'swept');
       return { started };
     },
   };
