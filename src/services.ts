@@ -90,7 +90,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE, foundation.statementTimeoutMs);
+  const { databaseUrl, statementTimeoutMs } = foundation;
+  const hasBackground = config.DATABASE_URL === undefined;
+  const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, { statementTimeoutMs, hasBackground });
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const [bert, text] = await Promise.all([
     createBert(foundation.model),
