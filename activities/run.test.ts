@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@temporalio/activity';
+import { isInBackground } from '../src/db/background.js';
 import { RetryLater } from '../src/errors.js';
 import { createLogger } from '../src/log.js';
 import { runActivity } from './run.js';
@@ -24,6 +25,10 @@ function started<T>(run: () => Promise<T>) {
 const endless = () => new Promise<never>(() => undefined);
 
 describe('an activity', () => {
+  it('asks the database behind requests', async () => {
+    expect([isInBackground(), await started(async () => isInBackground()).ended]).toEqual([false, true]);
+  });
+
   it('is handed back when its worker stops, whatever it waits for', async () => {
     const { ended, cancel } = started(endless);
     cancel('WORKER_SHUTDOWN');

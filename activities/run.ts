@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CancelledFailure, Context } from '@temporalio/activity';
+import { inBackground } from '../src/db/background.js';
 import type { Logger } from '../src/log.js';
 import { toFailure } from './errors.js';
 import { intervalAfter } from './retry-interval.js';
@@ -8,13 +9,13 @@ const heartbeatMs = 3_000;
 /** How long what heeds the end of its worker by itself has for it. */
 const endingMs = 1_000;
 
-/** Runs a service call as an activity: heartbeats while it lasts, handed back when its worker stops, errors cast. */
+/** Runs a service call as an activity: behind requests, heartbeats while it lasts, handed back when its worker stops, errors cast. */
 export async function runActivity<T>(log: Logger, run: () => Promise<T>): Promise<T> {
   const { info, heartbeat } = Context.current();
   const { activityType, attempt, workflowExecution } = info;
   const beat = setInterval(() => heartbeat(), heartbeatMs);
   try {
-    return await Promise.race([run(), workerEnded()]);
+    return await Promise.race([inBackground(run), workerEnded()]);
   } catch (error) {
     if (error instanceof CancelledFailure) throw error;
     const about = { activityType, attempt, workflowId: workflowExecution?.workflowId };

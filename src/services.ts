@@ -1,4 +1,3 @@
-import { createAdmission, outsideOfTurn, type Queues } from './admission.js';
 import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
 import { type BlobService, createBlobService } from './blobs/service.js';
@@ -58,6 +57,7 @@ import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
+import { createQueues } from './queues.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
@@ -70,6 +70,7 @@ import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
+import { outsideOfTurn } from './turns.js';
 import { createVault } from './vault.js';
 
 /** Where the parts that Cairn stands on are, brought along or given. */
@@ -90,7 +91,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const db = openDatabase(foundation.databaseUrl, config.DATABASE_POOL_SIZE, foundation.statementTimeoutMs);
+  const { databaseUrl, statementTimeoutMs } = foundation;
+  const hasBackground = config.DATABASE_URL === undefined;
+  const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, { statementTimeoutMs, hasBackground });
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const [bert, text] = await Promise.all([
     createBert(foundation.model),
@@ -265,12 +268,6 @@ async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIM
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey } = config;
   if (provider === undefined || model === undefined) return null;
   return createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log);
-}
-
-/** The embedded database serves one statement at a time; of one from outside, requests that wait leave half to the others. */
-function createQueues({ DATABASE_URL, DATABASE_POOL_SIZE, REQUEST_TIMEOUT }: Config): Queues {
-  const places = DATABASE_URL === undefined ? 2 : Math.max(2, Math.floor(DATABASE_POOL_SIZE / 2));
-  return { reads: createAdmission({ places, limitMs: REQUEST_TIMEOUT }), writes: createAdmission({ places }) };
 }
 
 /** While a search waits for the LLM, it leaves its turn to another one. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { isTooSlow, openDatabase } from '../src/db/client.js';
 import { closeDatabase, db, stack } from './support/tenant.js';
 
-const limited = openDatabase(stack().databaseUrl, 2, 200);
+const limited = openDatabase(stack().databaseUrl, 2, { statementTimeoutMs: 200 });
 afterAll(() => Promise.all([limited.$disconnect(), closeDatabase()]));
 
 const isNative = process.env['CAIRN_TEST_DATABASE_URL'] !== undefined;

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { ClientBase } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 import { Prisma, PrismaClient } from './generated/client.js';
+import { twoPools } from './two-pools.js';
 
 export { Prisma };
 
@@ -8,17 +9,25 @@ export { Prisma };
 export type Queryable = Prisma.TransactionClient;
 export type Database = PrismaClient;
 
-/**
- * @param poolSize connections kept at most; the embedded database serves them one after the other
- * @param statementTimeoutMs longest that a statement may take (`isTooSlow`), on native Postgres only; undefined: no limit
- */
-export function openDatabase(databaseUrl: string, poolSize: number, statementTimeoutMs?: number): Database {
-  const adapter = new PrismaPg({
+interface DatabaseOptions {
+  /** Longest that a statement may take (`isTooSlow`), on native Postgres only; undefined: no limit. */
+  statementTimeoutMs?: number | undefined;
+  /** Whether work in the background has as many connections of its own, and goes behind requests, on the embedded database. */
+  hasBackground?: boolean;
+}
+
+/** @param poolSize connections kept at most; the embedded database serves them one after the other */
+export function openDatabase(
+  databaseUrl: string,
+  poolSize: number,
+  { statementTimeoutMs, hasBackground = false }: DatabaseOptions = {},
+): Database {
+  const pool: PoolConfig = {
     ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
     ...(statementTimeoutMs !== undefined && { onConnect: (client) => limitStatements(client, statementTimeoutMs) }),
-  });
+  };
   return new PrismaClient({
-    adapter,
+    adapter: hasBackground ? twoPools(pool) : new PrismaPg(pool),
     errorFormat: 'minimal', // the others quote arguments, and so content
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { backgroundName } from '../db/background.js';
 import { type Session, Turns } from './database-turns.js';
 import {
   type FrontendMessage,
@@ -8,6 +9,7 @@ import {
   message,
   StatementNames,
   startupMessage,
+  startupParameters,
 } from './postgres-wire.js';
 
 /** Ends an exchange, so what was sent up to here can run as one: Query, Sync, FunctionCall. */
@@ -79,6 +81,7 @@ export class DatabaseServer {
       names: new StatementNames(`c${++this.made}`),
       arriving: [],
       waiting: [],
+      isBackground: false,
       send(data) {
         if (socket.writable) socket.write(data);
       },
@@ -111,6 +114,7 @@ export class DatabaseServer {
     } else if (type === 'startup' && this.clients.size > this.options.maxConnections) {
       client.dismiss('53300', `too many clients: the limit is ${this.options.maxConnections}`);
     } else if (type === 'startup') {
+      client.isBackground = startupParameters(incoming.bytes).get('application_name') === backgroundName;
       this.turns.enqueue(client, { bytes: startup, complete: true });
     } else {
       const renamed = client.names.rename(incoming);

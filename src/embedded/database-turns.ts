@@ -9,6 +9,8 @@ export interface Exchange {
 
 /** One client, seen from the database. */
 export interface Session {
+  /** Nobody waits for what it asks: others go first. */
+  isBackground: boolean;
   /** Whole exchanges that wait for their turn. */
   waiting: Exchange[];
   send(data: Buffer): void;
@@ -17,15 +19,19 @@ export interface Session {
 }
 
 const sync = message('S');
+/** Turns in a row before one that waits in the background has its own. */
+const mostBefore = 8;
 
 /**
- * Lets sessions take turns on PGlite, which is one Postgres session: by whole exchanges, first come first served. One
- * whose transaction is open, or whose exchange was only flushed, keeps the turn.
+ * Lets sessions take turns on PGlite, which is one Postgres session: by whole exchanges, those in the background after the
+ * others, else first come first served. One whose transaction is open, or whose exchange was only flushed, keeps the turn.
  */
 export class Turns {
   /** Sessions with an exchange waiting; one stands here as often as it has exchanges. */
   private queue: Session[] = [];
   private holder: Session | undefined;
+  /** Turns since one in the background that waits could have had its own. */
+  private before = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private running = false;
 
@@ -81,8 +87,16 @@ export class Turns {
   }
 
   private next(): Session | undefined {
-    const index = this.holder ? this.queue.indexOf(this.holder) : 0;
+    const index = this.holder ? this.queue.indexOf(this.holder) : this.indexOfTurn();
     return index < 0 ? undefined : this.queue.splice(index, 1)[0];
+  }
+
+  private indexOfTurn(): number {
+    const first = this.queue.findIndex(({ isBackground }) => !isBackground);
+    const background = this.queue.findIndex(({ isBackground }) => isBackground);
+    const isFirst = first >= 0 && (background < 0 || this.before < mostBefore);
+    this.before = isFirst && background >= 0 ? this.before + 1 : 0;
+    return isFirst ? first : background;
   }
 
   private async execute(session: Session, { bytes, complete }: Exchange): Promise<void> {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool } from 'pg';
+import { inBackground } from '../db/background.js';
+import { twoPools } from '../db/two-pools.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import type { EmbeddedDatabase } from './database.js';
 import { buildForTests, until } from './test-build.js';
@@ -123,6 +125,26 @@ describe('many clients at once', () => {
       expect(rows[0].n).toBe(0);
     },
   );
+
+  it('are served before what was asked in the background', async () => {
+    const [holder, adapter] = [await client(), await twoPools({ connectionString: database.url }).connect()];
+    const served: string[] = [];
+    const ask = async (who: string) => {
+      await adapter.queryRaw({ sql: 'select 1', args: [], argTypes: [] });
+      served.push(who);
+    };
+    await Promise.all([ask('request'), inBackground(() => ask('background'))]); // both are connected
+    served.splice(0);
+    await holder.query('begin');
+    const background = inBackground(() => ask('background'));
+    await holder.query('select 1');
+    const request = ask('request');
+    await holder.query('select 1');
+    await holder.query('commit');
+    await Promise.all([background, request]);
+    expect(served).toEqual(['request', 'background']);
+    await adapter.dispose();
+  });
 
   it('go on after errors, in simple and extended queries', async () => {
     const one = await client();

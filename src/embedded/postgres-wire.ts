@@ -134,6 +134,12 @@ export function fatalError(sqlState: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`));
 }
 
+/** What a client says of itself in the message that opens its session. */
+export function startupParameters(bytes: Buffer): Map<string, string> {
+  const texts = bytes.toString('utf8', 8).split('\0');
+  return new Map(texts.flatMap((name, at) => (at % 2 === 0 && name !== '' ? [[name, texts[at + 1] ?? '']] : [])));
+}
+
 /** The untyped message that opens a session. */
 export function startupMessage(parameters: Record<string, string>): Buffer {
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}\0${value}\0`);

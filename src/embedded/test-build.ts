@@ -13,9 +13,10 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   const built = await mkdtemp(join(cache, 'embedded-test-'));
   const directory = join(built, 'embedded');
   await mkdir(directory);
+  await mkdir(join(built, 'db'));
   await writeFile(join(built, 'package.json'), '{"type":"module"}');
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const name of ['../errors.ts', '../secrets.ts', ...files]) {
+  for (const name of ['../child-environment.ts', '../errors.ts', '../secrets.ts', '../db/background.ts', ...files]) {
     const { code } = await transformFile(join(sources, name), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createAdmission } from '../admission.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import { createMetrics } from '../metrics/metrics.js';
+import { createTurns } from '../turns.js';
 import { createApp } from './app.js';
 import { createJsonBodies } from './json-body.js';
 import { type Route, route } from './route.js';
@@ -112,12 +112,12 @@ async function started(
 ): Promise<string> {
   const readiness = async () => ({ ready: true, checks: { database: 'ok', temporal: 'ok', model: 'ok' } as const });
   const metrics = createMetrics();
-  const places = { places: 2, limitMs: requestTimeoutMs };
-  const queues = { reads: createAdmission(places), writes: createAdmission(places) };
-  const { run } = queues.writes;
-  queues.writes.run = (group, work, signal) => {
-    asked.push(signal);
-    return run(group, work, signal);
+  const places = { atOnce: 2, atOnceEach: 1, limitMs: requestTimeoutMs };
+  const queues = { reads: createTurns(places), writes: createTurns(places) };
+  const { take } = queues.writes;
+  queues.writes.take = (owner, work, asking) => {
+    if (asking?.signal !== undefined) asked.push(asking.signal);
+    return take(owner, work, asking);
   };
   const app = createApp({
     routes,

@@ -2,7 +2,6 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
-import type { Queues } from '../admission.js';
 import type { Recorder } from '../analytics/recorder.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { cleanText } from '../clean-text.js';
@@ -13,6 +12,7 @@ import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
+import type { Queues } from '../queues.js';
 import type { Scope } from '../scope.js';
 import { addHealthRoutes } from './health-routes.js';
 import { type JsonBodies, readBytes, usualBody } from './json-body.js';
@@ -34,17 +34,18 @@ export interface AppParts {
   tellsMetrics: boolean;
   /** Origins whose pages may call from a browser; `*` for all, empty for none. */
   corsOrigins: readonly string[];
-  /** Longest that authentication, and then a handler that changes nothing, may take. */
+  /** Longest that finding out whose request it is may take, and a request that changes nothing altogether. */
   requestTimeoutMs: number;
   queues: Queues;
   recorder: Pick<Recorder, 'record'>;
   log: Logger;
 }
 
-/** Whose request it is. */
+/** Whose request it is, and since when, by `performance.now()`. */
 interface Caller {
   scope: Scope;
   keyId: string;
+  since: number;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -57,7 +58,8 @@ export function createApp(parts: AppParts): Koa {
   const router = new Router();
 
   async function admit(ctx: Context, { access }: Route): Promise<Caller> {
-    if (access === 'public') return { scope: { orgId: '' }, keyId: '' };
+    const since = performance.now();
+    if (access === 'public') return { scope: { orgId: '' }, keyId: '', since };
     const { scope, keyId, allowance } = await within(
       requestTimeoutMs,
       keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1], ctx.ip),
@@ -67,7 +69,7 @@ export function createApp(parts: AppParts): Koa {
     if (access === 'organization' && scope.containerTag !== undefined) {
       throw forbidden('A scoped key does not open this endpoint; an organisation key does');
     }
-    return { scope, keyId };
+    return { scope, keyId, since };
   }
 
   async function answer(ctx: Context, route: Route): Promise<void> {
@@ -81,7 +83,7 @@ export function createApp(parts: AppParts): Koa {
     });
   }
 
-  async function answerTo(ctx: Context, route: Route, { scope, keyId }: Caller, body: unknown): Promise<void> {
+  async function answerTo(ctx: Context, route: Route, { scope, keyId, since }: Caller, body: unknown): Promise<void> {
     const query = route.query && validate(route.query, ctx.query);
     const segments = cleanText(ctx['params']) as Record<string, string>;
     const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
@@ -96,9 +98,10 @@ export function createApp(parts: AppParts): Koa {
     };
     const signal = endOf(ctx);
     const handle = () => route.handle({ scope, keyId, signal, body, query, params, readUpload, readRaw, nameAs });
-    const handled = route.queue === undefined ? handle() : queues[route.queue].run(scope.orgId, handle, signal);
+    const handled =
+      route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
     // Whether a change was made must not be left open: those are bounded by their transactions.
-    const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled) : handled);
+    const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled, since) : handled);
     ctx.status = route.status ?? 200;
     if (route.audited !== undefined) {
       const ids = { ...madeHere(params), ...named(route.audited, result) };

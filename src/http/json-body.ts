@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 import { createBreath } from '../breath.js';
 import { CairnError, invalidInput, payloadTooLarge } from '../errors.js';
 import { packageRoot } from '../paths.js';
+import { createTurns } from '../turns.js';
 import { createJsonScanner } from './json-scanner.js';
 import { deepest, type Parsed, parseBytes } from './json-text.js';
-import { createPlaces } from './places.js';
 
 const megabyte = 1024 * 1024;
 
@@ -30,16 +30,16 @@ const firstBytes = 16 * 1024;
 const threadIdleMs = 10_000;
 
 /** 16 × 24 MB while they come in, at most 4 from one organisation, so that a slow client keeps nobody else waiting. */
-const receiving = { all: 16, ofOneOrganization: 4, waitMs: 30_000 };
+const receiving = { atOnce: 16, atOnceEach: 4, limitMs: 30_000 };
 /** Each takes some 150 MB from its parsing to its commit. */
-const handling = { all: 3, ofOneOrganization: 2, waitMs: 30_000 };
+const handling = { atOnce: 3, atOnceEach: 2, limitMs: 30_000 };
 
 export type JsonBodies = ReturnType<typeof createJsonBodies>;
 
 /** Reads the JSON bodies of requests. */
 export function createJsonBodies() {
-  const toReceive = createPlaces(receiving);
-  const toHandle = createPlaces(handling);
+  const toReceive = createTurns(receiving);
+  const toHandle = createTurns(handling);
   const pool = new Piscina({
     filename: join(packageRoot, 'dist', 'src', 'http', 'json-thread.js'),
     minThreads: 0,
@@ -68,10 +68,10 @@ export function createJsonBodies() {
         const scan = createJsonScanner({ depth: deepest, values: limit.values });
         const bytes = await readBytes(request, limit.bytes, {
           onPiece: (piece) => refuse(scan(piece)),
-          onLarge: async () => void held.push(await toReceive.take(orgId)),
+          onLarge: async () => void held.push(await toReceive.place(orgId)),
         });
         if (bytes.length <= largeBytes) return await handle(valueIn(parseBytes(bytes)));
-        held.push(await toHandle.take(orgId));
+        held.push(await toHandle.place(orgId));
         const parsed = await parseInThread(bytes);
         held.shift()?.();
         return await handle(valueIn(parsed));

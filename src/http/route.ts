@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Queue } from '../admission.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import type { CairnError } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
+import type { Queue } from '../queues.js';
 import type { Scope } from '../scope.js';
 import type { BodyLimit } from './json-body.js';
 

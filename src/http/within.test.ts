@@ -8,6 +8,11 @@ describe('within', () => {
     await expect(within(60_000, Promise.reject(new Error('own')))).rejects.toThrow('own');
   });
 
+  it('counts from when the time began', async () => {
+    const late = within(60_000, new Promise(() => undefined), performance.now() - 59_999);
+    await expect(late).rejects.toMatchObject({ status: 503 });
+  });
+
   it('answers 503 with a time to come back for what is late, and does not mind how that ends', async () => {
     let fail: (error: Error) => void = () => undefined;
     const work = new Promise<never>((_, reject) => {

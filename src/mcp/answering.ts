@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { Queue } from '../admission.js';
 import { CairnError } from '../errors.js';
 import { validate } from '../http/validate.js';
 import { within } from '../http/within.js';
+import type { Queue } from '../queues.js';
 import type { Call } from './call.js';
 import type { Tool } from './tool.js';
 
@@ -40,7 +40,7 @@ export async function read<T>(call: Call, reading: () => Promise<T>): Promise<T>
 
 /** The organisations' fair turns of the API. */
 const inTurn = <T>({ services, scope, signal }: Call, queue: Queue, work: () => Promise<T>): Promise<T> =>
-  services.queues[queue].run(scope.orgId, work, signal);
+  services.queues[queue].take(scope.orgId, work, { signal });
 
 /** `containerTag` is what `namespace` was called before. */
 function renamed(given: unknown): unknown {

@@ -1,4 +1,3 @@
-import type { Queues } from '../admission.js';
 import type { Config } from '../config.js';
 import type { ContainerService } from '../containers/managing.js';
 import type { AddingService } from '../documents/adding.js';
@@ -6,6 +5,7 @@ import type { DocumentService } from '../documents/service.js';
 import type { ForgettingService } from '../memories/forgetting.js';
 import type { MemoryReadingService } from '../memories/reading.js';
 import type { ProfileService } from '../profiles/service.js';
+import type { Queues } from '../queues.js';
 import type { SearchService } from '../search/service.js';
 
 /** What tools, resources and the prompt are made of. */

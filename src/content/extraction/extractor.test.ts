@@ -20,7 +20,7 @@ async function build(): Promise<string> {
   const folder = join('content', 'extraction');
   await mkdir(join(directory, 'dist', 'src', folder), { recursive: true });
   const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const path of ['errors.ts', 'paths.ts', ...names.map((name) => join(folder, name))]) {
+  for (const path of ['child-environment.ts', 'errors.ts', 'paths.ts', ...names.map((name) => join(folder, name))]) {
     const { code } = await transformFile(join(sources, path), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

@@ -64,6 +64,7 @@ describe('an HTML page', () => {
 
   it('nested without end gives its words', async () => {
     expect(await text(`${'<div>'.repeat(5_000)}deep <b>down</b>${'</div>'.repeat(5_000)}`)).toBe('deep down');
+    expect(await text(`${'<div>'.repeat(300_000)}deep${'</div>'.repeat(300_000)}`)).toBe('deep');
   });
 
   it('with too many pieces for the reader of articles gives its words', async () => {

@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { decodeText } from './charset.js';
 import { type HtmlDocument, parsePage, type XmlElement } from './dom.js';
+import { flattened } from './flatten.js';
 import { plainText, shapeOf } from './html-shape.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Convert } from './types.js';
@@ -18,7 +19,7 @@ const MAX_ELEMENTS = 300_000;
 
 /** The readable part of a page as Markdown, or all of it where no part stands out. */
 export const readHtml: Convert = ({ bytes, charset, url }) => {
-  const document = parsePage(decodeText(bytes, charset, true));
+  const document = parsePage(flattened(decodeText(bytes, charset, true)));
   const base = baseOf(document, url);
   const about = describe(document, base);
   for (const element of document.querySelectorAll(UNREAD)) element.remove();

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { childEnvironment } from '../../child-environment.js';
 import { packageRoot } from '../../paths.js';
 import { CLOCK_FACTOR } from './limits.js';
 import type { ReaderAnswer, ReaderJob, ReaderMessage } from './types.js';
@@ -33,7 +34,7 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
       {
         serialization: 'advanced',
         execArgv: [],
-        env: environment(),
+        env: childEnvironment(process.env, 'reader'),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },
     );
@@ -111,10 +112,4 @@ async function end(reader: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => reader.once('exit', resolve));
   reader.kill('SIGKILL');
   await ended;
-}
-
-/** Nothing secret: a file may find a hole in what reads it. */
-function environment(): NodeJS.ProcessEnv {
-  const { TZ, TMPDIR, MALLOC_ARENA_MAX } = process.env;
-  return { ...(TZ && { TZ }), ...(TMPDIR && { TMPDIR }), ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }) };
 }

@@ -1,5 +1,8 @@
-/** Whom a child serves: a `service` runs beside Cairn; a `build tool` fetches or compiles a part once and may need the network. */
-export type ChildKind = 'service' | 'build tool';
+/**
+ * Whom a child serves: a `service` runs beside Cairn; a `build tool` fetches or compiles a part once and may need the network;
+ * a `reader` reads files of strangers, in one of which may be what gets the better of it.
+ */
+export type ChildKind = 'service' | 'build tool' | 'reader';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -16,9 +19,12 @@ const forBuildTools = words(`
   GOPRIVATE GOPROXY GOROOT GOSUMDB GOTMPDIR GOTOOLCHAIN GOVCS
   JAVA_HOME JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS M2_HOME MAVEN_ARGS MAVEN_HOME MAVEN_OPTS`);
 
+const forReaders = words('TZ TMPDIR MALLOC_ARENA_MAX');
+
 const visible: Readonly<Record<ChildKind, ReadonlySet<string>>> = {
   service: new Set(forAll),
   'build tool': new Set([...forAll, ...forBuildTools]),
+  reader: new Set(forReaders),
 };
 
 /**
