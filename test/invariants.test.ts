@@ -94,7 +94,7 @@ describe('what holds of every database', () => {
     expect(names).toEqual([
       'a current memory has a vector of the active set',
       'a memory counts the documents that it was taken from',
-      'the versions of a memory have one latest',
+      'the versions of a memory have one that is current',
       'what was said is remembered only while a document says it',
     ]);
   });

@@ -106,10 +106,26 @@ export const invariants: readonly Invariant[] = [
       where p.container_tag <> m.container_tag`,
   },
   {
-    holds: 'the versions of a memory have one latest',
+    holds: 'the versions of a memory have one that is current',
     when: 'always',
-    query: `select min(m.id) as id from memory m where m.is_latest
+    query: `select min(m.id) as id from memory m where ${current}
       group by m.org_id, coalesce(m.root_memory_id, m.id) having count(*) > 1`,
+  },
+  {
+    // What has expired lives until it is marked as forgotten.
+    holds: 'a memory is hidden exactly while something living supersedes it, unless a deletion or a reset is emptying that',
+    when: 'always',
+    query: `with recursive held as (
+        select r.org_id, r.related_id as id from memory_relation r
+        join memory m on m.org_id = r.org_id and m.id = r.memory_id where r.relation = 'updates' and ${current}
+        union
+        select r.org_id, r.related_id from held h
+        join memory_relation r on r.org_id = h.org_id and r.memory_id = h.id where r.relation = 'updates'
+      )
+      select m.id from memory m join container c on c.org_id = m.org_id and c.tag = m.container_tag
+      left join held h on h.org_id = m.org_id and h.id = m.id
+      where not m.is_forgotten and m.is_latest = (h.id is not null) and c.deletion_id is null and not exists (
+        select from job j where j.org_id = m.org_id and j.kind = 'reset' and j.status = 'running')`,
   },
   {
     holds: 'a container belongs to a merge or a deletion only while that runs',

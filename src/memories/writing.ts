@@ -52,7 +52,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
       return {
         ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, embedding },
         ...{ subject: null, slot: null, metadata: mergeMetadata(null, memory) },
-        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id },
+        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
         statedAt: temporalContext?.documentDate ?? new Date(),
       };
     });
@@ -111,10 +111,10 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   const statedAt = temporalContext?.documentDate ?? new Date();
-  const expired = row.forgetAfter !== null && row.forgetAfter <= new Date();
   return {
+    byClient: true,
     ...(isStatic === undefined ? {} : { isStatic }),
-    ...(forgetAfter === undefined && !expired ? {} : { forgetAfter: forgetAfter ?? null }),
+    ...(forgetAfter === undefined && !edits.isExpired(row) ? {} : { forgetAfter: forgetAfter ?? null }),
     ...(metadata === undefined && temporalContext === undefined
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
