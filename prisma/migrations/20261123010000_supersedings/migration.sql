@@ -6,7 +6,7 @@ ALTER TABLE "memory" ADD COLUMN "by_client" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "memory_relation" ADD COLUMN "likelihood" DOUBLE PRECISION,
     ADD COLUMN "author" "superseding_author";
 
--- What clients wrote has no subject; the versions that they made have the words of the version before.
+-- What clients wrote has no subject, and the versions that they made have the words of the version before.
 UPDATE "memory" m SET "by_client" = true
 WHERE m.subject IS NULL AND NOT m.is_inference OR EXISTS (
     SELECT FROM memory_source s JOIN memory_source p
@@ -18,7 +18,7 @@ INSERT INTO memory_relation (org_id, memory_id, related_id, relation)
 SELECT org_id, id, parent_memory_id, 'updates' FROM memory WHERE parent_memory_id IS NOT NULL
 ON CONFLICT (org_id, memory_id, related_id) DO UPDATE SET relation = 'updates';
 
--- Who it was as far as it can be told now; the reader hid nothing that it was less sure of.
+-- Who it was as far as it can be told now. The reader hid nothing that it was less sure of.
 UPDATE memory_relation r SET author = a.author, likelihood = CASE WHEN a.author = 'reader' THEN 0.96 ELSE 1 END
 FROM (
     SELECT m.org_id, m.id, CASE
@@ -35,7 +35,7 @@ WHERE r.relation = 'updates' AND a.org_id = r.org_id AND a.id = r.memory_id;
 ALTER TABLE "memory_relation" ADD CONSTRAINT "memory_relation_superseding_check" CHECK (
     (relation = 'updates') = (author IS NOT NULL) AND (author IS NULL) = (likelihood IS NULL) AND likelihood BETWEEN 0 AND 1);
 
--- What was hidden although nothing that lives supersedes it is current again; of several that say the same, the last said.
+-- What was hidden although nothing that lives supersedes it is current again. Of several that say the same, the last said.
 CREATE TEMPORARY TABLE "unheld" AS
 WITH RECURSIVE held AS (
     SELECT r.org_id, r.related_id AS id FROM memory_relation r JOIN memory s ON s.org_id = r.org_id AND s.id = r.memory_id
