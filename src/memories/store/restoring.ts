@@ -14,10 +14,10 @@ import { recallVersions } from './withdrawing.js';
 export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Promise<void> {
   const { orgId } = scope;
   const { id } = row;
+  const next = await db.memory.findMany({ where: { orgId, parentMemoryId: id }, select: { id: true } });
   await closeGap(db, scope, id);
   await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, relation: 'updates' } });
-  await partFromNext(db, scope, id);
-  await startLineIfTaken(db, scope, id);
+  for (const each of [...next, row]) await startLineIfTaken(db, scope, each.id);
   await recallVersions(db, scope, id);
   const forgetAfter = isExpired(row) ? null : row.forgetAfter;
   const data = {
@@ -30,12 +30,4 @@ export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Pr
   };
   await db.memory.updateMany({ where: { orgId, id }, data });
   await settle(db, scope, [id]);
-}
-
-/** What follows this version are lines of their own, which do not begin with it. */
-async function partFromNext(db: Queryable, scope: Scope, id: string): Promise<void> {
-  const where = { orgId: scope.orgId, parentMemoryId: id };
-  const next = await db.memory.findMany({ where, select: { id: true } });
-  await db.memory.updateMany({ where, data: { parentMemoryId: null } });
-  for (const each of next) await startLineIfTaken(db, scope, each.id);
 }
