@@ -166,6 +166,21 @@ describe('what ended something', () => {
     expect(await listed(containerTag)).toEqual([dog.memory]);
   });
 
+  it('is all gone when it is forgotten at once, so that what it ended is back', async () => {
+    const containerTag = 'at-once';
+    const trades = ['a teacher', 'a cook', 'a pilot'].map((trade) => noteOf(`User is ${trade}.`));
+    await noted(api, containerTag, { notes: trades });
+    const ends = trades.flatMap(({ id }) => claim(id));
+    const retired = noteOf('User retired.', { ends });
+    await noted(api, containerTag, { notes: [retired] });
+    const author = { relation: 'updates', author: 'model', likelihood: 1 } as const;
+    const [other = ''] = await write(containerTag, 'User left work.');
+    const data = trades.map(({ id }) => ({ orgId: api.orgId, memoryId: other, relatedId: id, ...author }));
+    await db().memoryRelation.createMany({ data });
+    await Promise.all([forget(containerTag, retired.id), forget(containerTag, other)]);
+    expect(await listed(containerTag)).toEqual(trades.map(({ memory }) => memory).sort());
+  });
+
   it('goes with the version that was named, which does not come back by that', async () => {
     const containerTag = 'named';
     const oslo = noteOf('User lives in Oslo.');
