@@ -83,7 +83,7 @@ describe('in whatever order memories come and go', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), pick, (steps, seed) =>
         playOut(steps, seed),
       ),
-      { numRuns: 25 },
+      { numRuns: 18 },
     );
   }, 60_000);
 

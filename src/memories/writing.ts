@@ -9,6 +9,7 @@ import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentWritten } from './presenter.js';
 import type { WriteMemories } from './schemas.js';
+import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
 import { insertMemories, type MemoryRow } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
@@ -88,7 +89,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
             written.filter(({ print }) => !known.has(print)),
           );
           const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
-          await edits.insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
+          await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
           const sources = written.map((memory) => ({
             memoryId: ids.get(memory.print) ?? '',
             documentId,

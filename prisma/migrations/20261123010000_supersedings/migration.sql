@@ -21,19 +21,28 @@ ON CONFLICT (org_id, memory_id, related_id) DO UPDATE SET relation = 'updates';
 -- Who it was as far as it can be told now. The reader hid nothing that it was less sure of.
 UPDATE memory_relation r SET author = a.author, likelihood = CASE WHEN a.author = 'reader' THEN 0.96 ELSE 1 END
 FROM (
-    SELECT m.org_id, m.id, CASE
-        WHEN m.by_client THEN 'client'
+    SELECT u.org_id, u.memory_id, u.related_id, CASE
+        WHEN m.by_client AND m.parent_memory_id = u.related_id THEN 'client'
         WHEN EXISTS (
             SELECT FROM memory_source s JOIN document d ON d.org_id = s.org_id AND d.id = s.document_id
             WHERE s.org_id = m.org_id AND s.memory_id = m.id AND d.processing_metadata->>'memoryExtractor' LIKE 'llm:%')
         THEN 'model' ELSE 'reader' END::superseding_author AS author
-    FROM memory m
+    FROM memory_relation u JOIN memory m ON m.org_id = u.org_id AND m.id = u.memory_id WHERE u.relation = 'updates'
 ) a
-WHERE r.relation = 'updates' AND a.org_id = r.org_id AND a.id = r.memory_id;
+WHERE r.org_id = a.org_id AND r.memory_id = a.memory_id AND r.related_id = a.related_id;
 
 -- By hand: a superseding has an author and a likelihood, and nothing else has.
 ALTER TABLE "memory_relation" ADD CONSTRAINT "memory_relation_superseding_check" CHECK (
     (relation = 'updates') = (author IS NOT NULL) AND (author IS NULL) = (likelihood IS NULL) AND likelihood BETWEEN 0 AND 1);
+
+-- What clients forgot goes with the versions that clients had made it of.
+WITH RECURSIVE own AS (
+    SELECT org_id, id FROM memory WHERE is_forgotten
+    UNION
+    SELECT r.org_id, r.related_id FROM own JOIN memory_relation r ON r.org_id = own.org_id AND r.memory_id = own.id
+    WHERE r.author = 'client'
+)
+UPDATE memory m SET is_forgotten = true FROM own WHERE m.org_id = own.org_id AND m.id = own.id AND NOT m.is_latest;
 
 -- What was hidden although nothing that lives supersedes it is current again. Of several that say the same, the last said.
 CREATE TEMPORARY TABLE "unheld" AS
