@@ -46,6 +46,7 @@ import { createKeeping } from './memories/notes/local/keeping.js';
 import { createLocalNoteTaker } from './memories/notes/local/note-taker.js';
 import { createWorthwhile } from './memories/notes/local/worth.js';
 import { createMemoryReadingService } from './memories/reading.js';
+import { createRestoringService } from './memories/restoring.js';
 import { createReviewService } from './memories/review/service.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createMetrics } from './metrics/metrics.js';
@@ -217,6 +218,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     review: createReviewService({ db }),
     expiring: createExpiringService({ db }),
     forgetting: createForgettingService({ db, matching: search.matching }),
+    restoring: createRestoringService({ db }),
     profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
     processing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor, readers }),

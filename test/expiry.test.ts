@@ -80,16 +80,30 @@ describe('a new value that has expired', () => {
     expect((await db().memory.updateMany({ where, data: { forgetAfter: new Date(past) } })).count).toBe(1);
   };
 
-  it('does not bring back the one before it, and is in the way of none', async () => {
+  it('brings back the one before it as soon as it is marked', async () => {
     const containerTag = 'slot';
     await remember(containerTag, 'I drive a red Skoda.', '2025-01-01');
     await remember(containerTag, 'I sold the Skoda.', '2025-06-01');
+    expect(await listed(containerTag)).toEqual(['User sold the Skoda.']);
     await expire(containerTag, 'sold');
-    expect(await listed(containerTag)).toEqual([]);
-    await createExpiringService({ db: db() }).forgetExpired();
-    expect(await listed(containerTag)).toEqual([]);
+    for (const _ of [1, 2]) await createExpiringService({ db: db() }).forgetExpired();
+    expect(await listed(containerTag)).toEqual(['User drives a red Skoda.']);
     await remember(containerTag, 'I bought a boat.', '2025-09-01');
-    expect(await listed(containerTag)).toEqual(['User bought a boat.']);
+    expect((await listed(containerTag)).sort()).toEqual(['User bought a boat.', 'User drives a red Skoda.']);
+  });
+
+  it('brings back what a client had made it of, but not its own words', async () => {
+    const containerTag = 'stay';
+    const [home = '', away = ''] = await write(
+      containerTag,
+      { content: 'Ida is in Oslo' },
+      { content: 'Jon is in Kiel' },
+    );
+    const until = { containerTag, forgetAfter: past };
+    await api.patch('/v4/memories', { ...until, id: home, newContent: 'Ida is in Rome' });
+    await api.patch('/v4/memories', { ...until, id: away, newContent: 'Jon is in Kiel' });
+    await createExpiringService({ db: db() }).forgetExpired();
+    expect(await listed(containerTag)).toEqual(['Ida is in Oslo']);
   });
 
   it('stays hidden when its document is processed again, and comes back when another one says it', async () => {

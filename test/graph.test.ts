@@ -49,7 +49,7 @@ describe('POST /v3/graph', () => {
     [boat = '', crew = ''] = written.ids;
     const patch = { id: boat, containerTag, newContent: 'The boat is called Tern' };
     renamed = (await api.patch('/v4/memories', patch)).body.id;
-    await db().memoryRelation.deleteMany({ where: { orgId: api.orgId } });
+    await db().memoryRelation.deleteMany({ where: { orgId: api.orgId, relation: { not: 'updates' } } });
     const relations = [{ memoryId: crew, relatedId: renamed, relation: 'extends' as const }];
     await db().memoryRelation.createMany({ data: relations.map((row) => ({ orgId: api.orgId, ...row })) });
     await api.delete('/v4/memories', { id: crew, containerTag });

@@ -94,9 +94,38 @@ describe('what holds of every database', () => {
     expect(names).toEqual([
       'a current memory has a vector of the active set',
       'a memory counts the documents that it was taken from',
-      'the versions of a memory have one latest',
+      'the versions of a memory have one that is current',
       'what was said is remembered only while a document says it',
     ]);
+  });
+
+  describe('a memory that is hidden', () => {
+    const name =
+      'a memory is hidden exactly while something living supersedes it, unless a deletion or a reset is emptying that';
+    /** The first is superseded by the second, and that by the third. */
+    const names = async (own: object, second: object = {}, third: object = {}, container: object = {}) => {
+      const all = await found(async (tx, orgId) => {
+        const ids = [id, `${id}2`, `${id}3`];
+        for (const each of ids) await addMemory(tx, orgId, each);
+        for (const [at, data] of [own, second, third].entries())
+          await tx.memory.updateMany({ where: { orgId, id: ids[at] ?? '' }, data });
+        const author = { relation: 'updates', likelihood: 1, author: 'model' } as const;
+        await tx.memoryRelation.create({ data: { orgId, memoryId: `${id}2`, relatedId: id, ...author } });
+        await tx.memoryRelation.create({ data: { orgId, memoryId: `${id}3`, relatedId: `${id}2`, ...author } });
+        await tx.container.updateMany({ where: { orgId, tag: id }, data: container });
+      }, false);
+      return all.includes(name);
+    };
+    const [hidden, forgotten] = [{ isLatest: false }, { isForgotten: true }];
+
+    it('without anything that hides it, or is not although something does', async () => {
+      expect(await names(hidden, hidden)).toBe(false);
+      expect(await names(hidden, { ...hidden, ...forgotten })).toBe(false);
+      expect(await names(hidden, forgotten, forgotten)).toBe(true);
+      expect(await names({}, forgotten, forgotten)).toBe(false);
+      expect(await names({}, hidden)).toBe(true);
+      expect(await names(hidden, forgotten, forgotten, { deletionId: 'running' })).toBe(false);
+    });
   });
 
   it('a memory of another container than its document, unless a merge is emptying that', async () => {

@@ -74,7 +74,9 @@ describe('what both containers have', () => {
     });
     expect(rows.get(old)).toMatchObject({ isLatest: false, rootMemoryId: kept });
     const related = await db().memoryRelation.findMany({ where: { orgId, memoryId: { in: [other, kept, gone] } } });
-    expect(related).toMatchObject([{ memoryId: other, relatedId: kept, relation: 'extends' }]);
+    expect(related).toHaveLength(2);
+    expect(related).toContainEqual(expect.objectContaining({ memoryId: other, relatedId: kept, relation: 'extends' }));
+    expect(related).toContainEqual(expect.objectContaining({ memoryId: kept, relatedId: old, relation: 'updates' }));
   });
 
   it('has one current value of a slot: what was said last, which updates what was said before', async () => {

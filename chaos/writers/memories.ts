@@ -11,7 +11,7 @@ interface Own {
 }
 
 const textOf = (mark: string) => `The blue ledger of the harbour office has the number ${mark}.`;
-const weights = { write: 3, patch: 3, forget: 1, forgetSome: 1 };
+const weights = { write: 3, patch: 3, forget: 2, forgetSome: 1, restore: 1 };
 const fewest = 5;
 const most = 40;
 
@@ -39,14 +39,15 @@ export const bodyOf = (keys: readonly string[], containerTag: string) => ({
   containerTag,
 });
 
-/** Memories: written, patched and forgotten, one or several at a time. */
+/** Memories: written, patched, forgotten and restored, one or several at a time. */
 export function memoryWriter({ sender, next }: World): Writer {
   const own: Own[] = [];
+  const forgotten: Own[] = [];
   const take = (choice: Choice) => own.splice(choice.between(0, own.length - 1), 1)[0];
 
-  const isForgotten = ({ key }: Own): Change => ({
+  const becomes = ({ key }: Own, isForgotten: boolean): Change => ({
     ...{ kind: 'memory', key },
-    to: (before) => (before === null ? null : { ...before, isForgotten: true }),
+    to: (before) => (before === null ? null : { ...before, isForgotten }),
   });
 
   const steps: Record<keyof typeof weights, (choice: Choice) => Promise<void>> = {
@@ -83,7 +84,8 @@ export function memoryWriter({ sender, next }: World): Writer {
       if (item === undefined) return;
       const body = { id: item.id, containerTag: item.container };
       const request = { method: 'DELETE', path: '/v4/memories', body, repeatable: true } as const;
-      await sender.send({ ...request, changes: [isForgotten(item)] }, choice);
+      const { outcome } = await sender.send({ ...request, changes: [becomes(item, true)] }, choice);
+      if (outcome === 'acknowledged') forgotten.push(item);
     },
     async forgetSome(choice) {
       const container = own[0]?.container;
@@ -91,7 +93,15 @@ export function memoryWriter({ sender, next }: World): Writer {
       for (const item of items) own.splice(own.indexOf(item), 1);
       const body = { ids: items.map(({ id }) => id), containerTag: container };
       const request = { method: 'POST', path: '/v4/memories/forget-matching', body, repeatable: true } as const;
-      await sender.send({ ...request, changes: items.map(isForgotten) }, choice);
+      await sender.send({ ...request, changes: items.map((item) => becomes(item, true)) }, choice);
+    },
+    async restore(choice) {
+      const item = forgotten.pop();
+      if (item === undefined) return;
+      const body = { ids: [item.id], containerTag: item.container };
+      const request = { method: 'POST', path: '/v4/memories/restore', body, repeatable: true } as const;
+      const { outcome } = await sender.send({ ...request, changes: [becomes(item, false)] }, choice);
+      if (outcome === 'acknowledged') own.push(item);
     },
   };
 

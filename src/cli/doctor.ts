@@ -1,8 +1,13 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
-import { openDatabase } from '../db/client.js';
+import { isTooSlow, openDatabase } from '../db/client.js';
+import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { connectionOptions } from '../temporal/client.js';
+
+/** How long the contents of a database are looked at, in all, and by one statement on native Postgres. */
+const contentsMs = 30_000;
+const statementMs = 10_000;
 
 interface Finding {
   part: string;
@@ -17,6 +22,7 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const temporalAddress = config.TEMPORAL_ADDRESS ?? running?.temporalAddress;
   const findings = await Promise.all([
     check('database', databaseUrl, databaseVersion),
+    ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, contents)]),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
     check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
@@ -50,6 +56,35 @@ async function databaseVersion(url: string): Promise<string> {
   } finally {
     await db.$disconnect();
   }
+}
+
+/** @throws {Error} that says what does not hold, where, and what comes of it */
+async function contents(url: string): Promise<string> {
+  const db = openDatabase(url, 1, statementMs);
+  const end = Date.now() + contentsMs;
+  const broken: string[] = [];
+  let skipped = 0;
+  try {
+    for (const invariant of invariants) {
+      if (invariant.when !== 'always') continue;
+      if (Date.now() > end) skipped += 1;
+      else {
+        const violations = await findViolation(db, invariant).catch((error: unknown) => {
+          if (!isTooSlow(error)) throw error;
+          skipped += 1;
+          return [];
+        });
+        for (const { holds, ids } of violations) {
+          broken.push(`it does not hold that ${holds} (else ${invariant.otherwise}): ${ids.join(', ')}`);
+        }
+      }
+    }
+  } finally {
+    await db.$disconnect();
+  }
+  const left = skipped === 0 ? '' : `; ${skipped} questions to it would take too long`;
+  if (broken.length > 0) throw new Error(broken.join('; ') + left);
+  return `whole${left}`;
 }
 
 async function temporalVersion(config: Config, address: string): Promise<string> {

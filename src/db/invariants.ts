@@ -1,14 +1,22 @@
 import type { Queryable } from './client.js';
+import { memoryInvariants } from './memory-invariants.js';
 
 /** Something that holds of every database that Cairn has written. */
-interface Invariant {
+export type Invariant = {
   /** What holds, as a sentence. */
   holds: string;
-  /** `always`: between any two transactions; `at rest`: when nothing is left to be done. */
-  when: 'always' | 'at rest';
   /** Finds the ids of what breaks it, as text, in a column `id`. */
   query: string;
-}
+} & (
+  | {
+      /** Between any two transactions. */
+      when: 'always';
+      /** What comes of it where it does not hold. */
+      otherwise: string;
+    }
+  /** When nothing is left to be done. */
+  | { when: 'at rest' }
+);
 
 /** The ids of what breaks an invariant, ten at most. */
 export interface Violation {
@@ -17,18 +25,19 @@ export interface Violation {
 }
 
 const liveChunk = 'c.from_revision <= d.processed_revision and d.processed_revision < c.until_revision';
-const current = 'm.is_latest and not m.is_forgotten';
 
 export const invariants: readonly Invariant[] = [
   {
     holds: 'a document has its content',
     when: 'always',
+    otherwise: 'it cannot be processed again',
     query: `select d.id from document d where not exists (
       select from document_content c where c.org_id = d.org_id and c.document_id = d.id)`,
   },
   {
     holds: 'a document is found by its own container',
     when: 'always',
+    otherwise: 'lists and searches of its container lack it',
     query: `select d.id from document d where not exists (
       select from document_container p
       where p.org_id = d.org_id and p.document_id = d.id and p.container_tag = d.container_tag)`,
@@ -36,12 +45,14 @@ export const invariants: readonly Invariant[] = [
   {
     holds: 'a customId names one document of a container',
     when: 'always',
+    otherwise: 'what is sent under it may go to either',
     query: `select min(id) as id from document where custom_id is not null
       group by org_id, container_tag, custom_id having count(*) > 1`,
   },
   {
     holds: 'an uploaded file in the database is whole',
     when: 'always',
+    otherwise: 'it cannot be downloaded or read again',
     query: `select b.id from blob b join document d on d.org_id = b.org_id and d.blob_id = b.id
       where b.storage = 'postgres' and b.size <> (
         select coalesce(sum(length(p.bytes)), 0) from blob_part p where p.org_id = b.org_id and p.blob_id = b.id)`,
@@ -49,71 +60,31 @@ export const invariants: readonly Invariant[] = [
   {
     holds: 'a document has one visible chunk at a position',
     when: 'always',
+    otherwise: 'searches find the same twice',
     query: `select d.id from document d join chunk c on c.org_id = d.org_id and c.document_id = d.id
       where ${liveChunk} group by d.org_id, d.id, c.position having count(*) > 1`,
   },
   {
     holds: 'a document has as many visible chunks as it says',
     when: 'always',
+    otherwise: 'searches lack parts of it, or find more than it says',
     query: `select d.id from document d where d.chunk_count <> (
       select count(*) from chunk c where c.org_id = d.org_id and c.document_id = d.id and ${liveChunk})`,
   },
   {
     holds: 'a chunk has a vector of the active set, of the same revisions',
     when: 'always',
+    otherwise: 'searches by meaning do not find it',
     query: `select c.id from chunk c where not exists (
       select from chunk_embedding e join embedding_set s on s.id = e.set_id and s.status = 'active'
       where e.org_id = c.org_id and e.chunk_id = c.id and e.document_id = c.document_id
         and e.from_revision = c.from_revision and e.until_revision = c.until_revision)`,
   },
-  {
-    holds: 'a current memory has a vector of the active set',
-    when: 'always',
-    query: `select m.id from memory m where ${current} and not exists (
-      select from memory_embedding e join embedding_set s on s.id = e.set_id and s.status = 'active'
-      where e.org_id = m.org_id and e.memory_id = m.id)`,
-  },
-  {
-    holds: 'a container says a thing once',
-    when: 'always',
-    query: `select min(m.id) as id from memory m where ${current}
-      group by m.org_id, m.container_tag, m.fingerprint having count(*) > 1`,
-  },
-  {
-    holds: 'a memory counts the documents that it was taken from',
-    when: 'always',
-    query: `select m.id from memory m where ${current} and m.source_count <> (
-      select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)`,
-  },
-  {
-    holds: 'what was said is remembered only while a document says it',
-    when: 'always',
-    query: `select m.id from memory m where ${current} and m.review_status is null and not exists (
-      select from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)`,
-  },
-  {
-    holds: 'a memory was taken from documents of its container, unless a merge or a deletion is emptying that',
-    when: 'always',
-    query: `select m.id from memory m join memory_source s on s.org_id = m.org_id and s.memory_id = m.id
-      join document d on d.org_id = s.org_id and d.id = s.document_id
-      join container c on c.org_id = m.org_id and c.tag = m.container_tag
-      where ${current} and d.container_tag <> m.container_tag and coalesce(c.merge_id, c.deletion_id) is null`,
-  },
-  {
-    holds: 'a memory and the version before it are in one container',
-    when: 'always',
-    query: `select m.id from memory m join memory p on p.org_id = m.org_id and p.id = m.parent_memory_id
-      where p.container_tag <> m.container_tag`,
-  },
-  {
-    holds: 'the versions of a memory have one latest',
-    when: 'always',
-    query: `select min(m.id) as id from memory m where m.is_latest
-      group by m.org_id, coalesce(m.root_memory_id, m.id) having count(*) > 1`,
-  },
+  ...memoryInvariants,
   {
     holds: 'a container belongs to a merge or a deletion only while that runs',
     when: 'always',
+    otherwise: 'it cannot be merged or deleted',
     query: `select c.tag as id from container c where coalesce(c.merge_id, c.deletion_id) is not null and not exists (
       select from job j where j.org_id = c.org_id and j.id in (c.merge_id, c.deletion_id) and j.status = 'running')`,
   },
@@ -153,13 +124,20 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
+/** Looks for what breaks an invariant. All organisations. */
+export async function findViolation(
+  db: Queryable,
+  { holds, query }: Pick<Invariant, 'holds' | 'query'>,
+): Promise<Violation[]> {
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(`select id from (${query}) broken order by id limit 10`);
+  return rows.length === 0 ? [] : [{ holds, ids: rows.map(({ id }) => id) }];
+}
+
 /** Looks for what breaks the invariants that hold `always`, and, with `atRest`, those that hold then. All organisations. */
 export async function findViolations(db: Queryable, { atRest }: { atRest: boolean }): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const { holds, when, query } of invariants) {
-    if (when === 'at rest' && !atRest) continue;
-    const rows = await db.$queryRawUnsafe<{ id: string }[]>(`select id from (${query}) broken order by id limit 10`);
-    if (rows.length > 0) violations.push({ holds, ids: rows.map(({ id }) => id) });
+  for (const invariant of invariants) {
+    if (atRest || invariant.when === 'always') violations.push(...(await findViolation(db, invariant)));
   }
   return violations;
 }

@@ -18,7 +18,6 @@ const memoryFields = {
   memory: true,
   containerTag: true,
   version: true,
-  parentMemoryId: true,
   isLatest: true,
   isForgotten: true,
   forgetAfter: true,

@@ -51,12 +51,8 @@ async function edgesAmong(
     sourcesBetween(db, scope, documentIds, memoryIds),
     relationsBetween(db, scope, memoryIds),
   ]);
-  const updates = memories.flatMap(({ id, parentMemoryId: parent }) =>
-    parent !== null && shown.has(id) && shown.has(parent) ? [{ source: id, target: parent }] : [],
-  );
   return [
     ...sources.map(({ documentId, memoryId }) => edge(documentId, memoryId, 'source')),
-    ...updates.map(({ source, target }) => edge(source, target, 'updates')),
     ...relations.map(({ memoryId, relatedId, relation }) => edge(memoryId, relatedId, relation)),
   ];
 }

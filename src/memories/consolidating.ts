@@ -9,10 +9,11 @@ import type { Claim, Inference } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
-import { recordEnded } from './store/ended.js';
+import { lockContainer } from './store/edits.js';
 import * as store from './store/memories.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
+import { recordSupersedings } from './store/superseding.js';
 import { type Mention, type Value, valuesOf } from './values.js';
 
 const notesATransaction = 200;
@@ -60,12 +61,13 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
     const values = await judged(target, found, embeddings);
     return db.$transaction(async (tx) => {
       const current = await lockAtRevisions(tx, target, documents);
+      await lockContainer(tx, target, containerTag);
       const placed = values.filter(
         ({ quotes, isForgotten }) => !isForgotten && [...quotes.keys()].some((id) => current.has(id)),
       );
       const placement = placeNotes(await store.currentAmong(tx, target, wantedBy(placed)), placed);
       const { places, restated } = placement;
-      await store.supersede(tx, target, placement.superseded);
+      await store.hide(tx, target, placement.superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
         const embedding = embeddings.get(value.id) ?? new Float32Array();
@@ -95,7 +97,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
   }
 
   async function recordPlacement(tx: Queryable, target: Target, placement: Placement) {
-    await recordEnded(tx, target, placement.beside);
+    await recordSupersedings(tx, target, placement.supersedings);
     await store.insertExtensions(tx, target, placement.extensions);
     await store.rankBehind(tx, target, placement.behind);
   }
@@ -129,6 +131,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
     sources.push(...(await supportInferences(db, target, sources, ids)));
     await db.$transaction(async (tx) => {
       const current = [...(await lockAtRevisions(tx, target, documents))];
+      await lockContainer(tx, target, target.containerTag);
       const left = await deleteOtherSources(tx, target, current, sources);
       await recountSources(tx, target, left);
       const marks = read.map(({ document, extractor, fallback }) => ({ id: document.id, extractor, fallback }));

@@ -11,8 +11,9 @@ import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
 import type { PatchMemory } from './schemas.js';
 import * as edits from './store/edits.js';
-import { insertMemories, type MemoryRow, supersede } from './store/memories.js';
+import { hide, insertMemories, type MemoryRow } from './store/memories.js';
 import { recountSources } from './store/sources.js';
+import { recordSupersedings } from './store/superseding.js';
 
 interface Parts {
   db: Database;
@@ -39,15 +40,18 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);
           await edits.holdSources(tx, scope, found);
+          await edits.lockContainersOf(tx, scope, [found]);
           const before = await edits.lockLatest(tx, scope, target);
-          if (before === undefined || isHidden(before)) throw notFound('Memory');
+          if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
           const same = await edits.findCurrent(tx, scope, before.containerTag, print);
           if (same !== undefined && same !== before.id) {
             throw conflict('newContent: another memory of the container says the same');
           }
-          await supersede(tx, scope, [before.id]);
+          await hide(tx, scope, [before.id]);
           const version = { ...versionAfter(before, request, print), id, fingerprint: print, embedding };
           await insertMemories(tx, scope, embeddingSetId, [version]);
+          const superseding = { memoryId: id, supersededId: before.id, likelihood: 1, author: 'client' } as const;
+          await recordSupersedings(tx, scope, [superseding]);
           await edits.copySources(tx, scope, before.id, id);
           await edits.extendToo(tx, scope, before.id, id);
           await recountSources(tx, scope, [id]);
@@ -62,10 +66,6 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
   };
 }
 
-/** What has expired is as good as forgotten, whether the Schedule has marked it or not. */
-const isHidden = ({ isForgotten, forgetAfter }: MemoryRow) =>
-  isForgotten || (forgetAfter !== null && forgetAfter <= new Date());
-
 /** What was not sent stays as it was. */
 function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {
   const { newContent: memory, forgetAfter = before.forgetAfter, forgetReason = before.forgetReason } = sent;
@@ -76,7 +76,7 @@ function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {
     ...{ forgetAfter, forgetReason: forgetAfter === null ? null : forgetReason },
     metadata: mergeMetadata(before.metadata, sent),
     statedAt: sent.temporalContext?.documentDate ?? said,
-    ...{ version: before.version + 1, isLatest: true },
+    ...{ version: before.version + 1, isLatest: true, byClient: true },
     ...{ parentMemoryId: before.id, rootMemoryId: before.rootMemoryId ?? before.id },
   };
 }

@@ -2,7 +2,8 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
-import { forgetDerived } from './store/withdrawing.js';
+import { lockContainersOf } from './store/edits.js';
+import { finishForgetting } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
 /** Bounds an activity's time; what is left takes another one. */
@@ -12,8 +13,8 @@ const reason = 'expired';
 export type ExpiringService = ReturnType<typeof createExpiringService>;
 
 /**
- * Memories whose time is up are out of everything that is read at once; this marks them as forgotten. The value that a slot
- * had before does not come back: it was superseded.
+ * Memories whose time is up are out of everything that is read at once; this marks them as forgotten, and what they had ended
+ * is current again.
  */
 export function createExpiringService({ db }: { db: Database }) {
   return {
@@ -39,24 +40,26 @@ export async function forgetExpiredOf(db: Database, target: Scope & { containerT
 async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag: string } | null): Promise<number> {
   const { orgId = null, containerTag = null } = target ?? {};
   const rows = await tx.$queryRaw<{ orgId: string; id: string }[]>`
-    with expired as materialized (
-      select org_id, id from memory
-      where forget_after <= now() and not is_forgotten
-        and (${orgId}::text is null or (org_id = ${orgId} and container_tag = ${containerTag}))
-      order by forget_after
-      limit ${memoriesATransaction}
-      for update skip locked
-    )
-    update memory m set is_forgotten = true, forget_reason = coalesce(m.forget_reason, ${reason}), updated_at = now()
-    from expired where m.org_id = expired.org_id and m.id = expired.id
-    returning m.org_id as "orgId", m.id`;
-  for (const [owner, memories] of groupBy(rows, (row) => row.orgId)) {
-    await forgetDerived(
+    select org_id as "orgId", id from memory
+    where forget_after <= now() and not is_forgotten
+      and (${orgId}::text is null or (org_id = ${orgId} and container_tag = ${containerTag}))
+    order by forget_after limit ${memoriesATransaction}`;
+  const owners = [...groupBy(rows, (row) => row.orgId)].sort(([one], [other]) => (one < other ? -1 : 1));
+  let marked = 0;
+  for (const [owner, memories] of owners) {
+    const scope = { orgId: owner };
+    const ids = memories.map(({ id }) => id);
+    await lockContainersOf(tx, scope, ids);
+    const expired = await tx.$queryRaw<{ id: string }[]>`
+      update memory set is_forgotten = true, forget_reason = coalesce(forget_reason, ${reason}), updated_at = now()
+      where org_id = ${owner} and id = any(${ids}::text[]) and forget_after <= now() and not is_forgotten returning id`;
+    await finishForgetting(
       tx,
-      { orgId: owner },
-      memories.map(({ id }) => id),
-      reason,
+      scope,
+      expired.map(({ id }) => id),
+      { reason, as: 'expired' },
     );
+    marked += expired.length;
   }
-  return rows.length;
+  return marked;
 }

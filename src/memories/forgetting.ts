@@ -6,7 +6,7 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
 import * as repository from './store/edits.js';
-import { forgetDerived } from './store/withdrawing.js';
+import { finishForgetting } from './store/withdrawing.js';
 
 const defaultMaxForget = 100;
 
@@ -27,9 +27,15 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
   async function forgetOne(scope: Scope, target: repository.Target, reason: string | null | undefined) {
     return retryOnConflict(() =>
       db.$transaction(async (tx): Promise<{ id: string; forgotten: true }> => {
+        const found = await repository.findLatest(tx, scope, target);
+        if (found === undefined) throw notFound('Memory');
+        await repository.lockContainersOf(tx, scope, [found]);
         const row = await repository.lockLatest(tx, scope, target);
         if (row === undefined) throw notFound('Memory');
-        await forgetWithDerived(tx, scope, [row.id], reason ?? null);
+        await forgetAll(tx, scope, [row.id], {
+          reason: reason ?? null,
+          named: target.id === undefined ? [] : [target.id],
+        });
         return { id: row.id, forgotten: true };
       }),
     );
@@ -66,16 +72,9 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
         const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
         return { dryRun, count, forgetBatchId: null, summary, candidates };
       }
-      const gone = await retryOnConflict(() =>
-        db.$transaction((tx) =>
-          forgetWithDerived(
-            tx,
-            scope,
-            candidates.map(({ id }) => id),
-            request.reason ?? null,
-          ),
-        ),
-      );
+      const found = candidates.map(({ id }) => id);
+      const options = { reason: request.reason ?? null, named: ids ?? [] };
+      const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, found, options)));
       const forgotten = candidates.filter(({ id }) => gone.has(id));
       const { length: count } = forgotten;
       return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
@@ -83,10 +82,19 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
   };
 }
 
-/** Forgets those that are still current, and what follows from them only. @returns ids of the former */
-async function forgetWithDerived(tx: Queryable, scope: Scope, ids: readonly string[], reason: string | null) {
-  const gone = await repository.forget(tx, scope, ids, reason);
-  await forgetDerived(tx, scope, [...gone], reason);
+/**
+ * Forgets those that are still current, the versions of them that were named or that clients made them of, and what follows from
+ * them only. @returns ids of those that were named or current
+ */
+async function forgetAll(
+  tx: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  options: { reason: string | null; named: readonly string[] },
+) {
+  await repository.lockContainersOf(tx, scope, ids);
+  const gone = await repository.forget(tx, scope, ids, options);
+  await finishForgetting(tx, scope, [...gone], { reason: options.reason, as: 'forgotten' });
   return gone;
 }
 

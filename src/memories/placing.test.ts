@@ -5,30 +5,38 @@ import { type CurrentMemory, type NewNote, type Placement, placeNotes } from './
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const memory = (id: string, day: number, more: Partial<CurrentMemory> = {}): CurrentMemory => ({
   ...{ id, subject: 'User', slot: null, version: 1, rootMemoryId: id, statedAt: on(day) },
+  ...{ forgetAfter: null, byClient: false },
   ...more,
 });
 /** What a note says of others, by their ids. */
-type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'slot' | 'subject' | 'past'>;
+type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'slot' | 'subject' | 'past' | 'forgetAfter'>;
 const relations = [...(['replaces', 'repeats', 'ends', 'extends', 'replacedBy', 'outranks', 'outrankedBy'] as const)];
 type Relation = (typeof relations)[number];
-function note(id: string, day: number, { slot = null, subject = 'User', past, ...said }: Said = {}): NewNote {
+function note(
+  id: string,
+  day: number,
+  { slot = null, subject = 'User', forgetAfter = null, past, ...said }: Said = {},
+): NewNote {
   const claims = (relation: Relation) => (said[relation] ?? []).map((other) => ({ id: other, likelihood: 1 }));
   const all = Object.fromEntries(relations.map((relation) => [relation, claims(relation)]));
   return {
-    ...{ id, slot, subject, statedAt: on(day), ...(past === undefined ? {} : { past }) },
+    ...{ id, slot, subject, forgetAfter, author: 'model', statedAt: on(day), ...(past === undefined ? {} : { past }) },
     ...(all as Record<Relation, ReturnType<typeof claims>>),
   };
 }
 
 /** What came of it, as far as it is anything. */
-function told({ places, superseded, beside, restated, extensions, behind }: Placement) {
+function told({ places, superseded, supersedings, restated, extensions, behind }: Placement) {
   const placed = [...places].map(([id, { version, isLatest, parentMemoryId, rootMemoryId }]) =>
     [id, `v${version}`, isLatest ? 'current' : 'history', `of ${rootMemoryId}`, parentMemoryId]
       .filter(Boolean)
       .join(' '),
   );
   const pairs = (map: ReadonlyMap<string, unknown>) => [...map].map(([id, other]) => `${id} ${other}`);
-  const all = { placed, superseded, beside: pairs(beside), restated: pairs(restated), behind: pairs(behind) };
+  const beside = supersedings
+    .filter(({ memoryId, supersededId }) => places.get(memoryId)?.parentMemoryId !== supersededId)
+    .map(({ memoryId, supersededId }) => `${memoryId} ${supersededId}`);
+  const all = { placed, superseded, beside, restated: pairs(restated), behind: pairs(behind) };
   const extended = extensions.map(({ memoryId, relatedId }) => `${memoryId} ${relatedId}`);
   return Object.fromEntries(Object.entries({ ...all, extended }).filter(([, list]) => list.length > 0));
 }
@@ -155,8 +163,52 @@ describe('placing', () => {
       [note('new', 6, { outranks: ['old'] }), note('late', 4, { outrankedBy: ['old'] })],
       { placed: ['new v1 current of new', 'late v1 current of late'], behind: ['old new', 'late old'] },
     ],
+    [
+      'what a client wrote stays, and ranks behind',
+      [memory('old', 5, { byClient: true })],
+      [note('new', 6, { replaces: ['old'] })],
+      { placed: ['new v1 current of new'], behind: ['old new'] },
+    ],
+    [
+      'but it may be what a note gives way to',
+      [memory('old', 5, { byClient: true })],
+      [note('new', 4, { replacedBy: ['old'] })],
+      { placed: ['new v1 history of old'], beside: ['old new'] },
+    ],
+    [
+      'what is over some day ends nothing that lasts',
+      [old],
+      [note('new', 6, { replaces: ['old'], forgetAfter: on(9) })],
+      { placed: ['new v1 current of new'], behind: ['old new'] },
+    ],
+    [
+      'also where the lasting is said later, of an earlier time',
+      [memory('old', 5, { forgetAfter: on(9) })],
+      [note('new', 4, { replaces: ['old'] })],
+      { placed: ['new v1 current of new'], behind: ['new old'] },
+    ],
+    [
+      'it ends what is over some day, too',
+      [memory('old', 5, { forgetAfter: on(8) })],
+      [note('new', 6, { replaces: ['old'], forgetAfter: on(9) })],
+      { placed: ['new v2 current of old old'], superseded: ['old'] },
+    ],
   ])('%s', (_, current, notes, wanted) => {
     expect(told(placeNotes(current, notes))).toEqual(wanted);
+  });
+
+  it('says of each superseding who is how sure of it', () => {
+    const claims = { replaces: [{ id: 'old', likelihood: 0.97 }], ends: [{ id: 'other', likelihood: 0.96 }] };
+    const given = [note('a', 6), note('late', 4, { replacedBy: ['a'] })];
+    const { supersedings } = placeNotes(
+      [old, memory('other', 4)],
+      given.map((each) => ({ ...each, author: 'reader', ...(each.id === 'a' ? claims : {}) })),
+    );
+    expect(supersedings).toEqual([
+      { memoryId: 'a', supersededId: 'old', likelihood: 0.97, author: 'reader' },
+      { memoryId: 'a', supersededId: 'other', likelihood: 0.96, author: 'reader' },
+      { memoryId: 'a', supersededId: 'late', likelihood: 1, author: 'reader' },
+    ]);
   });
 
   it('leaves exactly one value of a slot current, the one said last', () => {
@@ -184,12 +236,11 @@ describe('placing', () => {
           const known = (list: string[]) => list.filter((id) => id.startsWith('m') || Number(id.slice(1)) < n);
           return note(`n${n}`, day, Object.fromEntries(Object.entries(said).map(([key, list]) => [key, known(list)])));
         });
-        const { places, superseded, beside } = placeNotes(current, notes);
+        const { places, superseded, supersedings } = placeNotes(current, notes);
         const successors = new Map<string, string[]>();
         const succeeds = (id: string, before: string) =>
           successors.set(before, [...(successors.get(before) ?? []), id]);
-        for (const [id, { parentMemoryId }] of places) if (parentMemoryId !== null) succeeds(id, parentMemoryId);
-        for (const [id, before] of beside) for (const each of before) succeeds(id, each);
+        for (const { memoryId, supersededId } of supersedings) succeeds(memoryId, supersededId);
         const isCurrent = (id: string): boolean => places.get(id)?.isLatest ?? !superseded.includes(id);
         const isSafe = (id: string): boolean => isCurrent(id) || (successors.get(id) ?? []).some(isSafe);
         for (const id of ['m0', 'm1', ...places.keys()]) expect(isSafe(id)).toBe(true);

@@ -1,5 +1,14 @@
 import type { Claim, Note } from './notes/note.js';
 
+/** That one memory is hidden by another, as long as that lives. */
+export interface Superseding {
+  memoryId: string;
+  supersededId: string;
+  /** 0–1. */
+  likelihood: number;
+  author: Note['author'] | 'client' | 'merge' | 'same';
+}
+
 /** A current memory that notes may replace or repeat. */
 export interface CurrentMemory {
   id: string;
@@ -10,10 +19,17 @@ export interface CurrentMemory {
   rootMemoryId: string;
   /** When what it says was said. */
   statedAt: Date;
+  forgetAfter: Date | null;
+  /** A client wrote, edited or restored it. */
+  byClient: boolean;
 }
 
 /** A note on its way to be a memory. */
-export interface NewNote extends Pick<Note, 'id' | 'subject' | 'slot' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
+export interface NewNote
+  extends Pick<
+    Note,
+    'id' | 'subject' | 'slot' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'
+  > {
   statedAt: Date;
   /** Later statements that replace it already. */
   replacedBy?: readonly Claim[];
@@ -36,8 +52,8 @@ export interface Placement {
   places: Map<string, Version>;
   /** Ids of the current memories that are superseded. */
   superseded: string[];
-  /** What a memory supersedes beside its parent, by its id. */
-  beside: Map<string, string[]>;
+  /** What supersedes what, each pair once: also what a parent is superseded by. */
+  supersedings: Superseding[];
   /** The memory that says already what a note says, by the note's id; current ones and ones before. */
   restated: Map<string, string>;
   /** What adds detail to what. */
@@ -51,10 +67,21 @@ interface Holder extends CurrentMemory {
   repeatedAt?: number;
 }
 
+type Lasting = Pick<CurrentMemory, 'forgetAfter'>;
+
+/**
+ * Whether the later of two may hide the earlier: what clients wrote is hidden by clients alone, and what lasts by nothing that
+ * is over some day.
+ */
+export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lasting & { byClient?: boolean }): boolean =>
+  (later.byClient === true || earlier.byClient !== true) &&
+  (later.forgetAfter === null || earlier.forgetAfter !== null);
+
 /**
  * Places notes among what is current. What says the same as a current memory is no memory of its own. A note is the next
  * version of what it replaces or ends, and of what has the same slot and was said no later; where a later statement replaces
- * it, it is history at once. All others stand alone. Of several that a note replaces the first is its parent.
+ * it, it is history at once. All others stand alone. Of several that a note replaces the first is its parent. What may not be
+ * hidden ranks behind instead.
  *
  * Nothing is decided here that no note says: claims are those that the note-taker is sure of.
  * @param notes in the order that they were said
@@ -62,33 +89,32 @@ interface Holder extends CurrentMemory {
 export function placeNotes(current: readonly CurrentMemory[], notes: readonly NewNote[]): Placement {
   const holders = new Map<string, Holder>(current.map((each) => [each.id, { ...each }]));
   const placement: Placement = {
-    ...{ places: new Map(), superseded: [], beside: new Map(), restated: new Map(), extensions: [], behind: new Map() },
+    ...{ places: new Map(), superseded: [], supersedings: [], restated: new Map(), extensions: [], behind: new Map() },
   };
-  const { places, superseded, beside, restated } = placement;
+  const { places, superseded, supersedings, restated } = placement;
+  /** What may not be hidden, and what would have. */
+  const spared: { earlier: { id: string }; later: { id: string } }[] = [];
   const holderOf = ({ id }: Claim): Holder[] => {
     const holder = holders.get(restated.get(id) ?? id);
     return holder === undefined ? [] : [holder];
   };
-  const alsoEnds = (id: string, ended: readonly string[]) => {
-    if (ended.length > 0) beside.set(id, [...(beside.get(id) ?? []), ...ended]);
-  };
 
-  function standAlone({ id, subject, slot, statedAt }: NewNote, replaced: readonly Holder[]): void {
-    const [parent, ...others] = replaced;
-    const version = Math.max(0, ...replaced.map((each) => each.version)) + 1;
+  const held = (claims: readonly Claim[]) =>
+    claims.flatMap((claim) => holderOf(claim).map((holder) => [holder, claim.likelihood] as const));
+
+  function standAlone({ id, author, ...note }: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+    const parent = replaced[0]?.[0];
+    const version = Math.max(0, ...replaced.map(([each]) => each.version)) + 1;
     const rootMemoryId = parent?.rootMemoryId ?? id;
     places.set(id, { version, isLatest: true, parentMemoryId: parent?.id ?? null, rootMemoryId });
-    alsoEnds(
-      id,
-      others.map((other) => other.id),
-    );
-    for (const { id: before } of replaced) {
+    for (const [{ id: before }, likelihood] of replaced) {
+      supersedings.push({ memoryId: id, supersededId: before, likelihood, author });
       holders.delete(before);
       const own = places.get(before);
       if (own === undefined) superseded.push(before);
       else own.isLatest = false;
     }
-    holders.set(id, { id, subject, slot, statedAt, version, rootMemoryId });
+    holders.set(id, { ...note, id, version, rootMemoryId, byClient: false });
   }
 
   for (const [at, { id, statedAt }] of notes.entries()) {
@@ -104,22 +130,32 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
     }
     const isNewer = ({ statedAt, repeatedAt }: Holder): boolean =>
       statedAt > note.statedAt || (statedAt >= note.statedAt && repeatedAt !== undefined && repeatedAt > at);
-    const claimed = [...note.replaces, ...note.ends].flatMap(holderOf);
-    const rivals = [...new Set([...[...holders.values()].filter((each) => hasSlotOf(each, note)), ...claimed])];
-    const winner = rivals.find(isNewer) ?? (note.replacedBy ?? []).flatMap(holderOf)[0];
+    const rivals = new Map<Holder, number>();
+    for (const holder of holders.values()) if (hasSlotOf(holder, note)) rivals.set(holder, 1);
+    for (const [holder, likelihood] of held([...note.replaces, ...note.ends]))
+      if (!rivals.has(holder)) rivals.set(holder, likelihood);
+    const newer = [...rivals].filter(([holder]) => isNewer(holder));
+    const older = [...rivals].filter(([holder]) => !isNewer(holder));
+    const winner = [...newer, ...held(note.replacedBy ?? [])].find(([holder]) => mayHide(holder, note));
     // A text that is read again tells nothing new, unless it has repeated first what it takes back.
-    const isOld = note.past?.isSupported === true && !rivals.some(({ repeatedAt }) => repeatedAt !== undefined);
+    const isOld =
+      note.past?.isSupported === true && ![...rivals.keys()].some(({ repeatedAt }) => repeatedAt !== undefined);
     if (note.past !== undefined && (winner !== undefined || isOld)) {
       restated.set(note.id, note.past.id);
     } else if (winner !== undefined) {
-      const { rootMemoryId } = winner;
+      const [{ id: memoryId, rootMemoryId }, likelihood] = winner;
       places.set(note.id, { version: 1, isLatest: false, parentMemoryId: null, rootMemoryId });
-      alsoEnds(winner.id, [note.id]);
+      supersedings.push({ memoryId, supersededId: note.id, likelihood, author: note.author });
     } else {
-      standAlone(note, rivals);
+      standAlone(
+        note,
+        older.filter(([holder]) => mayHide(note, holder)),
+      );
+      for (const [holder] of newer) spared.push({ earlier: note, later: holder });
+      for (const [holder] of older) if (!mayHide(note, holder)) spared.push({ earlier: holder, later: note });
     }
   }
-  relate(notes, holders, placement);
+  relate(notes, spared, holders, placement);
   return placement;
 }
 
@@ -127,7 +163,12 @@ const hasSlotOf = (holder: Holder, { slot, subject }: NewNote): boolean =>
   slot !== null && holder.slot === slot && holder.subject === subject;
 
 /** What adds to what, and what ranks behind what, among all that is current in the end. */
-function relate(notes: readonly NewNote[], holders: ReadonlyMap<string, Holder>, placement: Placement): void {
+function relate(
+  notes: readonly NewNote[],
+  spared: readonly { earlier: { id: string }; later: { id: string } }[],
+  holders: ReadonlyMap<string, Holder>,
+  placement: Placement,
+): void {
   const { restated, extensions, behind } = placement;
   const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
   const areCurrent = (...ids: readonly string[]) =>
@@ -137,12 +178,13 @@ function relate(notes: readonly NewNote[], holders: ReadonlyMap<string, Holder>,
     for (const claim of note.extends) {
       if (areCurrent(memoryId, idOf(claim))) extensions.push({ memoryId, relatedId: idOf(claim) });
     }
-    for (const claim of note.outranks ?? []) {
-      if (areCurrent(memoryId, idOf(claim))) behind.set(idOf(claim), memoryId);
-    }
-    for (const claim of note.outrankedBy ?? []) {
-      if (areCurrent(memoryId, idOf(claim))) behind.set(memoryId, idOf(claim));
-    }
+  }
+  const leaning = notes.flatMap((note) => [
+    ...(note.outranks ?? []).map((earlier) => ({ earlier, later: note })),
+    ...(note.outrankedBy ?? []).map((later) => ({ earlier: note, later })),
+  ]);
+  for (const { earlier, later } of [...leaning, ...spared]) {
+    if (areCurrent(idOf(earlier), idOf(later))) behind.set(idOf(earlier), idOf(later));
   }
 }
 

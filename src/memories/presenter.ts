@@ -2,7 +2,7 @@ import { presentMetadata } from '../answer-room.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 import type { MemoryRow } from './store/memories.js';
 
-/** What a memory adds to or follows from, or updates beside its parent. */
+/** What a memory adds to, follows from or updates. */
 export interface PresentedRelation {
   relatedId: string;
   relation: 'extends' | 'derives' | 'updates';
@@ -18,7 +18,7 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
     isLatest: row.isLatest,
     parentMemoryId: row.parentMemoryId,
     rootMemoryId: row.rootMemoryId,
-    memoryRelations: memoryRelations(row, relations),
+    memoryRelations: Object.fromEntries(relations.map(({ relatedId, relation }) => [relatedId, relation])),
     isStatic: row.isStatic,
     isInference: row.isInference,
     isForgotten: row.isForgotten,
@@ -30,14 +30,6 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-/** The kind of each relation by the id of the memory at its other end. */
-function memoryRelations({ parentMemoryId }: MemoryRow, relations: readonly PresentedRelation[]) {
-  return Object.fromEntries([
-    ...relations.map(({ relatedId, relation }) => [relatedId, relation]),
-    ...(parentMemoryId === null ? [] : [[parentMemoryId, 'updates']]),
-  ]) as Record<string, 'updates' | 'extends' | 'derives'>;
 }
 
 /** The answer of a write. */

@@ -6,10 +6,10 @@ import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
 import type { ListMemories } from './schemas.js';
-import { endedRoots } from './store/ended.js';
-import { listLatest, olderVersions, sourceDocuments, sourcesAnswered } from './store/lists.js';
+import { historiesOf, listLatest, sourceDocuments, sourcesAnswered } from './store/lists.js';
 import type { MemoryRow } from './store/memories.js';
 import { relationsOf } from './store/relations.js';
+import { supersedingsOf } from './store/superseding.js';
 
 export type MemoryReadingService = ReturnType<typeof createMemoryReadingService>;
 
@@ -20,15 +20,18 @@ export function createMemoryReadingService({ db }: { db: Database }) {
       const query = { ...request, filter, containerTags: namedContainers(scope, request) };
       const { rows, totalItems } = await listLatest(db, scope, query);
       const ids = rows.map(({ id }) => id);
-      const { histories, cut } = await historiesOf(db, scope, rows);
-      const versions = [...histories.values()].flat();
-      const related = await relationsOf(db, scope, [...ids, ...versions.map(({ id }) => id)]);
-      const relations = groupBy(related, ({ memoryId }) => memoryId);
+      const { histories, cut } = await historiesOf(db, scope, ids);
+      const versions = [...histories.values()].flat().map(({ id }) => id);
+      const relations = groupBy(await relationsOf(db, scope, [...ids, ...versions]), ({ memoryId }) => memoryId);
+      const supersedings = groupBy(await supersedingsOf(db, scope, versions), ({ relatedId }) => relatedId);
       const present = (row: MemoryRow) => presentMemory(row, relations.get(row.id) ?? []);
       const sources = groupBy(await sourceDocuments(db, scope, ids), ({ memoryId }) => memoryId);
       const presentEntry = (row: MemoryRow) => {
         const documents = (sources.get(row.id) ?? []).map(({ memoryId: _, ...document }) => document);
-        const history = (histories.get(row.id) ?? []).map(present);
+        const history = (histories.get(row.id) ?? []).map((version) => ({
+          ...present(version),
+          supersededBy: (supersedings.get(version.id) ?? []).map(({ by }) => by),
+        }));
         const { truncated = [], ...memory } = present(row);
         const lacking = [
           ...truncated,
@@ -50,30 +53,4 @@ export function createMemoryReadingService({ db }: { db: Database }) {
       };
     },
   };
-}
-
-const rootOf = ({ id, rootMemoryId }: MemoryRow): string => rootMemoryId ?? id;
-
-/**
- * By id of the memory: its earlier versions, newest first, and behind them what it or one of these ended beside its parent.
- * `cut` are those of which there is more.
- */
-async function historiesOf(db: Database, scope: Scope, rows: readonly MemoryRow[]) {
-  const older = await olderVersions(db, scope, rows.map(rootOf));
-  const versions = groupBy(older.rows, rootOf);
-  const chains = new Map(rows.map((row) => [row.id, [...(versions.get(rootOf(row)) ?? [])]]));
-  const cut = new Set(rows.flatMap((row) => (older.cut.has(rootOf(row)) ? row.id : [])));
-  const chainOf = new Map(
-    [...chains].flatMap(([id, chain]) => [id, ...chain.map((each) => each.id)].map((of) => [of, id])),
-  );
-  const ended = await endedRoots(db, scope, [...chainOf.keys()]);
-  const roots = [...new Set(ended.map(({ root }) => root))];
-  const others = await olderVersions(db, scope, roots);
-  const beside = groupBy(others.rows, rootOf);
-  for (const { memoryId, root } of ended) {
-    const id = chainOf.get(memoryId) ?? '';
-    chains.get(id)?.push(...(beside.get(root) ?? []).filter((version) => !chainOf.has(version.id)));
-    if (others.cut.has(root)) cut.add(id);
-  }
-  return { histories: chains, cut };
 }

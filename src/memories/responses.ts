@@ -53,9 +53,26 @@ export const writtenMemories = z.object({
   memories: z.array(z.object({ id, memory: text, isStatic: z.boolean(), createdAt: timestamp })),
 });
 
+const earlierVersion = memory
+  .extend({
+    supersededBy: z
+      .array(
+        z.object({
+          id,
+          author: z.enum(['client', 'model', 'reader', 'merge', 'same']).meta({
+            description:
+              'Who said so: a client, the language model, the small reader, a merge of containers; `same`: it says the same',
+          }),
+          likelihood: z.number().min(0).max(1).meta({ description: 'How sure that is', example: 1 }),
+        }),
+      )
+      .meta({ description: 'What it gave way to, the surest first' }),
+  })
+  .meta({ id: 'EarlierVersion' });
+
 const memoryEntry = fields
   .extend({
-    history: z.array(memory).meta({ description: 'Earlier versions, newest first', example: [] }),
+    history: z.array(earlierVersion).meta({ description: 'What it supersedes, newest first', example: [] }),
     documentIds: z.array(id),
     documents: z.array(z.object({ id, title: z.string().nullable(), type: z.string().meta({ example: 'text' }) })),
   })
@@ -70,6 +87,11 @@ export const memoryVersion = fields.pick({
 export type PresentedVersion = z.output<typeof memoryVersion>;
 
 export const forgottenMemory = z.object({ id, forgotten: z.literal(true) });
+
+export const restoredMemories = z.object({
+  restored: z.array(z.object({ id, memory: text })),
+  notRestorable: z.array(z.object({ id, reason: z.string().meta({ example: 'It is current.' }) })),
+});
 
 const match = z.object({
   id,

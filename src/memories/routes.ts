@@ -4,6 +4,7 @@ import type { MemoryEditingService } from './editing.js';
 import type { ForgettingService } from './forgetting.js';
 import type { MemoryReadingService } from './reading.js';
 import * as responses from './responses.js';
+import type { RestoringService } from './restoring.js';
 import * as schemas from './schemas.js';
 import type { MemoryWritingService } from './writing.js';
 
@@ -12,9 +13,11 @@ export interface MemoryParts {
   memoryWriting: MemoryWritingService;
   memoryEditing: MemoryEditingService;
   forgetting: ForgettingService;
+  restoring: RestoringService;
 }
 
-export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forgetting }: MemoryParts): Route[] {
+export function memoryRoutes(parts: MemoryParts): Route[] {
+  const { memoryReading, memoryWriting, memoryEditing, forgetting, restoring } = parts;
   return [
     route({
       method: 'post',
@@ -74,6 +77,19 @@ export function memoryRoutes({ memoryReading, memoryWriting, memoryEditing, forg
       body: schemas.forgetMatchingBody,
       response: responses.forgottenMatching,
       handle: ({ scope, body }) => forgetting.forgetMatching(scope, body),
+    }),
+    route({
+      method: 'post',
+      paths: ['/v4/memories/restore'],
+      access: 'key',
+      queue: 'writes',
+      operationId: 'restoreMemories',
+      summary: 'Bring back memories that were forgotten, have expired or were superseded',
+      description: 'What had superseded one stays beside it, and no document that is read again hides it any more.',
+      errors: [409],
+      body: schemas.restoreMemoriesBody,
+      response: responses.restoredMemories,
+      handle: ({ scope, body }) => restoring.restore(scope, body),
     }),
   ];
 }

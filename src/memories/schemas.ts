@@ -64,6 +64,11 @@ export const patchMemoryBody = z
 
 export const forgetMemoryBody = z.object({ ...tags, ...target, reason }).refine(named, oneOfIdAndContent);
 
+export const restoreMemoriesBody = z.object({
+  ...tags,
+  ids: z.array(reference).min(1).max(100, 'expected at most 100 ids'),
+});
+
 export const forgetMatchingBody = z
   .object({
     ...tags,
@@ -88,6 +93,7 @@ export type WriteMemories = z.output<typeof writeMemoriesBody>;
 export type ListMemories = z.output<typeof listMemoriesBody>;
 export type PatchMemory = z.output<typeof patchMemoryBody>;
 export type ForgetMemory = z.output<typeof forgetMemoryBody>;
+export type RestoreMemories = z.output<typeof restoreMemoriesBody>;
 export type ForgetMatching = z.output<typeof forgetMatchingBody>;
 export type MemoryFields = Pick<PatchMemory, keyof typeof memoryFields>;
 export type TemporalContext = z.output<typeof temporalContext>;

@@ -3,16 +3,21 @@ import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
+import { lockContainersOf } from './store/edits.js';
 import { relationsOf } from './store/relations.js';
 import { deleteSources, findBySources, recountSources } from './store/sources.js';
 
 export { resolveDates } from './notes/local/dates.js';
-export { supersede } from './store/memories.js';
+export { mayHide } from './placing.js';
+export { hide } from './store/memories.js';
+export { recordSupersedings } from './store/superseding.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
   await lockDocuments(db, scope, documentIds);
-  await recountSources(db, scope, await deleteSources(db, scope, documentIds));
+  const memoryIds = await deleteSources(db, scope, documentIds);
+  await lockContainersOf(db, scope, memoryIds);
+  await recountSources(db, scope, memoryIds);
 }
 
 /**

@@ -9,6 +9,7 @@ import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentWritten } from './presenter.js';
 import type { WriteMemories } from './schemas.js';
+import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
 import { insertMemories, type MemoryRow } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
@@ -52,7 +53,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
       return {
         ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, embedding },
         ...{ subject: null, slot: null, metadata: mergeMetadata(null, memory) },
-        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id },
+        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
         statedAt: temporalContext?.documentDate ?? new Date(),
       };
     });
@@ -88,7 +89,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
             written.filter(({ print }) => !known.has(print)),
           );
           const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
-          await edits.insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
+          await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
           const sources = written.map((memory) => ({
             memoryId: ids.get(memory.print) ?? '',
             documentId,
@@ -111,10 +112,10 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   const statedAt = temporalContext?.documentDate ?? new Date();
-  const expired = row.forgetAfter !== null && row.forgetAfter <= new Date();
   return {
+    byClient: true,
     ...(isStatic === undefined ? {} : { isStatic }),
-    ...(forgetAfter === undefined && !expired ? {} : { forgetAfter: forgetAfter ?? null }),
+    ...(forgetAfter === undefined && !edits.isExpired(row) ? {} : { forgetAfter: forgetAfter ?? null }),
     ...(metadata === undefined && temporalContext === undefined
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),

@@ -31,6 +31,10 @@ export function containersOf(api: Api & { orgId: string }) {
           parent_memory_id, root_memory_id, lexemes, length, updated_at)
         values (${orgId}, ${id}, ${containerTag}, ${memory}, ${memory.toLowerCase()}, true, ${isLatest}, ${isForgotten},
           ${parentMemoryId}, ${rootMemoryId}, to_tsvector(${memory}), 1, now())`;
+      if (parentMemoryId !== null) {
+        const superseding = { relation: 'updates', likelihood: 1, author: 'model' } as const;
+        await db().memoryRelation.create({ data: { orgId, memoryId: id, relatedId: parentMemoryId, ...superseding } });
+      }
       const { metadata: _, ...fields } = more;
       await db().memory.updateMany({ where: { id }, data: fields });
       return id;

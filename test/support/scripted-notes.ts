@@ -20,10 +20,17 @@ export const noteOf = (memory: string, more: Partial<Note> = {}): Note => ({
 export async function noted(
   { orgId }: { orgId: string },
   containerTag: string,
-  { notes = [], inferences = [] }: { notes?: Note[]; inferences?: Partial<Inference>[] },
+  {
+    notes = [],
+    inferences = [],
+    documentDate,
+  }: { notes?: Note[]; inferences?: Partial<Inference>[]; documentDate?: Date },
 ): Promise<string> {
   const content = notes.map(({ quote }) => quote).join('\n') || 'Nothing new.';
-  const { id } = await queueDocument(orgId, content, { containerTag, status: 'done', processedRevision: 1 });
+  const { id } = await queueDocument(orgId, content, {
+    ...{ containerTag, status: 'done', processedRevision: 1 },
+    ...(documentDate === undefined ? {} : { documentDate }),
+  });
   const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
   const proposals = inferences.map((inference) => ({

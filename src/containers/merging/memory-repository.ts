@@ -85,13 +85,16 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
   });
   const relations = await db.memoryRelation.findMany({
     where: { orgId, OR: [{ memoryId: { in: merged } }, { relatedId: { in: merged } }] },
+    // A superseding takes the place of another relation between the two.
+    orderBy: { relation: 'desc' },
   });
-  await db.memoryRelation.createMany({
-    data: relations
-      .map((row) => ({ ...row, memoryId: twinOf(row.memoryId), relatedId: twinOf(row.relatedId) }))
-      .filter(({ memoryId, relatedId }) => memoryId !== relatedId),
-    skipDuplicates: true,
-  });
+  const moved = relations
+    .map((row) => ({ ...row, memoryId: twinOf(row.memoryId), relatedId: twinOf(row.relatedId) }))
+    .filter(({ memoryId, relatedId }) => memoryId !== relatedId);
+  const supersedings = moved.filter(({ relation }) => relation === 'updates');
+  const pairs = supersedings.map(({ memoryId, relatedId }) => ({ memoryId, relatedId }));
+  await db.memoryRelation.deleteMany({ where: { orgId, OR: pairs } });
+  await db.memoryRelation.createMany({ data: moved, skipDuplicates: true });
   await db.$executeRaw`
     update memory t set
       source_count = (select count(*) from memory_source s where s.org_id = t.org_id and s.memory_id = t.id),
@@ -101,11 +104,21 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
       metadata = coalesce(m.metadata || t.metadata, t.metadata, m.metadata),
       review_status = case when m.is_inference then t.review_status else m.review_status end,
       is_inference = t.is_inference and m.is_inference,
+      by_client = t.by_client or m.by_client,
       updated_at = now()
     from memory m
     where t.org_id = ${orgId} and t.id = any(${kept}::text[]) and m.org_id = ${orgId} and m.id = any(${merged}::text[])
       and m.fingerprint = t.fingerprint`;
   await db.memory.deleteMany({ where: { orgId, id: { in: merged } } });
+}
+
+interface SlotHolder {
+  id: string;
+  subject: string;
+  slot: string;
+  rootMemoryId: string;
+  forgetAfter: Date | null;
+  byClient: boolean;
 }
 
 /**
@@ -118,8 +131,10 @@ export async function lockSlotHolders(
   tag: string,
   slots: readonly { subject: string; slot: string }[],
 ) {
-  return db.$queryRaw<{ id: string; subject: string; slot: string; rootMemoryId: string }[]>`
-    select id, subject, slot, coalesce(root_memory_id, id) as "rootMemoryId" from memory
+  return db.$queryRaw<SlotHolder[]>`
+    select id, subject, slot, coalesce(root_memory_id, id) as "rootMemoryId", forget_after as "forgetAfter",
+      by_client as "byClient"
+    from memory
     where org_id = ${scope.orgId} and container_tag = ${tag} and is_latest and not is_forgotten
       and (forget_after is null or forget_after > now())
       and subject = any(${slots.map(({ subject }) => subject)}::text[]) and slot = any(${slots.map(({ slot }) => slot)}::text[])

@@ -6,8 +6,9 @@ import { conflict, notFound } from '../../errors.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
 import type { MemoryMetadata } from '../responses.js';
-import { updateMemory } from '../store/edits.js';
+import { isHidden, lockContainer, updateMemory } from '../store/edits.js';
 import type { MemoryRow } from '../store/memories.js';
+import { settle } from '../store/standing.js';
 import { type Action, decide, type Status } from './decisions.js';
 import { lockMemory, parentsHold, pendingInferences } from './repository.js';
 
@@ -38,6 +39,7 @@ export function createReviewService({ db }: { db: Database }) {
       const review = () =>
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);
+          await lockContainer(tx, scope, containerTag);
           const follows = await parentsHold(tx, scope, id);
           const row = await lockMemory(tx, scope, containerTag, id);
           if (row === null) throw notFound('Memory');
@@ -47,6 +49,7 @@ export function createReviewService({ db }: { db: Database }) {
           if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
           await updateMemory(tx, scope, id, fieldsOf(next));
+          await settle(tx, scope, [id]);
           return presentReview({ ...row, ...fieldsOf(next) });
         });
       try {
@@ -60,10 +63,10 @@ export function createReviewService({ db }: { db: Database }) {
 }
 
 /** @throws {CairnError} 409 for what cannot be reviewed */
-function statusOf({ reviewStatus, isLatest, isForgotten, forgetAfter }: MemoryRow): Status {
+function statusOf(row: MemoryRow): Status {
+  const { reviewStatus, isLatest } = row;
   if (reviewStatus === null) throw conflict('It is no inference.');
-  const isHidden = isForgotten || (forgetAfter !== null && forgetAfter <= new Date());
-  if (!isLatest || (isHidden && reviewStatus !== 'declined')) throw conflict('It was edited or forgotten since.');
+  if (!isLatest || (isHidden(row) && reviewStatus !== 'declined')) throw conflict('It was edited or forgotten since.');
   return reviewStatus;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 
@@ -90,4 +91,25 @@ export async function waitingContainers(db: Database, idleMs: number, limit: num
     group by org_id, container_tag
     having max(updated_at) < now() - ${idleMs} * interval '1 millisecond'
     limit ${limit}`;
+}
+
+/** A document that memories were written with: it holds their texts, is done, and has no chunks besides them. */
+export interface WrittenDocument {
+  id: string;
+  tags: readonly [string, ...string[]];
+  title: string | null;
+  content: string;
+}
+
+export async function insertWrittenDocument(db: Queryable, scope: Scope, document: WrittenDocument): Promise<void> {
+  const { orgId } = scope;
+  const { id, tags, title, content } = document;
+  const ended = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;
+  await db.document.create({ data: { orgId, id, containerTag: tags[0], title, type: 'text', ...ended } });
+  // Not of the text alone: the same text sent as a document is another one, with chunks.
+  const sha256 = createHash('sha256').update(`memories of ${id}`).digest();
+  await db.documentContent.create({ data: { orgId, documentId: id, content, sha256 } });
+  await db.documentContainer.createMany({
+    data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
+  });
 }

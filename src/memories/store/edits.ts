@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { fingerprint } from '../fingerprint.js';
@@ -19,7 +18,10 @@ const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWher
   ),
 });
 
-/** The id of the target's latest version, forgotten or not; of several with that text a current one, then the newest. */
+/**
+ * The id of the target's latest version, forgotten or not, but of what is forgotten itself; of several with that text a current
+ * one, then the newest.
+ */
 export async function findLatest(
   db: Queryable,
   scope: Scope,
@@ -27,10 +29,11 @@ export async function findLatest(
 ): Promise<string | undefined> {
   const where = within(scope, containerTags);
   if (id !== undefined) {
-    const version = await db.memory.findFirst({ where: { ...where, id }, select: { rootMemoryId: true } });
-    if (version === null) return undefined;
-    const rootMemoryId = version.rootMemoryId ?? id;
-    return (await db.memory.findFirst({ where: { ...where, rootMemoryId, isLatest: true }, select: { id: true } }))?.id;
+    const version = await db.memory.findFirst({ where: { ...where, id } });
+    if (version === null || version.isLatest || version.isForgotten) return version?.id;
+    const latest = { ...where, rootMemoryId: version.rootMemoryId ?? id, isLatest: true };
+    const orderBy = [{ isForgotten: 'asc' }, { version: 'desc' }] as const;
+    return (await db.memory.findFirst({ where: latest, orderBy: [...orderBy], select: { id: true } }))?.id;
   }
   const memory = content ?? '';
   const says = { ...where, fingerprint: fingerprint(memory), memory, isLatest: true };
@@ -45,13 +48,29 @@ export async function findLatest(
   return undefined;
 }
 
+/** This very version. */
+export async function findVersion(
+  db: Queryable,
+  scope: Scope,
+  { id, containerTags }: { id: string; containerTags: readonly string[] },
+): Promise<MemoryRow | null> {
+  return db.memory.findFirst({ where: { ...within(scope, containerTags), id } });
+}
+
+export const isExpired = ({ forgetAfter }: Pick<MemoryRow, 'forgetAfter'>) =>
+  forgetAfter !== null && forgetAfter <= new Date();
+
+/** What has expired is as good as forgotten, whether the Schedule has marked it or not. */
+export const isHidden = (row: Pick<MemoryRow, 'isForgotten' | 'forgetAfter'>) => row.isForgotten || isExpired(row);
+
 /** Locks the target's latest version until the transaction ends. */
 export async function lockLatest(db: Queryable, scope: Scope, target: Target): Promise<MemoryRow | undefined> {
   for (;;) {
     const id = await findLatest(db, scope, target);
     if (id === undefined) return undefined;
     await db.$queryRaw`select 1 from memory where org_id = ${scope.orgId} and id = ${id} for update`;
-    const row = await db.memory.findFirst({ where: { orgId: scope.orgId, id, isLatest: true } });
+    const OR = [{ isLatest: true }, { isForgotten: true }];
+    const row = await db.memory.findFirst({ where: { orgId: scope.orgId, id, OR } });
     // Else another version came while this waited.
     if (row !== null) return row;
   }
@@ -61,6 +80,15 @@ export async function lockLatest(db: Queryable, scope: Scope, target: Target): P
 export async function lockContainer(db: Queryable, scope: Scope, containerTag: string): Promise<void> {
   await db.$queryRaw`
     select 1 from container where org_id = ${scope.orgId} and tag = ${containerTag} for no key update`;
+}
+
+/** As `lockContainer`, of the containers that these memories are in. Before any memory is locked. */
+export async function lockContainersOf(db: Queryable, { orgId }: Scope, memoryIds: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    select 1 from container
+    where org_id = ${orgId} and tag = any(array(
+      select container_tag from memory where org_id = ${orgId} and id = any(${[...memoryIds]}::text[])))
+    order by tag for no key update`;
 }
 
 /** The id of the container's current memory that says this. */
@@ -100,27 +128,6 @@ export async function updateMemory(
   if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** A document that memories were written with: it holds their texts, is done, and has no chunks besides them. */
-export interface WrittenDocument {
-  id: string;
-  tags: readonly [string, ...string[]];
-  title: string | null;
-  content: string;
-}
-
-export async function insertWrittenDocument(db: Queryable, scope: Scope, document: WrittenDocument): Promise<void> {
-  const { orgId } = scope;
-  const { id, tags, title, content } = document;
-  const ended = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;
-  await db.document.create({ data: { orgId, id, containerTag: tags[0], title, type: 'text', ...ended } });
-  // Not of the text alone: the same text sent as a document is another one, with chunks.
-  const sha256 = createHash('sha256').update(`memories of ${id}`).digest();
-  await db.documentContent.create({ data: { orgId, documentId: id, content, sha256 } });
-  await db.documentContainer.createMany({
-    data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
-  });
-}
-
 /** Keeps the documents that support a memory from being deleted until the transaction ends. Before the memory is locked. */
 export async function holdSources(db: Queryable, scope: Scope, memoryId: string): Promise<void> {
   const { orgId } = scope;
@@ -158,7 +165,7 @@ export async function currentOfIds(
 ): Promise<{ id: string; memory: string }[]> {
   const where = within(scope, containerTags);
   const versions = await db.memory.findMany({
-    where: { ...where, id: { in: [...ids] } },
+    where: { ...where, id: { in: [...ids] }, isForgotten: false },
     select: { rootMemoryId: true },
   });
   const roots = versions.flatMap(({ rootMemoryId }) => rootMemoryId ?? []);
@@ -170,16 +177,20 @@ export async function currentOfIds(
   });
 }
 
-/** Forgets those that are still current. @returns their ids */
+/** Forgets those that are still current, with those of their versions that were named. @returns ids of the former */
 export async function forget(
   db: Queryable,
   scope: Scope,
   ids: readonly string[],
-  reason: string | null,
+  { reason, named }: { reason: string | null; named: readonly string[] },
 ): Promise<Set<string>> {
+  const { orgId } = scope;
   const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
-    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_latest and not is_forgotten
+    where org_id = ${orgId} and not is_forgotten and (
+      id = any(${[...ids]}::text[]) and is_latest
+      or id = any(${[...named]}::text[]) and root_memory_id = any(array(
+        select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]))))
     returning id`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -66,3 +66,10 @@ export async function insertParents(db: Queryable, scope: Scope, id: string, par
     order by document_id, memory_id
     on conflict do nothing`;
 }
+
+/** Inferences under review that were said after all are facts like any other. */
+export async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    update memory set is_inference = false, review_status = null, updated_at = now()
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'`;
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.js';
 import { compileMemoryFilter, type Filter } from '../../filters/index.js';
+import { groupBy } from '../../group-by.js';
 import type { Scope } from '../../scope.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 
@@ -49,36 +50,45 @@ export async function listLatest(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
 }
 
-/** Of one root, and of all in one answer. */
-const versionsAnswered = { ofRoot: 100, all: 5_000 };
+/** Of one memory, and of all in one answer. */
+const versionsAnswered = { ofMemory: 100, all: 5_000 };
 
 /**
- * The versions that came before the latest ones of these roots, newest first. At most 100 of a root, and 5,000 of which each
- * root gets its newest.
- * @returns `cut`: the roots of which there are more
+ * What these memories supersede, directly or by way of another version, newest first. At most 100 of a memory, and 5,000 of
+ * which each memory gets its newest.
+ * @returns by the id of the memory; `cut`: the memories of which there are more
  */
-export async function olderVersions(
+export async function historiesOf(
   db: Database,
   scope: Scope,
-  rootIds: readonly string[],
-): Promise<{ rows: MemoryRow[]; cut: Set<string> }> {
-  const found = await db.$queryRaw<{ id: string; root: string; nth: number; of: number }[]>`
-    select id, root, nth, "of" from (
-      select id, root_memory_id as root, count(*) over (partition by root_memory_id)::int as "of",
-        row_number() over (partition by root_memory_id order by version desc, stated_at desc, id desc)::int as nth
-      from memory
-      where org_id = ${scope.orgId} and root_memory_id = any(${[...rootIds]}::text[]) and not is_latest
+  ids: readonly string[],
+): Promise<{ histories: Map<string, MemoryRow[]>; cut: Set<string> }> {
+  const found = await db.$queryRaw<{ head: string; id: string; nth: number; of: number }[]>`
+    with recursive below as (
+      select memory_id as head, related_id as id from memory_relation
+      where org_id = ${scope.orgId} and memory_id = any(${[...ids]}::text[]) and relation = 'updates'
+      union
+      select below.head, r.related_id from below
+        join memory m on m.org_id = ${scope.orgId} and m.id = below.id and not m.is_latest
+        join memory_relation r on r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'updates'
+    )
+    select head, id, nth, "of" from (
+      select below.head, below.id, count(*) over (partition by below.head)::int as "of",
+        row_number() over (partition by below.head order by version desc, stated_at desc, below.id desc)::int as nth
+      from below join memory m on m.org_id = ${scope.orgId} and m.id = below.id and not m.is_latest
     ) as version
-    where nth <= ${versionsAnswered.ofRoot}
-    order by nth, root limit ${versionsAnswered.all}`;
+    where nth <= ${versionsAnswered.ofMemory}
+    order by nth, head limit ${versionsAnswered.all}`;
   const byId = await memoriesById(
     db,
     scope,
     found.map(({ id }) => id),
   );
-  const kept = new Map(found.map(({ root, nth, of }) => [root, { nth, of }]));
-  const cut = new Set([...kept].flatMap(([root, { nth, of }]) => (of > nth ? root : [])));
-  return { rows: found.flatMap(({ id }) => byId.get(id) ?? []), cut };
+  const histories = groupBy(found, ({ head }) => head);
+  return {
+    histories: new Map([...histories].map(([head, all]) => [head, all.flatMap(({ id }) => byId.get(id) ?? [])])),
+    cut: new Set([...histories].flatMap(([head, all]) => ((all[0]?.of ?? 0) > all.length ? head : []))),
+  };
 }
 
 /** What one memory answers with at most: the same fact may have been said a thousand times. */

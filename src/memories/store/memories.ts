@@ -4,7 +4,7 @@ import { vectorLiteral } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import type { Scope } from '../../scope.js';
 import type { CurrentMemory } from '../placing.js';
-import { withdrawInferences } from './withdrawing.js';
+import { withdrawInferences } from './standing.js';
 
 export interface NewMemory {
   id: string;
@@ -21,6 +21,8 @@ export interface NewMemory {
   isLatest: boolean;
   parentMemoryId: string | null;
   rootMemoryId: string;
+  /** A client wrote or edited it. */
+  byClient?: boolean;
   metadata?: Record<string, unknown> | null;
   embedding: Float32Array;
 }
@@ -83,7 +85,8 @@ export async function currentAmong(
   { ids, slots }: { ids: readonly string[]; slots: readonly { subject: string; slot: string }[] },
 ): Promise<CurrentMemory[]> {
   return db.$queryRaw<CurrentMemory[]>`
-    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt"
+    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt",
+      forget_after as "forgetAfter", by_client as "byClient"
     from memory
     where org_id = ${scope.orgId} and container_tag = ${scope.containerTag} and is_latest and not is_forgotten
       and (id = any(${[...ids]}::text[])
@@ -108,8 +111,8 @@ export async function restate(
     where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;
 }
 
-/** These are current no more: a newer value has their slot. */
-export async function supersede(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+/** These are current no more; what supersedes them is recorded in the same transaction, as soon as it is there. */
+export async function hide(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };
   if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
   await withdrawInferences(db, scope, ids);
@@ -144,15 +147,17 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
+        ${memories.map((m) => m.byClient ?? false)}::boolean[],
         ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
         ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
       ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
-             parent_memory_id, root_memory_id, metadata, embedding)
+             parent_memory_id, root_memory_id, by_client, metadata, embedding)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
-                          stated_at, version, is_latest, parent_memory_id, root_memory_id, metadata, lexemes, length, updated_at)
+                          stated_at, version, is_latest, parent_memory_id, root_memory_id, by_client, metadata, lexemes,
+                          length, updated_at)
       select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
-             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.metadata::jsonb,
+             a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.by_client, a.metadata::jsonb,
              l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
       from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
       returning id

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { Scope } from '../../scope.js';
 import { lockDocuments } from './documents.js';
+import { markStated } from './inferences.js';
 import { recountSources, type Source } from './sources.js';
 
 /** What each of these memories adds to or follows from, by its id. */
@@ -50,11 +51,4 @@ export async function supportInferences(
       });
     }),
   );
-}
-
-/** Inferences under review that were said after all are facts like any other. */
-async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await db.$executeRaw`
-    update memory set is_inference = false, review_status = null, updated_at = now()
-    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'`;
 }

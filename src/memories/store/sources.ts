@@ -1,8 +1,7 @@
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
-import { closeGap, endedBy } from './ended.js';
 import { type MemoryRow, memoriesById } from './memories.js';
-import { withdrawInferences } from './withdrawing.js';
+import { deleteMemories, withdrawInferences } from './standing.js';
 
 /** Of one document, and of all in one answer. */
 const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
@@ -52,8 +51,8 @@ export async function addSources(db: Queryable, scope: Scope, sources: readonly 
 }
 
 /**
- * Makes these all that the documents support, and the versions that clients made of them: those carry the words that they
- * were made from. @returns ids of memories that lost a source
+ * Makes these all that the documents support, and what clients made of them or restored, as long as the words that it was made
+ * of are kept or still there. @returns ids of memories that lost a source
  */
 export async function deleteOtherSources(
   db: Queryable,
@@ -61,20 +60,19 @@ export async function deleteOtherSources(
   documentIds: readonly string[],
   kept: readonly Source[],
 ): Promise<string[]> {
-  const { orgId } = scope;
-  const versions = await db.memorySource.findMany({
-    where: { orgId, documentId: { in: [...documentIds] }, memory: { parentMemoryId: { not: null } } },
-    select: { memoryId: true, documentId: true, quote: true },
-  });
-  const quoted = ({ documentId, quote }: Omit<Source, 'memoryId'>) => JSON.stringify([documentId, quote]);
-  const quotes = new Set(kept.map(quoted));
-  const all = [...kept, ...versions.filter((version) => quotes.has(quoted(version)))];
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
+    with kept as (
+      select * from unnest(${kept.map((k) => k.memoryId)}::text[], ${kept.map((k) => k.documentId)}::text[],
+        ${kept.map((k) => k.quote)}::text[]) as k(memory_id, document_id, quote)
+    )
     delete from memory_source s
-    where s.org_id = ${orgId} and s.document_id = any(${[...documentIds]}::text[])
+    where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
+      and not exists (select from kept k where k.memory_id = s.memory_id and k.document_id = s.document_id)
       and not exists (
-        select from unnest(${all.map((k) => k.memoryId)}::text[], ${all.map((k) => k.documentId)}::text[]) as k(memory_id, document_id)
-        where k.memory_id = s.memory_id and k.document_id = s.document_id)
+        select from memory m join document_content c on c.org_id = m.org_id and c.document_id = s.document_id
+        where m.org_id = s.org_id and m.id = s.memory_id and m.by_client
+          and (strpos(coalesce(c.extracted, c.content), s.quote) > 0
+            or exists (select from kept k where k.document_id = s.document_id and k.quote = s.quote)))
     returning s.memory_id`;
   return rows.map((row) => row.memory_id);
 }
@@ -89,8 +87,8 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
 }
 
 /**
- * Brings the counts of these memories up to date and deletes those that nothing supports any more. What they had superseded
- * is superseded by what superseded them, and where nothing did, it is current again.
+ * Brings the counts of these memories up to date and deletes those that nothing supports any more: what only they had ended is
+ * current again. Inside a transaction that has locked their container.
  */
 export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
   const ids = [...new Set(memoryIds)];
@@ -102,41 +100,8 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
     update memory m set updated_at = now(), source_count =
       (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
     where m.org_id = ${orgId} and m.id = any(${ids}::text[])`;
-  const gone = await db.memory.findMany({
-    where: { orgId, id: { in: ids }, sourceCount: 0 },
-    orderBy: { version: 'desc' },
-    select: { id: true, isLatest: true, isForgotten: true, parentMemoryId: true },
-  });
-  await withdrawInferences(
-    db,
-    scope,
-    gone.map(({ id }) => id),
-  );
-  const wereCurrent = new Set(gone.filter(({ isLatest }) => isLatest).map(({ id }) => id));
-  for (const { id, isForgotten, parentMemoryId } of gone) {
-    const ended = [parentMemoryId ?? [], await endedBy(db, scope, id)].flat();
-    if (!wereCurrent.has(id)) await closeGap(db, scope, { id, parentMemoryId, ended });
-    await db.memory.deleteMany({ where: { orgId, id } });
-    if (!wereCurrent.has(id) || isForgotten) continue;
-    for (const each of ended) if (await makeCurrent(db, scope, each)) wereCurrent.add(each);
-  }
-}
-
-/**
- * Unless something else supersedes it, or the container has another memory now that says the same.
- * @returns whether it is current
- */
-async function makeCurrent(db: Queryable, scope: Scope, id: string): Promise<boolean> {
-  const made = await db.$executeRaw`
-    update memory m set is_latest = true, updated_at = now()
-    where m.org_id = ${scope.orgId} and m.id = ${id}
-      and not exists (
-        select from memory newer where newer.org_id = m.org_id and newer.parent_memory_id = m.id)
-      and not exists (
-        select from memory_relation r where r.org_id = m.org_id and r.related_id = m.id and r.relation = 'updates')
-      and not exists (
-        select from memory same
-        where same.org_id = m.org_id and same.container_tag = m.container_tag and same.fingerprint = m.fingerprint
-          and same.is_latest and not same.is_forgotten)`;
-  return made > 0;
+  const where = { orgId, id: { in: ids }, sourceCount: 0 };
+  const gone = (await db.memory.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  await withdrawInferences(db, scope, gone);
+  await deleteMemories(db, scope, gone);
 }

@@ -1,42 +1,63 @@
-import type { Queryable } from '../../db/client.js';
+import { Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { settle, withdrawInferences } from './standing.js';
 
 /**
- * Inside the transaction in which these memories are superseded, forgotten or deleted, before a deletion: what followed from
- * any of them and waits for its review is gone.
+ * What versions of a memory are forgotten with it, and come back with it: what clients made it of, and what says the same. When
+ * its time is up it is only those with its very words, for the others were true before.
  */
-export async function withdrawInferences(db: Queryable, scope: Scope, parentIds: readonly string[]): Promise<void> {
-  if (parentIds.length === 0) return;
-  const { orgId } = scope;
-  await db.$executeRaw`
-    delete from memory
-    where org_id = ${orgId} and is_inference and review_status = 'pending' and is_latest
-      and id = any(array(
-        select memory_id from memory_relation
-        where org_id = ${orgId} and related_id = any(${[...parentIds]}::text[]) and relation = 'derives'))`;
-}
+const ownVersions = {
+  forgotten: Prisma.sql`r.author in ('client', 'same')`,
+  expired: Prisma.sql`r.author = 'client' and m.fingerprint = own.fingerprint`,
+} as const;
+
+const versionsOf = ({ orgId }: Scope, ids: readonly string[], which: keyof typeof ownVersions) => Prisma.sql`
+  with recursive own as (
+    select id, fingerprint from memory where org_id = ${orgId} and id = any(${[...ids]}::text[])
+    union
+    select m.id, m.fingerprint from own
+      join memory_relation r on r.org_id = ${orgId} and r.memory_id = own.id and r.relation = 'updates'
+      join memory m on m.org_id = r.org_id and m.id = r.related_id
+    where ${ownVersions[which]}
+  )`;
 
 /**
- * Inside the transaction in which these memories are forgotten: what a person had approved and follows from nothing else
- * that is known is forgotten with them.
+ * Inside the transaction in which these memories are forgotten or expire, and which has locked their container: their versions
+ * are forgotten with them, and what a person had approved and follows from nothing else that is known. What they had ended is
+ * current again.
  */
-export async function forgetDerived(
+export async function finishForgetting(
   db: Queryable,
   scope: Scope,
-  parentIds: readonly string[],
-  reason: string | null,
+  ids: readonly string[],
+  { reason, as }: { reason: string | null; as: keyof typeof ownVersions },
 ): Promise<void> {
-  if (parentIds.length === 0) return;
+  if (ids.length === 0) return;
   const { orgId } = scope;
-  await withdrawInferences(db, scope, parentIds);
   await db.$executeRaw`
+    ${versionsOf(scope, ids, as)}
+    update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
+    from own where m.org_id = ${orgId} and m.id = own.id and not m.is_forgotten`;
+  await withdrawInferences(db, scope, ids);
+  const derived = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     where m.org_id = ${orgId} and m.review_status = 'approved' and m.is_latest and not m.is_forgotten
       and m.id = any(array(
         select memory_id from memory_relation
-        where org_id = ${orgId} and related_id = any(${[...parentIds]}::text[]) and relation = 'derives'))
+        where org_id = ${orgId} and related_id = any(${[...ids]}::text[]) and relation = 'derives'))
       and not exists (
         select from memory_relation r join memory parent on parent.org_id = r.org_id and parent.id = r.related_id
         where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives'
-          and parent.is_latest and not parent.is_forgotten)`;
+          and parent.is_latest and not parent.is_forgotten)
+    returning m.id`;
+  await settle(db, scope, [...ids, ...derived.map(({ id }) => id)]);
+}
+
+/** What was forgotten with this memory is its history again; what has expired by now is not. */
+export async function recallVersions(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.$executeRaw`
+    ${versionsOf(scope, [id], 'forgotten')}
+    update memory m set is_forgotten = false, forget_reason = null, updated_at = now()
+    from own where m.org_id = ${scope.orgId} and m.id = own.id and m.id <> ${id} and m.is_forgotten
+      and (m.forget_after is null or m.forget_after > now())`;
 }

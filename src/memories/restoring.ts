@@ -1,0 +1,56 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database, Queryable } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { invalidInput } from '../errors.js';
+import { refuseDuringReset } from '../reset/hold.js';
+import type { Scope } from '../scope.js';
+import type { RestoreMemories } from './schemas.js';
+import * as edits from './store/edits.js';
+import type { MemoryRow } from './store/memories.js';
+import { bringBack } from './store/restoring.js';
+
+export type RestoringService = ReturnType<typeof createRestoringService>;
+
+/** The way back from being forgotten, expired or superseded: a decision that no note-taker undoes. */
+export function createRestoringService({ db }: { db: Database }) {
+  return {
+    /**
+     * Makes memories current again, with their history. What had superseded them stays, beside them.
+     * @throws {CairnError} 400 when no container is named, 409 while the organisation is being reset
+     */
+    async restore(scope: Scope, request: RestoreMemories) {
+      const containerTags = namedContainers(scope, request);
+      if (containerTags === null) throw invalidInput('containerTag: is required');
+      return retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          await refuseDuringReset(tx, scope);
+          for (const tag of [...containerTags].sort()) await edits.lockContainer(tx, scope, tag);
+          const restored: { id: string; memory: string }[] = [];
+          const notRestorable: { id: string; reason: string }[] = [];
+          for (const id of new Set(request.ids)) {
+            const row = await edits.findVersion(tx, scope, { id, containerTags });
+            const hindrance = await hindranceOf(tx, scope, row);
+            if (row === null || hindrance !== null) {
+              notRestorable.push({ id, reason: hindrance ?? unknown });
+              continue;
+            }
+            await bringBack(tx, scope, row);
+            restored.push({ id, memory: row.memory });
+          }
+          return { restored, notRestorable };
+        }),
+      );
+    },
+  };
+}
+
+const unknown = 'The container has no such memory, or no longer: it goes with the documents that say it.';
+
+/** Why a memory cannot be restored, as a sentence. */
+async function hindranceOf(tx: Queryable, scope: Scope, row: MemoryRow | null): Promise<string | null> {
+  if (row === null) return unknown;
+  if (row.isInference) return 'It is an inference that nobody approved: its review decides on it.';
+  if (row.isLatest && !edits.isHidden(row)) return 'It is current.';
+  const same = await edits.findCurrent(tx, scope, row.containerTag, row.fingerprint);
+  return same === undefined || same === row.id ? null : `Another memory says the same: ${same}.`;
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { isExpired } from './edits.js';
+import type { MemoryRow } from './memories.js';
+import { settle, startLineIfTaken } from './standing.js';
+import { closeGap } from './superseding.js';
+import { recallVersions } from './withdrawing.js';
+
+/**
+ * Makes a memory current again that was forgotten, has expired or was superseded: nothing supersedes it any more, and no note
+ * does so from now on. What had superseded it does so with what it had superseded. Inside a transaction that has locked the
+ * container.
+ */
+export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Promise<void> {
+  const { orgId } = scope;
+  const { id } = row;
+  const next = await db.memory.findMany({ where: { orgId, parentMemoryId: id }, select: { id: true } });
+  await closeGap(db, scope, id);
+  await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, relation: 'updates' } });
+  for (const each of [...next, row]) await startLineIfTaken(db, scope, each.id);
+  await recallVersions(db, scope, id);
+  const forgetAfter = isExpired(row) ? null : row.forgetAfter;
+  const data = {
+    isLatest: true,
+    isForgotten: false,
+    forgetReason: null,
+    forgetAfter,
+    byClient: true,
+    ranksBehindId: null,
+  };
+  await db.memory.updateMany({ where: { orgId, id }, data });
+  await settle(db, scope, [id]);
+}

@@ -1,0 +1,103 @@
+import { Prisma, type Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { findCurrent } from './edits.js';
+import { markStated } from './inferences.js';
+import { allBelow, closeGap, recordSupersedings, supersededAmong } from './superseding.js';
+
+/** Whether a memory `m` is to be hidden: below something that is not forgotten, or, forgotten itself, below anything. */
+const isHeld = Prisma.sql`exists (
+  with recursive above as (
+    select memory_id as id from memory_relation
+    where org_id = m.org_id and related_id = m.id and relation = 'updates'
+    union
+    select r.memory_id from above join memory_relation r
+      on r.org_id = m.org_id and r.related_id = above.id and r.relation = 'updates'
+  )
+  select from above join memory s on s.org_id = m.org_id and s.id = above.id where m.is_forgotten or not s.is_forgotten)`;
+
+/**
+ * Hides what of these and of all that they had superseded is superseded by something that lives, and makes current again what
+ * is not. Inside a transaction that has locked the container, after every change of what supersedes what and of what is forgotten.
+ */
+export async function settle(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { orgId } = scope;
+  const all = [...new Set([...ids, ...(await allBelow(db, scope, ids))])];
+  const hidden = await db.$queryRaw<{ id: string }[]>`
+    update memory m set is_latest = false, updated_at = now()
+    where m.org_id = ${orgId} and m.id = any(${all}::text[]) and m.is_latest and ${isHeld} returning m.id`;
+  await withdrawInferences(
+    db,
+    scope,
+    hidden.map(({ id }) => id),
+  );
+  const back = await db.$queryRaw<{ id: string }[]>`
+    select m.id from memory m
+    where m.org_id = ${orgId} and m.id = any(${all}::text[]) and not m.is_latest and not (${isHeld})
+    order by m.stated_at desc, m.id`;
+  for (const { id } of back) await makeLatest(db, scope, id);
+}
+
+/** Unless the container has another memory that says the same: it is superseded by that. */
+async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void> {
+  const { orgId } = scope;
+  const row = await db.memory.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } });
+  const same = row.isForgotten ? undefined : await findCurrent(db, scope, row.containerTag, row.fingerprint);
+  if (same === undefined) {
+    await startLineIfTaken(db, scope, id);
+    await db.memory.updateMany({ where: { orgId, id }, data: { isLatest: true } });
+  } else {
+    await markStated(db, scope, [same]);
+    await recordSupersedings(db, scope, [{ memoryId: same, supersededId: id, likelihood: 1, author: 'same' }]);
+  }
+}
+
+/** A memory whose root has another current version, or is gone, begins a line of versions of its own, with what follows it. */
+export async function startLineIfTaken(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+  await db.$executeRaw`
+    with recursive line as (
+      select id from memory m
+      where org_id = ${orgId} and id = ${id} and (
+        parent_memory_id is null and root_memory_id <> id
+        or exists (
+          select from memory other where other.org_id = m.org_id and other.root_memory_id = m.root_memory_id
+            and other.id <> m.id and other.is_latest and not other.is_forgotten))
+      union
+      select next.id from line join memory next on next.org_id = ${orgId} and next.parent_memory_id = line.id
+    )
+    update memory m set root_memory_id = ${id},
+      parent_memory_id = case when m.id <> ${id} then m.parent_memory_id end
+    from line where m.org_id = ${orgId} and m.id = line.id`;
+}
+
+/**
+ * Deletes memories. What they had superseded is superseded by what superseded them, and where nothing did that lives, it is
+ * current again.
+ */
+export async function deleteMemories(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const freed = await allBelow(db, scope, ids);
+  for (const id of await supersededAmong(db, scope, ids)) await closeGap(db, scope, id);
+  await db.memory.deleteMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } });
+  await settle(db, scope, freed);
+}
+
+/**
+ * Inside the transaction in which these memories are superseded, forgotten or deleted, before a deletion: what followed from
+ * any of them and waits for its review is gone.
+ */
+export async function withdrawInferences(db: Queryable, scope: Scope, parentIds: readonly string[]): Promise<void> {
+  if (parentIds.length === 0) return;
+  const { orgId } = scope;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from memory
+    where org_id = ${orgId} and is_inference and review_status = 'pending' and is_latest
+      and id = any(array(
+        select memory_id from memory_relation
+        where org_id = ${orgId} and related_id = any(${[...parentIds]}::text[]) and relation = 'derives'))`;
+  await deleteMemories(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
