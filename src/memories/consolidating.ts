@@ -11,6 +11,7 @@ import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
 import { recordEnded } from './store/ended.js';
 import * as store from './store/memories.js';
+import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
 import { type Mention, type Value, valuesOf } from './values.js';
@@ -53,7 +54,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
     const vectors = await embedder.embedDocuments(
-      added.map(({ memory }) => memory),
+      added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
       'memories',
     );
     const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
@@ -70,7 +71,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
         const place = places.get(value.id);
         const embedding = embeddings.get(value.id) ?? new Float32Array();
         const isStatic = value.kind === 'static';
-        return place === undefined ? [] : [{ ...value, ...place, isStatic, containerTag, embedding }];
+        return place === undefined ? [] : [{ ...value, ...place, slot: null, isStatic, containerTag, embedding }];
       });
       await store.insertMemories(tx, target, embeddingSetId, fresh);
       await recordPlacement(tx, target, placement);
@@ -131,12 +132,11 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
       const current = [...(await lockAtRevisions(tx, target, documents))];
       const left = await deleteOtherSources(tx, target, current, sources);
       await recountSources(tx, target, left);
-      const marks = read.map(({ document, extractor, fallback }) => ({ id: document.id, extractor, fallback }));
-      await markDreamt(
-        tx,
-        target,
-        marks.filter(({ id }) => current.includes(id)),
-      );
+      const marks = read
+        .map(({ document, extractor, fallback, parts }) => ({ id: document.id, extractor, fallback, parts }))
+        .filter(({ id }) => current.includes(id));
+      await markDreamt(tx, target, marks);
+      await settleReadings(tx, target, marks);
     });
   };
 }
@@ -180,8 +180,5 @@ function wantedBy(values: readonly Value[]) {
     ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],
     ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
   ]);
-  return {
-    ids: [...values, ...claims].map(({ id }) => id),
-    slots: values.flatMap(({ subject, slot }) => (slot === null ? [] : [{ subject, slot }])),
-  };
+  return { ids: [...values, ...claims].map(({ id }) => id), slots: [] };
 }

@@ -4,18 +4,18 @@ import { type CurrentMemory, type NewNote, type Placement, placeNotes } from './
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const memory = (id: string, day: number, more: Partial<CurrentMemory> = {}): CurrentMemory => ({
-  ...{ id, subject: 'User', slot: null, version: 1, rootMemoryId: id, statedAt: on(day) },
+  ...{ id, version: 1, rootMemoryId: id, statedAt: on(day) },
   ...more,
 });
 /** What a note says of others, by their ids. */
-type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'slot' | 'subject' | 'past'>;
+type Said = Partial<Record<Relation, string[]>> & Pick<NewNote, 'past'>;
 const relations = [...(['replaces', 'repeats', 'ends', 'extends', 'replacedBy', 'outranks', 'outrankedBy'] as const)];
 type Relation = (typeof relations)[number];
-function note(id: string, day: number, { slot = null, subject = 'User', past, ...said }: Said = {}): NewNote {
+function note(id: string, day: number, { past, ...said }: Said = {}): NewNote {
   const claims = (relation: Relation) => (said[relation] ?? []).map((other) => ({ id: other, likelihood: 1 }));
   const all = Object.fromEntries(relations.map((relation) => [relation, claims(relation)]));
   return {
-    ...{ id, slot, subject, statedAt: on(day), ...(past === undefined ? {} : { past }) },
+    ...{ id, statedAt: on(day), ...(past === undefined ? {} : { past }) },
     ...(all as Record<Relation, ReturnType<typeof claims>>),
   };
 }
@@ -34,7 +34,6 @@ function told({ places, superseded, beside, restated, extensions, behind }: Plac
 }
 
 const old = memory('old', 5);
-const home = memory('home', 5, { slot: 'home' });
 
 describe('placing', () => {
   it.each<[string, CurrentMemory[], NewNote[], object]>([
@@ -122,22 +121,16 @@ describe('placing', () => {
       { restated: ['new was'] },
     ],
     [
-      'a later value of a slot is its next version',
-      [home],
-      [note('new', 6, { slot: 'home' })],
-      { placed: ['new v2 current of home home'], superseded: ['home'] },
+      'what says the same and something new supersedes by the memory that says it',
+      [old, memory('other', 4)],
+      [note('new', 6, { repeats: ['old'], replaces: ['other'] })],
+      { superseded: ['other'], beside: ['old other'], restated: ['new old'] },
     ],
     [
-      'an earlier one is history',
-      [home],
-      [note('new', 4, { slot: 'home' })],
-      { placed: ['new v1 history of home'], beside: ['home new'] },
-    ],
-    [
-      'the slot of another person is another one',
-      [home],
-      [note('new', 6, { slot: 'home', subject: 'Ana' })],
-      { placed: ['new v1 current of new'] },
+      'but nothing that was said later, nor itself',
+      [old, memory('other', 9)],
+      [note('new', 6, { repeats: ['old'], replaces: ['other'], ends: ['old'] })],
+      { restated: ['new old'] },
     ],
     [
       'what adds detail is related to what it adds to, as long as both are current',
@@ -157,19 +150,6 @@ describe('placing', () => {
     ],
   ])('%s', (_, current, notes, wanted) => {
     expect(told(placeNotes(current, notes))).toEqual(wanted);
-  });
-
-  it('leaves exactly one value of a slot current, the one said last', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 28 }), { minLength: 1 }), (days) => {
-        const values = days.map((day, n) => note(`v${n}`, day, { slot: 'home' }));
-        const { places, superseded } = placeNotes([home], values);
-        const latest = [...places].filter(([, place]) => place.isLatest).map(([id]) => Number(id.slice(1)));
-        expect(latest.length + (superseded.length === 0 ? 1 : 0)).toBe(1);
-        const [winner] = latest;
-        if (winner !== undefined) expect(days[winner]).toBe(Math.max(...days));
-      }),
-    );
   });
 
   it('hides nothing without something current in its place, whatever is claimed', () => {

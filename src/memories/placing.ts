@@ -3,9 +3,6 @@ import type { Claim, Note } from './notes/note.js';
 /** A current memory that notes may replace or repeat. */
 export interface CurrentMemory {
   id: string;
-  /** Null for what a client wrote. */
-  subject: string | null;
-  slot: string | null;
   version: number;
   rootMemoryId: string;
   /** When what it says was said. */
@@ -13,7 +10,7 @@ export interface CurrentMemory {
 }
 
 /** A note on its way to be a memory. */
-export interface NewNote extends Pick<Note, 'id' | 'subject' | 'slot' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
+export interface NewNote extends Pick<Note, 'id' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
   statedAt: Date;
   /** Later statements that replace it already. */
   replacedBy?: readonly Claim[];
@@ -52,9 +49,10 @@ interface Holder extends CurrentMemory {
 }
 
 /**
- * Places notes among what is current. What says the same as a current memory is no memory of its own. A note is the next
- * version of what it replaces or ends, and of what has the same slot and was said no later; where a later statement replaces
- * it, it is history at once. All others stand alone. Of several that a note replaces the first is its parent.
+ * Places notes among what is current. What says the same as a current memory is no memory of its own; what such a note
+ * replaces or ends is superseded by that memory. A note is the next
+ * version of what it replaces or ends, unless that was said later, which makes it history at once. All others stand alone. Of
+ * several that a note replaces the first is its parent.
  *
  * Nothing is decided here that no note says: claims are those that the note-taker is sure of.
  * @param notes in the order that they were said
@@ -73,7 +71,7 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
     if (ended.length > 0) beside.set(id, [...(beside.get(id) ?? []), ...ended]);
   };
 
-  function standAlone({ id, subject, slot, statedAt }: NewNote, replaced: readonly Holder[]): void {
+  function standAlone({ id, statedAt }: NewNote, replaced: readonly Holder[]): void {
     const [parent, ...others] = replaced;
     const version = Math.max(0, ...replaced.map((each) => each.version)) + 1;
     const rootMemoryId = parent?.rootMemoryId ?? id;
@@ -82,13 +80,15 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       id,
       others.map((other) => other.id),
     );
-    for (const { id: before } of replaced) {
-      holders.delete(before);
-      const own = places.get(before);
-      if (own === undefined) superseded.push(before);
-      else own.isLatest = false;
-    }
-    holders.set(id, { id, subject, slot, statedAt, version, rootMemoryId });
+    replaced.forEach(isOver);
+    holders.set(id, { id, statedAt, version, rootMemoryId });
+  }
+
+  function isOver({ id }: Holder): void {
+    holders.delete(id);
+    const own = places.get(id);
+    if (own === undefined) superseded.push(id);
+    else own.isLatest = false;
   }
 
   for (const [at, { id, statedAt }] of notes.entries()) {
@@ -96,16 +96,21 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
     if (holder !== undefined) Object.assign(holder, { repeatedAt: at, statedAt: latest(holder.statedAt, statedAt) });
   }
   for (const [at, note] of notes.entries()) {
+    const isNewer = ({ statedAt, repeatedAt }: Holder): boolean =>
+      statedAt > note.statedAt || (statedAt >= note.statedAt && repeatedAt !== undefined && repeatedAt > at);
+    const rivals = [...new Set([...note.replaces, ...note.ends].flatMap(holderOf))];
     const said = holders.get(note.id) ?? note.repeats.flatMap(holderOf)[0];
     if (said !== undefined) {
       if (said.id !== note.id) restated.set(note.id, said.id);
       if (note.statedAt >= said.statedAt) Object.assign(said, { statedAt: note.statedAt, repeatedAt: at });
+      const over = rivals.filter((rival) => rival !== said && !isNewer(rival));
+      over.forEach(isOver);
+      alsoEnds(
+        said.id,
+        over.map(({ id }) => id),
+      );
       continue;
     }
-    const isNewer = ({ statedAt, repeatedAt }: Holder): boolean =>
-      statedAt > note.statedAt || (statedAt >= note.statedAt && repeatedAt !== undefined && repeatedAt > at);
-    const claimed = [...note.replaces, ...note.ends].flatMap(holderOf);
-    const rivals = [...new Set([...[...holders.values()].filter((each) => hasSlotOf(each, note)), ...claimed])];
     const winner = rivals.find(isNewer) ?? (note.replacedBy ?? []).flatMap(holderOf)[0];
     // A text that is read again tells nothing new, unless it has repeated first what it takes back.
     const isOld = note.past?.isSupported === true && !rivals.some(({ repeatedAt }) => repeatedAt !== undefined);
@@ -122,9 +127,6 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
   relate(notes, holders, placement);
   return placement;
 }
-
-const hasSlotOf = (holder: Holder, { slot, subject }: NewNote): boolean =>
-  slot !== null && holder.slot === slot && holder.subject === subject;
 
 /** What adds to what, and what ranks behind what, among all that is current in the end. */
 function relate(notes: readonly NewNote[], holders: ReadonlyMap<string, Holder>, placement: Placement): void {

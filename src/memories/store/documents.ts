@@ -1,13 +1,13 @@
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 
-/** The documents of a container whose memories are still to be extracted, oldest first. */
+/** The documents of a container whose memories are still to be extracted, or that are to be read again, oldest first. */
 export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
   return db.document.findMany({
     where: {
       orgId: scope.orgId,
       containerTag,
-      dreamingStatus: 'dreaming',
+      OR: [{ dreamingStatus: 'dreaming' }, { taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } }],
       status: { in: ['done', 'indexing'] },
       processedRevision: { gt: 0 },
     },
@@ -50,15 +50,16 @@ export async function lockAtRevisions(
 export async function markDreamt(
   db: Queryable,
   scope: Scope,
-  documents: readonly { id: string; extractor: string; fallback: string | null }[],
+  documents: readonly { id: string; extractor: string; fallback: string | null; parts: object | null }[],
 ): Promise<void> {
   const ids = documents.map(({ id }) => id);
   await db.$executeRaw`
     update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
-      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
-        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
+      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryParts,memoryError}'::text[]
+        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback, 'memoryParts', e.parts::jsonb))
     from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
-                ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
+                ${documents.map(({ fallback }) => fallback)}::text[],
+                ${documents.map(({ parts }) => parts && JSON.stringify(parts))}::text[]) as e(id, extractor, fallback, parts)
     where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
 }
 

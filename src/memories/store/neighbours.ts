@@ -16,7 +16,7 @@ export interface Neighbour {
 
 /**
  * The current memories of a container that are nearest to each of these vectors; inferences are left out, and what clients
- * wrote or edited, whose versions carry the words that they were made from.
+ * wrote or edited, whose versions carry the words that they were made from, and what a language model noted.
  */
 export async function nearestMemories(
   db: Database,
@@ -29,7 +29,7 @@ export async function nearestMemories(
       select m.id, m.subject, m.memory, m.stated_at as "statedAt", e.embedding
       from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${setId}::int
       where m.org_id = ${orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
-        and not m.is_inference and m.subject is not null
+        and not m.is_inference and m.subject is not null and m.question is null
         and (m.parent_memory_id is null or not exists (
           select from memory_source s join memory_source p
             on p.org_id = s.org_id and p.document_id = s.document_id and p.quote = s.quote
