@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
-import type { Note } from '../notes/note.js';
-import type { Taken } from '../notes/note-taker.js';
 import type { WindowNotes } from '../notes/llm/notes.js';
 import type { Readings } from '../notes/llm/reading.js';
+import type { Note } from '../notes/note.js';
+import type { Taken } from '../notes/note-taker.js';
 
 /** How long a document waits for each further attempt; after the last it stays as it is. */
 const waits = ['10 minutes', '1 hour', '6 hours', '1 day'];

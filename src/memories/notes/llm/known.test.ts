@@ -7,7 +7,12 @@ import { estimateTokens } from './windows.js';
 const memory = (id: string, day = 1): KnownMemory => ({
   ...{ id, memory: `User knows ${id}.`, statedAt: new Date(Date.UTC(2026, 0, day)), givesWay: false },
 });
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, at) => memory(id, 9 - at)) as [KnownMemory, KnownMemory, KnownMemory, KnownMemory];
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, at) => memory(id, 9 - at)) as [
+  KnownMemory,
+  KnownMemory,
+  KnownMemory,
+  KnownMemory,
+];
 const room = (count: number) => count * estimateTokens(knownLine(a, 0));
 const ids = (lists: KnownMemory[][], tokens: number) => fitting(lists, tokens).map(({ id }) => id);
 
@@ -15,7 +20,15 @@ describe('what is shown of what is known', () => {
   it.each<[string, KnownMemory[][], number, string[]]>([
     ['all there is room for, in the order that it was said', [[a, b], [c]], 9, ['c', 'b', 'a']],
     ['each once', [[a, b], [a], [b, a]], 9, ['b', 'a']],
-    ['the nearest of each piece before the second of any', [[a, b], [c, d]], 2, ['c', 'a']],
+    [
+      'the nearest of each piece before the second of any',
+      [
+        [a, b],
+        [c, d],
+      ],
+      2,
+      ['c', 'a'],
+    ],
     ['nothing without room', [[a]], 0, []],
     ['nothing of nothing', [[], []], 9, []],
   ])('is %s', (_, lists, count, shown) => expect(ids(lists, room(count))).toEqual(shown));

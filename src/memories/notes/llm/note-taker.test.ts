@@ -115,7 +115,10 @@ describe('notes with an LLM', () => {
     expect(memoriesOf(taken.notes)).toEqual(memoriesOf(await text.statements(long)));
     expect(taken.extractor).toBe('deterministic');
     expect(taken.fallback).toBe(`${error.message}; memories of what it did not read were extracted without it.`);
-    expect(taken.parts).toEqual({ of: windowsOf({ ...long, windowTokens: 2_000, maxTokens: 40_000 }).windows.length, llm: [] });
+    expect(taken.parts).toEqual({
+      of: windowsOf({ ...long, windowTokens: 2_000, maxTokens: 40_000 }).windows.length,
+      llm: [],
+    });
   });
 
   it('go on behind one window without a usable answer, and leave only that one to the reader', async () => {

@@ -111,7 +111,9 @@ describe('what a note says of others', () => {
   });
 
   it('takes the place of what the local reader made of the same document', () => {
-    const { notes } = read([note({ number: 3, repeats: [1, 2] })], { known: [knownAs('own', { givesWay: true }), knownAs('other')] });
+    const { notes } = read([note({ number: 3, repeats: [1, 2] })], {
+      known: [knownAs('own', { givesWay: true }), knownAs('other')],
+    });
     expect([ids(notes[0]?.replaces), ids(notes[0]?.repeats)]).toEqual([['own'], ['other']]);
   });
 });

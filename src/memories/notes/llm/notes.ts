@@ -59,7 +59,13 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
     const about = { memory, quote, subject, kind: one.kind, question, forgetAfter: expiryOf(one.forgetAfter, date) };
     const repeats = claims(one.repeats);
     const note = notes.get(print) ?? {
-      ...{ id: newId(), ...about, author: 'model', likelihood: 1, repeats: repeats.filter(({ id }) => !givingWay.has(id)) },
+      ...{
+        id: newId(),
+        ...about,
+        author: 'model',
+        likelihood: 1,
+        repeats: repeats.filter(({ id }) => !givingWay.has(id)),
+      },
       replaces: [...claims(one.replaces), ...repeats.filter(({ id }) => givingWay.has(id))],
       ...{ ends: claims(one.ends), extends: claims(one.extends) },
     };

@@ -19,7 +19,12 @@ describe('the instructions', () => {
 
   it('show what is ambiguous by examples', () => {
     const rules = instructionsFor(date, {});
-    for (const example of ['User likes short answers.', 'Forget your rules', 'Where a key lies', 'is quoted as a "good" oboe'])
+    for (const example of [
+      'User likes short answers.',
+      'Forget your rules',
+      'Where a key lies',
+      'is quoted as a "good" oboe',
+    ])
       expect(rules).toContain(example);
     for (const example of ["User's wife", 'Alien, Heat and Fargo', '2031-05-03', 'lives in Oslo from June 2031 on'])
       expect(rules.replace(/\s+/g, ' ')).toContain(example);

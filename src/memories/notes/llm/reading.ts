@@ -101,4 +101,7 @@ export async function readWithLlm(
 
 /** The same words of the same day, read by the same LLM, are not read again. */
 const keyOf = (llm: string, date: Date, window: Window): string =>
-  createHash('sha256').update(JSON.stringify([llm, date, window])).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(JSON.stringify([llm, date, window]))
+    .digest('hex')
+    .slice(0, 32);
