@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
-import { createDreamingService } from '../src/memories/dreaming.js';
-import { createKnown } from '../src/memories/notes/llm/known.js';
-import { createLlmNoteTaker } from '../src/memories/notes/llm/note-taker.js';
-import { readingsOf } from '../src/memories/store/readings.js';
-import { createLlm } from '../src/models/llm/index.js';
 import type { Reader } from '../src/models/reading/reader.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
+import { dreamingWithLlm } from './support/dreaming-with-llm.js';
 import { type Asked, askedOf } from './support/llm-request.js';
 import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
-import { stillEmbedder } from './support/still-embedder.js';
-import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** Documents of several parts, and several documents of one pass, by the real pass with a scripted language model. */
@@ -20,8 +14,6 @@ let api: Api & { orgId: string };
 let text: TextThread;
 let server: OpenAiServer;
 let respond: (asked: Asked) => Reply;
-/** What the local reader was asked about. */
-const judged: string[] = [];
 
 beforeAll(async () => {
   api = await newTenant();
@@ -36,31 +28,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
-  judged.length = 0;
   respond = noting({});
 });
 
-async function dreaming(reader: Pick<Reader, 'compare'> = stillReader) {
-  const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
-  const log = { info: () => undefined, warn: () => undefined };
-  const config = { provider: 'openai-compatible', model: 'scripted', baseUrl: server.url } as const;
-  const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
-  const noteTaker = createLlmNoteTaker({
-    ...{ text, log, llm: await createLlm(config, log), maxTokens: 40_000, guidanceOf: async () => ({}) },
-    ...{ knownOf: createKnown(parts), readingsOf: (scope) => readingsOf(db(), scope) },
-    keep: async (_, notes) => notes,
-    worthwhile: async (statements) => {
-      judged.push(...statements.map(({ memory }) => memory));
-      return [...statements];
-    },
-  });
-  return createDreamingService({
-    ...parts,
-    reader,
-    noteTaker,
-    inferring: { propose: async () => undefined },
-  });
-}
+const dreaming = (reader?: Pick<Reader, 'compare'>) =>
+  dreamingWithLlm({ text, baseUrl: server.url, ...(reader === undefined ? {} : { reader }) });
 
 interface Said {
   memory: string;
@@ -181,7 +153,7 @@ describe('a part that the LLM could not read', () => {
     const before = await memoriesOf(containerTag);
     expect(before.filter(isRead)).toEqual(['User has a home in Oslo.', 'User is a harpist.']);
     expect(before).toContain('User has a heron on the roof.');
-    expect(judged.join()).not.toMatch(/Oslo|harp/);
+    expect(service.judged.join()).not.toMatch(/Oslo|harp/);
 
     await service.dreamDocuments(target);
     expect(server.requests).toHaveLength(calls);

@@ -11,7 +11,7 @@ export const answer = z.object({
   notes: z.array(
     z.object({
       number: z.number().describe('the next free number'),
-      quote: z.string().describe('words of `content` that say it, copied exactly'),
+      quote: z.string().describe('words of a person in `content` that say it, copied exactly'),
       memory: z.string().describe('the note: one sentence in the third person that stands alone'),
       subject: z.string().describe('whom it is about: "User", a name, or a relation such as "User\'s wife"'),
       question: z.string().describe('what it answers, in a few words'),

@@ -39,11 +39,11 @@ Never note door codes, passwords, PINs or card numbers. Where a key lies may be 
 
 A note:
 - number: the next free number, counted on from those of known.
-- quote: words of the content that say it, copied exactly; a fragment of a sentence is enough. Of a JSON line, the decoded
+- quote: words of a person that say it, copied exactly; a fragment of a sentence is enough. Of a JSON line, the decoded
   text: {"text":"a \\"good\\" oboe"} is quoted as a "good" oboe.
 - memory: one short sentence in the third person, in the language of the content. It stands alone: names instead of "I",
-  "she", "it" or "there", dates instead of "tomorrow". Whoever speaks without a name is "User". It says what holds now and
-  not what held before: of "I traded my oboe for a cello" only "User has a cello.". Nothing is added that nobody said.
+  "she", "it" or "there", dates instead of "tomorrow". Whoever speaks without a name is "User". Of a change it says what
+  holds now, not what held before: of "I traded my oboe for a cello" only "User has a cello.". It adds nothing.
 - Two facts are two notes, but a list that holds together is one: "User's favourite films are Alien, Heat and Fargo."
 - subject: whom it is about: "User", a name as the content gives it, or, where no name is known, a relation: "User's wife".
 - question: what the note answers, in a few words and the language of the content: "Which instrument does User have?"
@@ -53,7 +53,8 @@ A note:
   for a change that lasts, such as a move.
 
 How a note stands to known and to your own notes before it, by their numbers; empty lists where it says nothing of them:
-- repeats: it says the same, in whatever words ("User is vegan." and "User eats nothing from animals.").
+- repeats: it says the same, in whatever words ("User is vegan." and "User eats nothing from animals."). What is known and
+  said again is noted again, so.
 - replaces: it is the new state of the same thing, and the other no longer holds ("User has a cello." for "User has an
   oboe.", once the oboe was traded in).
 - ends: the other is over and nothing takes its place. The note says so: "User no longer plays in the town band."
