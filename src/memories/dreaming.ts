@@ -86,8 +86,10 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
       await forgetExpiredOf(db, target);
       const documents = await repository.undreamtDocuments(db, target, target.containerTag, documentsAPass);
       const faults: DocumentError[] = [];
+      let left = documents.length;
       for (const some of slices(documents, together)) {
-        if (performance.now() - started > longestMs) return { more: true };
+        if (performance.now() - started > longestMs) break;
+        left -= some.length;
         const read: Read[] = [];
         for (const document of some) {
           const taken = await take(target, document);
@@ -98,7 +100,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
       }
       const [fault] = faults;
       if (fault !== undefined) throw fault;
-      return { more: documents.length === documentsAPass };
+      return { more: left > 0 || documents.length === documentsAPass };
     },
 
     /** Containers of any organisation whose documents have waited that long for their memories, or that are to be read again. */
