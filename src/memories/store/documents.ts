@@ -1,27 +1,33 @@
-import type { Database, Queryable } from '../../db/client.js';
+import type { Database, Prisma, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 
-/** The documents of a container whose memories are still to be extracted, or that are to be read again, oldest first. */
+/**
+ * The documents of a container whose memories are still to be extracted, oldest first, and behind them those of which a model is
+ * to read further parts by now.
+ */
 export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
-  return db.document.findMany({
-    where: {
-      orgId: scope.orgId,
-      containerTag,
-      OR: [{ dreamingStatus: 'dreaming' }, { taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } }],
-      status: { in: ['done', 'indexing'] },
-      processedRevision: { gt: 0 },
-    },
-    orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-    select: {
-      id: true,
-      latestRevision: true,
-      documentDate: true,
-      createdAt: true,
-      filterByMetadata: true,
-      content: { select: { content: true, extracted: true } },
-    },
-  });
+  const find = (which: Prisma.DocumentWhereInput, take: number) =>
+    db.document.findMany({
+      where: {
+        ...{ orgId: scope.orgId, containerTag, ...which },
+        status: { in: ['done', 'indexing'] },
+        processedRevision: { gt: 0 },
+      },
+      orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
+      take,
+      select: {
+        id: true,
+        latestRevision: true,
+        documentDate: true,
+        createdAt: true,
+        filterByMetadata: true,
+        content: { select: { content: true, extracted: true } },
+      },
+    });
+  const waiting = await find({ dreamingStatus: 'dreaming' }, limit);
+  if (waiting.length === limit) return waiting;
+  const due = { dreamingStatus: 'done', taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } } as const;
+  return [...waiting, ...(await find(due, limit - waiting.length))];
 }
 
 /** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */
