@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
+import { readingsOf } from '../src/memories/store/readings.js';
 import type { Reader } from '../src/models/reading/reader.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { dreamingWithLlm } from './support/dreaming-with-llm.js';
 import { type Asked, askedOf } from './support/llm-request.js';
 import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
+import { noteOf } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** Documents of several parts, and several documents of one pass, by the real pass with a scripted language model. */
@@ -245,6 +247,22 @@ describe('a part that the LLM could not read', () => {
       expect(await service.abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: false });
     expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
     expect((await api.get(`/v3/documents/${id}`)).body.status).toBe('done');
+  });
+
+  it('keeps what was noted on the others as it was, dates included, as long as the document is there', async () => {
+    const { id, scope } = await searchable('I have a heron on the roof.');
+    const readings = readingsOf(db(), scope);
+    const note = noteOf('User has a heron.', { forgetAfter: new Date('2100-01-01T23:59:59.999Z') });
+    const inference = { memory: 'x', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [note.id] };
+    for (const key of ['one', 'two', 'two']) await readings.keep(id, key, { notes: [note], inferences: [inference] });
+    const noted = { notes: [note], inferences: [inference] };
+    expect([...(await readings.of(id))]).toEqual([
+      ['one', noted],
+      ['two', noted],
+    ]);
+    await api.delete(`/v3/documents/${id}`);
+    await readings.keep(id, 'three', noted);
+    expect((await readings.of(id)).size).toBe(0);
   });
 
   it('costs nothing twice when its document is read again after a fault', async () => {
