@@ -40,7 +40,7 @@ import { createMemoryEditingService } from './memories/editing.js';
 import { createExpiringService } from './memories/expiring.js';
 import { createForgettingService } from './memories/forgetting.js';
 import { createInferringService } from './memories/inferring.js';
-import { createFindKnown } from './memories/notes/llm/known.js';
+import { createKnown } from './memories/notes/llm/known.js';
 import { createLlmNoteTaker, type GuidanceOf } from './memories/notes/llm/note-taker.js';
 import { createKeeping } from './memories/notes/local/keeping.js';
 import { createLocalNoteTaker } from './memories/notes/local/note-taker.js';
@@ -48,6 +48,7 @@ import { createWorthwhile } from './memories/notes/local/worth.js';
 import { createMemoryReadingService } from './memories/reading.js';
 import { createRestoringService } from './memories/restoring.js';
 import { createReviewService } from './memories/review/service.js';
+import { readingsOf } from './memories/store/readings.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createBert } from './models/bert/bert.js';
@@ -164,12 +165,15 @@ export async function createServices(config: Config, foundation: Foundation, log
   const probes = createProbeService({ embedder });
   const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
   const worthwhile = createWorthwhile(reader);
-  const findKnown = createFindKnown({ db, embedder, embeddingSetId });
+  const knownOf = createKnown({ db, embedder, embeddingSetId });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
   const noteTaker =
     llm === null || maxTokens === 0
       ? createLocalNoteTaker({ text, worthwhile, keep })
-      : createLlmNoteTaker({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown, log });
+      : createLlmNoteTaker({
+          ...{ text, worthwhile, keep, llm, maxTokens, guidanceOf, knownOf, log },
+          readingsOf: (scope) => readingsOf(db, scope),
+        });
   const inferring = createInferringService({ db, embedder, embeddingSetId });
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, noteTaker, inferring });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });

@@ -36,26 +36,44 @@ beforeEach(() => {
   respond = notesOf({});
 });
 
-interface Note {
+const relations = ['repeats', 'replaces', 'ends', 'extends'] as const;
+interface Note extends Partial<Record<(typeof relations)[number], string[]>> {
   memory: string;
-  slot?: string;
+  question?: string;
+  kind?: 'static' | 'dynamic';
   forgetAfter?: string;
-  isStatic?: boolean;
 }
 
-/** Notes these of the sentences that the content holds, and nothing of others; describes no document. */
+/**
+ * Notes these of the sentences that the content holds, and nothing of others; describes no document. What a note says of
+ * others is scripted by their words, and said by the numbers that they are shown with.
+ */
 const notesOf =
-  (script: Record<string, Note>) =>
+  (script: Record<string, Note>, derives: { memory: string; from: string[] }[] = []) =>
   ({ data }: Asked): Reply => {
     const content = data.get('content');
     if (content === undefined) return { refuses: 'not scripted' };
+    const numbers = new Map(knownOf(data).map(({ memory, number }) => [memory, number]));
+    const numbersOf = (memories: readonly string[] = []) => memories.map((memory) => numbers.get(memory) ?? 999);
     const noted = Object.entries(script).filter(([quote]) => content.includes(quote));
-    const facts = noted.map(([quote, note]) => ({
-      ...{ subject: 'User', slot: null, isStatic: false, forgetAfter: null, quote },
-      ...note,
+    const notes = noted.map(([quote, note]) => {
+      const said = Object.fromEntries(relations.map((relation) => [relation, numbersOf(note[relation])]));
+      const number = numbers.size + 1;
+      numbers.set(note.memory, number);
+      const about = { number, subject: 'User', question: '', kind: 'dynamic', forgetAfter: null, quote };
+      return { ...about, ...note, ...said };
+    });
+    const derived = derives.map(({ memory, from }) => ({
+      memory,
+      subject: 'User',
+      kind: 'static',
+      from: numbersOf(from),
     }));
-    return { says: { facts } };
+    return { says: { notes, derives: derived } };
   };
+
+const knownOf = (data: Asked['data']): { number: number; memory: string; said: string }[] =>
+  (data.get('known')?.split('\n') ?? []).map((line) => JSON.parse(line));
 
 /** What was asked for memories, in order. */
 const asked = () => server.requests.map(askedOf).filter(({ data }) => data.has('content'));
@@ -73,7 +91,10 @@ async function remember(containerTag: string, content: string, more: Record<stri
 }
 
 interface Entry {
+  id: string;
   memory: string;
+  sourceCount: number;
+  memoryRelations: Record<string, string>;
   version: number;
   isStatic: boolean;
   forgetAfter: string | null;
@@ -88,7 +109,7 @@ describe('memories with an LLM', () => {
   it('are what it notes, and the document says who noted them', async () => {
     respond = notesOf({
       'The badge is 4711.': { memory: "User's badge is 4711", forgetAfter: '2100-01-31' },
-      'Tea over coffee, always.': { memory: 'User prefers tea to coffee.', isStatic: true },
+      'Tea over coffee, always.': { memory: 'User prefers tea to coffee.', kind: 'static' },
     });
     const content = 'The badge is 4711. Tea over coffee, always. I like rain.';
     const { processingMetadata } = await remember('notes', content, { dreaming: 'dynamic' });
@@ -117,18 +138,87 @@ describe('memories with an LLM', () => {
     expect(await memories('instant')).toEqual(['User likes tea.']);
   });
 
-  it('are versions of one slot', async () => {
+  it('are versions of what it says they replace', async () => {
     respond = notesOf({
-      'Oslo it is.': { memory: 'User settled in Oslo.', slot: 'Home' },
-      'Rome now!': { memory: 'User is now in Rome.', slot: 'residence' },
+      'Oslo it is.': { memory: 'User settled in Oslo.' },
+      'Rome now!': { memory: 'User is now in Rome.', replaces: ['User settled in Oslo.'] },
     });
     await remember('moves', 'Oslo it is.', { documentDate: '2026-01-01' });
-    respond = notesOf({ 'Rome now!': { memory: 'User is now in Rome.', slot: 'residence' } });
-    await remember('moves', 'Rome now!', { documentDate: '2026-03-01' });
+    const { id } = await remember('moves', 'Rome now!', { documentDate: '2026-03-01' });
+    expect(knownOf(asked()[1]?.data ?? new Map())).toEqual([
+      { number: 1, memory: 'User settled in Oslo.', said: '2026-01-01' },
+    ]);
     const [current, ...others] = await entries('moves');
     expect(others).toEqual([]);
     expect(current).toMatchObject({ memory: 'User is now in Rome.', version: 2 });
     expect(current?.history.map(({ memory }) => memory)).toEqual(['User settled in Oslo.']);
+    await api.delete(`/v3/documents/${id}`);
+    expect(await memories('moves')).toEqual(['User settled in Oslo.']);
+  });
+
+  it('may be that something is over, for as long as the document is there that says so', async () => {
+    respond = notesOf({
+      'I row.': { memory: 'User rows.' },
+      'No more rowing.': { memory: 'User has given up rowing.', ends: ['User rows.'] },
+    });
+    await remember('over', 'I row.', { documentDate: '2026-01-01' });
+    const { id } = await remember('over', 'No more rowing.', { documentDate: '2026-03-01' });
+    expect(await memories('over')).toEqual(['User has given up rowing.']);
+    await api.delete(`/v3/documents/${id}`);
+    expect(await memories('over')).toEqual(['User rows.']);
+  });
+
+  it('are one where it says that they are the same, and connected where one adds to the other', async () => {
+    respond = notesOf({
+      'I eat no animals.': { memory: 'User is vegan.' },
+      'Vegan since 2020, and I own a wok.': { memory: 'User has been vegan since 2020.', extends: ['User is vegan.'] },
+      'As a vegan': { memory: 'User lives vegan.', repeats: ['User is vegan.'] },
+    });
+    await remember('same', 'I eat no animals.');
+    await remember('same', 'As a vegan I know. Vegan since 2020, and I own a wok.');
+    const found = await entries('same');
+    const [vegan, since] = ['User is vegan.', 'User has been vegan since 2020.'].map((one) =>
+      found.find(({ memory }) => memory === one),
+    );
+    expect(found).toHaveLength(2);
+    expect(vegan?.sourceCount).toBe(2);
+    expect(since?.memoryRelations).toEqual({ [vegan?.id ?? '']: 'extends' });
+  });
+
+  it('go to review where nobody said them', async () => {
+    respond = notesOf(
+      {
+        'Ida is my daughter.': { memory: "User's daughter is Ida." },
+        'Ida studies in Ghent.': { memory: 'Ida studies in Ghent.' },
+      },
+      [{ memory: "User's daughter studies in Ghent.", from: ["User's daughter is Ida.", 'Ida studies in Ghent.'] }],
+    );
+    await remember('inferred', 'Ida is my daughter. Ida studies in Ghent.');
+    const { memories: inferred } = (await api.get('/v3/container-tags/inferred/inferred')).body;
+    expect(inferred).toEqual([
+      expect.objectContaining({ memory: "User's daughter studies in Ghent.", parentCount: 2 }),
+    ]);
+  });
+
+  it('are found by the question that they answer, until a client words them anew', async () => {
+    respond = notesOf({
+      'Gull, since March.': { memory: 'User bought the Gull.', question: 'Which catamaran does User sail?' },
+      'And the Tern.': { memory: 'User sold the Tern.' },
+    });
+    await remember('questions', 'Gull, since March. And the Tern.');
+    const asking = async () => {
+      const { results } = (await api.post('/v4/search', { q: 'catamaran', containerTag: 'questions', threshold: 0 }))
+        .body;
+      return Object.fromEntries(
+        results.map((one: { memory: string; similarity: number }) => [one.memory, one.similarity]),
+      );
+    };
+    const before = await asking();
+    expect(before['User bought the Gull.']).toBeGreaterThan(before['User sold the Tern.'] + 0.1);
+    const [gull] = (await entries('questions')).filter(({ memory }) => /Gull/.test(memory));
+    const edit = { id: gull?.id, newContent: 'User bought the Gull!', containerTag: 'questions' };
+    expect((await api.patch('/v4/memories', edit)).status).toBe(200);
+    expect((await asking())['User bought the Gull!']).toBeLessThan(before['User bought the Gull.'] - 0.1);
   });
 
   it('stand beside each other where it says so, whatever the reader makes of them', async () => {
@@ -141,18 +231,22 @@ describe('memories with an LLM', () => {
     expect(await memories('silent')).toEqual(['User drives a red Skoda.', 'User sold the Skoda.']);
   });
 
+  it('are not ended by the reader either where it reads a document in its place', async () => {
+    respond = notesOf({ 'I drive a red Skoda.': { memory: 'User drives a red Skoda.' } });
+    await remember('in-its-place', 'I drive a red Skoda.', { documentDate: '2026-01-01' });
+    respond = () => ({ status: 400 });
+    await remember('in-its-place', 'I sold the Skoda.', { documentDate: '2026-02-01' });
+    expect(await memories('in-its-place')).toEqual(['User drives a red Skoda.', 'User sold the Skoda.']);
+  });
+
   it('say nothing that nobody said', async () => {
     respond = ({ data }) => {
       const quote = 'I owe the bank a million.';
-      const fact = {
-        memory: 'User owes the bank a million.',
-        quote,
-        subject: 'User',
-        slot: null,
-        isStatic: false,
-        forgetAfter: null,
+      const note = {
+        ...{ number: 1, memory: 'User owes the bank a million.', quote, subject: 'User', question: '' },
+        ...{ kind: 'dynamic', forgetAfter: null },
       };
-      return data.has('content') ? { says: { facts: [fact] } } : { refuses: 'not scripted' };
+      return data.has('content') ? { says: { notes: [note] } } : { refuses: 'not scripted' };
     };
     await remember('invented', 'Nice weather today.');
     expect(await memories('invented')).toEqual([]);
@@ -218,7 +312,7 @@ describe('what the LLM is asked', () => {
 
   it('shows the memories that the document may build on, as data', async () => {
     respond = notesOf({
-      'Oslo it is.': { memory: 'User settled in Oslo.', slot: 'home' },
+      'Oslo it is.': { memory: 'User settled in Oslo.' },
       'Tea it is.': { memory: 'User drinks tea.' },
     });
     await remember('known', 'Oslo it is.', { metadata: { topic: 'home', n: 1 } });
@@ -229,8 +323,9 @@ describe('what the LLM is asked', () => {
       await remember('known', `Lisbon is warm. ${JSON.stringify(filterByMetadata)}`, { filterByMetadata });
       const { instructions, data } = firstAsked();
       expect(instructions).not.toContain('settled in Oslo');
-      const known = data.get('known')?.split('\n') ?? [];
-      return known.map((line) => JSON.parse(line).memory).sort();
+      return knownOf(data)
+        .map(({ memory }) => memory)
+        .sort();
     };
     expect(await shown(null)).toEqual(['User drinks tea.', 'User settled in Oslo.']);
     expect(await shown({ topic: 'home', n: 1 })).toEqual(['User settled in Oslo.']);
@@ -264,7 +359,7 @@ describe('without an answer', () => {
     ['the server fails', down, /^openai-compatible\/scripted answered with status 500; /],
     ['it refuses the request', { status: 400 }, /refused the request with status 400; /],
     ['it sends no answer', { garbage: '<html>' }, /gave an answer that is not understood; /],
-    ['the answer does not fit', { says: { facts: [{ memory: 1 }] } }, /gave no answer that fits; /],
+    ['the answer does not fit', { says: { notes: [{ memory: 1 }] } }, /gave no answer that fits; /],
     ['the model declines', { says: '', finish: 'content_filter' }, /declined to answer; /],
   ])('memories are extracted without it when %s, and the document says so', async (why, reply, reason) => {
     respond = () => reply;
@@ -280,7 +375,7 @@ describe('without an answer', () => {
   it('says so no more once new content was read', async () => {
     respond = () => down;
     const { id } = await remember('again', 'I live in Bergen.', { customId: 'diary' });
-    respond = notesOf({ 'Oslo it is.': { memory: 'User settled in Oslo.', slot: 'home' } });
+    respond = notesOf({ 'Oslo it is.': { memory: 'User settled in Oslo.' } });
     const { id: same, processingMetadata } = await remember('again', 'Oslo it is.', { customId: 'diary' });
     expect(same).toBe(id);
     expect(processingMetadata).toMatchObject({ memoryExtractor: `llm:${by}` });

@@ -50,11 +50,11 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
     },
   };
   const noteTaker: NoteTaker = {
-    ...{ documentsAPass: 20, atOnce: 1, written: () => undefined },
+    ...{ documentsAPass: 20, together: 20 },
     async take() {
       await at('reading');
       const notes = [noteOf(memory, { quote: 'I play the harp.' })];
-      return { notes, inferences: [], extractor: 'llm:scripted', fallback: null };
+      return { notes, inferences: [], extractor: 'llm:scripted', fallback: null, parts: null };
     },
   };
   /** The first transaction after the vectors writes the memories, the second brings the documents to their end. */

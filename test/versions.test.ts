@@ -64,10 +64,13 @@ describe('a fact that changes', () => {
 
   it('is what it was two changes ago when the documents of both go at once', async () => {
     const containerTag = 'back';
-    await noted(api, containerTag, { notes: [noteOf('User lives in Oslo.', { slot: 'home' })] });
+    const replacing = (text: string, { id }: Note) => noteOf(text, { replaces: [{ id, likelihood: 1 }] });
+    const oslo = noteOf('User lives in Oslo.');
+    const bergen = replacing('User moved to Bergen.', oslo);
+    await noted(api, containerTag, { notes: [oslo] });
     const ids = [
-      await noted(api, containerTag, { notes: [noteOf('User moved to Bergen.', { slot: 'home' })] }),
-      await noted(api, containerTag, { notes: [noteOf('User moved to Turku.', { slot: 'home' })] }),
+      await noted(api, containerTag, { notes: [bergen] }),
+      await noted(api, containerTag, { notes: [replacing('User moved to Turku.', bergen)] }),
     ];
     expect(await current(containerTag)).toEqual(['User moved to Turku.']);
     await api.delete('/v3/documents/bulk', { ids });

@@ -60,7 +60,7 @@ async function databaseVersion(url: string): Promise<string> {
 
 /** @throws {Error} that says what does not hold, where, and what comes of it */
 async function contents(url: string): Promise<string> {
-  const db = openDatabase(url, 1, statementMs);
+  const db = openDatabase(url, 1, { statementTimeoutMs: statementMs });
   const end = Date.now() + contentsMs;
   const broken: string[] = [];
   let skipped = 0;

@@ -82,6 +82,12 @@ export const fullDocument = fields
         pages: count.optional(),
         memoryExtractor: z.string().optional(),
         memoryFallback: z.string().optional(),
+        memoryParts: z
+          .object({ of: count.meta({ example: 3 }), llm: z.array(count).meta({ example: [1, 3] }) })
+          .optional()
+          .meta({
+            description: 'Of so many parts the language model has read these; it is asked for the others later',
+          }),
         memoryError: z.string().optional(),
       })
       .meta({ description: 'How the processing went; more may be added' }),

@@ -11,6 +11,7 @@ import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
 import { lockContainer } from './store/edits.js';
 import * as store from './store/memories.js';
+import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
@@ -54,7 +55,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
     const vectors = await embedder.embedDocuments(
-      added.map(({ memory }) => memory),
+      added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
       'memories',
     );
     const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
@@ -72,7 +73,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
         const place = places.get(value.id);
         const embedding = embeddings.get(value.id) ?? new Float32Array();
         const isStatic = value.kind === 'static';
-        return place === undefined ? [] : [{ ...value, ...place, isStatic, containerTag, embedding }];
+        return place === undefined ? [] : [{ ...value, ...place, slot: null, isStatic, containerTag, embedding }];
       });
       await store.insertMemories(tx, target, embeddingSetId, fresh);
       await recordPlacement(tx, target, placement);
@@ -134,12 +135,11 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
       await lockContainer(tx, target, target.containerTag);
       const left = await deleteOtherSources(tx, target, current, sources);
       await recountSources(tx, target, left);
-      const marks = read.map(({ document, extractor, fallback }) => ({ id: document.id, extractor, fallback }));
-      await markDreamt(
-        tx,
-        target,
-        marks.filter(({ id }) => current.includes(id)),
-      );
+      const marks = read
+        .map(({ document, extractor, fallback, parts }) => ({ id: document.id, extractor, fallback, parts }))
+        .filter(({ id }) => current.includes(id));
+      await markDreamt(tx, target, marks);
+      await settleReadings(tx, target, marks);
     });
   };
 }
@@ -183,8 +183,5 @@ function wantedBy(values: readonly Value[]) {
     ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],
     ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
   ]);
-  return {
-    ids: [...values, ...claims].map(({ id }) => id),
-    slots: values.flatMap(({ subject, slot }) => (slot === null ? [] : [{ subject, slot }])),
-  };
+  return { ids: [...values, ...claims].map(({ id }) => id), slots: [] };
 }

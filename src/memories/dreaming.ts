@@ -1,15 +1,19 @@
-import pLimit from 'p-limit';
 import type { TriedDocument } from '../../workflows/contracts.js';
 import { type Database, isOutage } from '../db/client.js';
 import { DocumentError } from '../errors.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Reader } from '../models/reading/reader.js';
+import { slices } from '../slices.js';
 import { createConsolidation, type Read, type Target } from './consolidating.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import type { NoteTaker } from './notes/note-taker.js';
 import { dropSources } from './service.js';
 import * as repository from './store/documents.js';
+import { containersToReadAgain, giveUpReading } from './store/readings.js';
+
+/** Milliseconds after which a pass reads no further document: an activity may take 30 minutes, one document with a model up to 25. */
+const longestMs = 4 * 60_000;
 
 interface Parts {
   db: Database;
@@ -36,7 +40,6 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
   async function consolidateAll(target: DreamTarget, read: readonly Read[]): Promise<DocumentError[]> {
     try {
       if (read.length > 0) await consolidate(target, read);
-      noteTaker.written(read.map(({ document }) => document.id));
       return [];
     } catch (error) {
       const [first, ...others] = read;
@@ -48,16 +51,16 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     }
   }
 
-  async function take(target: DreamTarget, document: Undreamt): Promise<Read> {
-    const { id: documentId, latestRevision: revision, filterByMetadata, content: stored } = document;
+  async function take(target: DreamTarget, document: Undreamt): Promise<Read | DocumentError> {
+    const { id: documentId, filterByMetadata, content: stored } = document;
     const content = stored?.extracted ?? stored?.content ?? '';
     const date = document.documentDate ?? document.createdAt;
     const { orgId, containerTag } = target;
-    const job = { orgId, containerTag, documentId, revision, content, date, filterByMetadata };
+    const job = { orgId, containerTag, documentId, content, date, filterByMetadata };
     try {
       return { document, ...(await noteTaker.take(job)) };
     } catch (error) {
-      throw new DocumentError(documentId, revision, error);
+      return new DocumentError(documentId, document.latestRevision, error);
     }
   }
 
@@ -65,8 +68,9 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     const { documentId: id, revision: latestRevision } = failed;
     await db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
-      const isAbandoned = current.has(id) && (await repository.markDreamFailed(tx, target, id, reason));
-      if (isAbandoned) await dropSources(tx, target, [id]);
+      if (!current.has(id)) return;
+      await giveUpReading(tx, target, id);
+      if (await repository.markDreamFailed(tx, target, id, reason)) await dropSources(tx, target, [id]);
     });
   }
 
@@ -77,20 +81,33 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
      * @throws {DocumentError} for the first of those that cannot
      */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
-      const { documentsAPass, atOnce } = noteTaker;
+      const { documentsAPass, together } = noteTaker;
+      const started = performance.now();
       await forgetExpiredOf(db, target);
       const documents = await repository.undreamtDocuments(db, target, target.containerTag, documentsAPass);
-      const limit = pLimit(atOnce);
-      const tried = await Promise.allSettled(documents.map((document) => limit(() => take(target, document))));
-      const read = tried.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-      const unread = tried.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-      const [fault] = [...unread, ...(await consolidateAll(target, read))];
+      const faults: DocumentError[] = [];
+      let left = documents.length;
+      for (const some of slices(documents, together)) {
+        if (performance.now() - started > longestMs) break;
+        left -= some.length;
+        const read: Read[] = [];
+        for (const document of some) {
+          const taken = await take(target, document);
+          if (taken instanceof DocumentError) faults.push(taken);
+          else read.push(taken);
+        }
+        faults.push(...(await consolidateAll(target, read)));
+      }
+      const [fault] = faults;
       if (fault !== undefined) throw fault;
-      return { more: documents.length === documentsAPass };
+      return { more: left > 0 || documents.length === documentsAPass };
     },
 
-    /** Containers of any organisation whose documents have waited that long for their memories. */
-    waiting: (idleMs: number, limit: number) => repository.waitingContainers(db, idleMs, limit),
+    /** Containers of any organisation whose documents have waited that long for their memories, or that are to be read again. */
+    async waiting(idleMs: number, limit: number) {
+      const waiting = await repository.waitingContainers(db, idleMs, limit);
+      return [...waiting, ...(await containersToReadAgain(db, limit))];
+    },
 
     /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */
     async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {

@@ -4,23 +4,19 @@ import { type CurrentMemory, type NewNote, type Placement, placeNotes } from './
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const memory = (id: string, day: number, more: Partial<CurrentMemory> = {}): CurrentMemory => ({
-  ...{ id, subject: 'User', slot: null, version: 1, rootMemoryId: id, statedAt: on(day) },
+  ...{ id, version: 1, rootMemoryId: id, statedAt: on(day) },
   ...{ forgetAfter: null, byClient: false },
   ...more,
 });
 /** What a note says of others, by their ids. */
-type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'slot' | 'subject' | 'past' | 'forgetAfter'>;
+type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'past' | 'forgetAfter'>;
 const relations = [...(['replaces', 'repeats', 'ends', 'extends', 'replacedBy', 'outranks', 'outrankedBy'] as const)];
 type Relation = (typeof relations)[number];
-function note(
-  id: string,
-  day: number,
-  { slot = null, subject = 'User', forgetAfter = null, past, ...said }: Said = {},
-): NewNote {
+function note(id: string, day: number, { forgetAfter = null, past, ...said }: Said = {}): NewNote {
   const claims = (relation: Relation) => (said[relation] ?? []).map((other) => ({ id: other, likelihood: 1 }));
   const all = Object.fromEntries(relations.map((relation) => [relation, claims(relation)]));
   return {
-    ...{ id, slot, subject, forgetAfter, author: 'model', statedAt: on(day), ...(past === undefined ? {} : { past }) },
+    ...{ id, forgetAfter, author: 'model', statedAt: on(day), ...(past === undefined ? {} : { past }) },
     ...(all as Record<Relation, ReturnType<typeof claims>>),
   };
 }
@@ -42,7 +38,6 @@ function told({ places, superseded, supersedings, restated, extensions, behind }
 }
 
 const old = memory('old', 5);
-const home = memory('home', 5, { slot: 'home' });
 
 describe('placing', () => {
   it.each<[string, CurrentMemory[], NewNote[], object]>([
@@ -130,22 +125,16 @@ describe('placing', () => {
       { restated: ['new was'] },
     ],
     [
-      'a later value of a slot is its next version',
-      [home],
-      [note('new', 6, { slot: 'home' })],
-      { placed: ['new v2 current of home home'], superseded: ['home'] },
+      'what says the same and something new supersedes by the memory that says it',
+      [old, memory('other', 4)],
+      [note('new', 6, { repeats: ['old'], replaces: ['other'] })],
+      { superseded: ['other'], beside: ['old other'], restated: ['new old'] },
     ],
     [
-      'an earlier one is history',
-      [home],
-      [note('new', 4, { slot: 'home' })],
-      { placed: ['new v1 history of home'], beside: ['home new'] },
-    ],
-    [
-      'the slot of another person is another one',
-      [home],
-      [note('new', 6, { slot: 'home', subject: 'Ana' })],
-      { placed: ['new v1 current of new'] },
+      'but nothing that was said later, nor itself',
+      [old, memory('other', 9)],
+      [note('new', 6, { repeats: ['old'], replaces: ['other'], ends: ['old'] })],
+      { restated: ['new old'] },
     ],
     [
       'what adds detail is related to what it adds to, as long as both are current',
@@ -209,19 +198,6 @@ describe('placing', () => {
       { memoryId: 'a', supersededId: 'other', likelihood: 0.96, author: 'reader' },
       { memoryId: 'a', supersededId: 'late', likelihood: 1, author: 'reader' },
     ]);
-  });
-
-  it('leaves exactly one value of a slot current, the one said last', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 28 }), { minLength: 1 }), (days) => {
-        const values = days.map((day, n) => note(`v${n}`, day, { slot: 'home' }));
-        const { places, superseded } = placeNotes([home], values);
-        const latest = [...places].filter(([, place]) => place.isLatest).map(([id]) => Number(id.slice(1)));
-        expect(latest.length + (superseded.length === 0 ? 1 : 0)).toBe(1);
-        const [winner] = latest;
-        if (winner !== undefined) expect(days[winner]).toBe(Math.max(...days));
-      }),
-    );
   });
 
   it('hides nothing without something current in its place, whatever is claimed', () => {

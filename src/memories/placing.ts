@@ -12,9 +12,6 @@ export interface Superseding {
 /** A current memory that notes may replace or repeat. */
 export interface CurrentMemory {
   id: string;
-  /** Null for what a client wrote. */
-  subject: string | null;
-  slot: string | null;
   version: number;
   rootMemoryId: string;
   /** When what it says was said. */
@@ -26,10 +23,7 @@ export interface CurrentMemory {
 
 /** A note on its way to be a memory. */
 export interface NewNote
-  extends Pick<
-    Note,
-    'id' | 'subject' | 'slot' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'
-  > {
+  extends Pick<Note, 'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
   statedAt: Date;
   /** Later statements that replace it already. */
   replacedBy?: readonly Claim[];
@@ -78,10 +72,10 @@ export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lastin
   (later.forgetAfter === null || earlier.forgetAfter !== null);
 
 /**
- * Places notes among what is current. What says the same as a current memory is no memory of its own. A note is the next
- * version of what it replaces or ends, and of what has the same slot and was said no later; where a later statement replaces
- * it, it is history at once. All others stand alone. Of several that a note replaces the first is its parent. What may not be
- * hidden ranks behind instead.
+ * Places notes among what is current. What says the same as a current memory is no memory of its own; what such a note
+ * replaces or ends is superseded by that memory. A note is the next version of what it replaces or ends, unless that was said
+ * later, which makes it history at once. All others stand alone. Of several that a note replaces the first is its parent. What
+ * may not be hidden ranks behind instead.
  *
  * Nothing is decided here that no note says: claims are those that the note-taker is sure of.
  * @param notes in the order that they were said
@@ -102,19 +96,24 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
   const held = (claims: readonly Claim[]) =>
     claims.flatMap((claim) => holderOf(claim).map((holder) => [holder, claim.likelihood] as const));
 
-  function standAlone({ id, author, ...note }: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+  function supersede(memoryId: string, { author }: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+    for (const [{ id }, likelihood] of replaced) {
+      supersedings.push({ memoryId, supersededId: id, likelihood, author });
+      holders.delete(id);
+      const own = places.get(id);
+      if (own === undefined) superseded.push(id);
+      else own.isLatest = false;
+    }
+  }
+
+  function standAlone(note: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+    const { id, statedAt, forgetAfter } = note;
     const parent = replaced[0]?.[0];
     const version = Math.max(0, ...replaced.map(([each]) => each.version)) + 1;
     const rootMemoryId = parent?.rootMemoryId ?? id;
     places.set(id, { version, isLatest: true, parentMemoryId: parent?.id ?? null, rootMemoryId });
-    for (const [{ id: before }, likelihood] of replaced) {
-      supersedings.push({ memoryId: id, supersededId: before, likelihood, author });
-      holders.delete(before);
-      const own = places.get(before);
-      if (own === undefined) superseded.push(before);
-      else own.isLatest = false;
-    }
-    holders.set(id, { ...note, id, version, rootMemoryId, byClient: false });
+    supersede(id, note, replaced);
+    holders.set(id, { id, statedAt, forgetAfter, version, rootMemoryId, byClient: false });
   }
 
   for (const [at, { id, statedAt }] of notes.entries()) {
@@ -122,20 +121,24 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
     if (holder !== undefined) Object.assign(holder, { repeatedAt: at, statedAt: latest(holder.statedAt, statedAt) });
   }
   for (const [at, note] of notes.entries()) {
-    const said = holders.get(note.id) ?? note.repeats.flatMap(holderOf)[0];
-    if (said !== undefined) {
-      if (said.id !== note.id) restated.set(note.id, said.id);
-      if (note.statedAt >= said.statedAt) Object.assign(said, { statedAt: note.statedAt, repeatedAt: at });
-      continue;
-    }
     const isNewer = ({ statedAt, repeatedAt }: Holder): boolean =>
       statedAt > note.statedAt || (statedAt >= note.statedAt && repeatedAt !== undefined && repeatedAt > at);
     const rivals = new Map<Holder, number>();
-    for (const holder of holders.values()) if (hasSlotOf(holder, note)) rivals.set(holder, 1);
     for (const [holder, likelihood] of held([...note.replaces, ...note.ends]))
       if (!rivals.has(holder)) rivals.set(holder, likelihood);
     const newer = [...rivals].filter(([holder]) => isNewer(holder));
     const older = [...rivals].filter(([holder]) => !isNewer(holder));
+    const hideOlder = (later: Holder | NewNote, hide: (hidden: typeof older) => void) => {
+      hide(older.filter(([holder]) => holder !== later && mayHide(later, holder)));
+      for (const [holder] of older) if (!mayHide(later, holder)) spared.push({ earlier: holder, later });
+    };
+    const said = holders.get(note.id) ?? note.repeats.flatMap(holderOf)[0];
+    if (said !== undefined) {
+      if (said.id !== note.id) restated.set(note.id, said.id);
+      if (note.statedAt >= said.statedAt) Object.assign(said, { statedAt: note.statedAt, repeatedAt: at });
+      hideOlder(said, (hidden) => supersede(said.id, note, hidden));
+      continue;
+    }
     const winner = [...newer, ...held(note.replacedBy ?? [])].find(([holder]) => mayHide(holder, note));
     // A text that is read again tells nothing new, unless it has repeated first what it takes back.
     const isOld =
@@ -147,20 +150,13 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       places.set(note.id, { version: 1, isLatest: false, parentMemoryId: null, rootMemoryId });
       supersedings.push({ memoryId, supersededId: note.id, likelihood, author: note.author });
     } else {
-      standAlone(
-        note,
-        older.filter(([holder]) => mayHide(note, holder)),
-      );
+      hideOlder(note, (hidden) => standAlone(note, hidden));
       for (const [holder] of newer) spared.push({ earlier: note, later: holder });
-      for (const [holder] of older) if (!mayHide(note, holder)) spared.push({ earlier: holder, later: note });
     }
   }
   relate(notes, spared, holders, placement);
   return placement;
 }
-
-const hasSlotOf = (holder: Holder, { slot, subject }: NewNote): boolean =>
-  slot !== null && holder.slot === slot && holder.subject === subject;
 
 /** What adds to what, and what ranks behind what, among all that is current in the end. */
 function relate(

@@ -10,7 +10,7 @@ const never = new Date('2999-01-01T00:00:00Z');
 const mention = (statedAt: Date, forgetAfter: Date | null = null): Mention => ({
   print: 'user is in town',
   note: {
-    ...{ id: 'note', memory: 'User is in town.', kind: 'dynamic', subject: 'User', slot: null, forgetAfter },
+    ...{ id: 'note', memory: 'User is in town.', kind: 'dynamic', subject: 'User', question: null, forgetAfter },
     ...{ quote: 'In town.', author: 'reader', likelihood: 0.9, ...unrelated },
   },
   noteIds: ['note'],
@@ -49,6 +49,15 @@ describe('valuesOf', () => {
     const again = only(mention(later), [known({ id: 'note', isLatest: false })]);
     expect(again).toMatchObject({ isNew: true, past: { id: 'note' } });
     expect(again?.id).not.toBe('note');
+  });
+
+  it('leaves what a note says of others to the memory that was made of it, and to none that others made', () => {
+    const claims = [{ id: 'before', likelihood: 1 }];
+    const one = mention(later);
+    const saying = { ...one, note: { ...one.note, replaces: claims } };
+    expect(only(saying, [known({ id: 'note' })])?.replaces).toEqual([]);
+    expect(only(saying, [known({})])?.replaces).toEqual(claims);
+    expect(only(saying, [])?.replaces).toEqual(claims);
   });
 
   it('brings back what expired and was said again since, for as long as it lasts now', () => {

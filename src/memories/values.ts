@@ -1,5 +1,5 @@
 import { newId } from '../ids.js';
-import type { Note } from './notes/note.js';
+import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';
 
@@ -38,7 +38,9 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
     // Of notes that are kept for another try the id is of a memory already.
     const fresh = { ...value, id: id === note.id ? newId() : note.id, isNew: true };
     if (isBack(memory, statedAt, note.forgetAfter)) return fresh;
-    if (isLatest || isForgotten) return { ...value, id, isForgotten, isNew: false };
+    // What a note said of others when the memory was made of it is not said again.
+    const settled = id === note.id ? unrelated : {};
+    if (isLatest || isForgotten) return { ...value, ...settled, id, isForgotten, isNew: false };
     return { ...fresh, past: { id, isSupported } };
   });
 }

@@ -9,7 +9,7 @@ import { db } from './tenant.js';
 
 /** A note as a language model gives it. */
 export const noteOf = (memory: string, more: Partial<Note> = {}): Note => ({
-  ...{ id: newId(), memory, quote: memory, subject: 'User', kind: 'static', forgetAfter: null, slot: null },
+  ...{ id: newId(), memory, quote: memory, subject: 'User', kind: 'static', forgetAfter: null, question: '' },
   ...{ author: 'model', likelihood: 1, ...unrelated, ...more },
 });
 
@@ -40,11 +40,11 @@ export async function noted(
   const dreaming = createDreamingService({
     ...{ ...parts, reader: stillReader, inferring: createInferringService(parts) },
     noteTaker: {
-      ...{ documentsAPass: 20, atOnce: 1, written: () => undefined },
+      ...{ documentsAPass: 20, together: 20 },
       take: async ({ documentId }) => {
         const isMeant = documentId === id;
         const taken = { notes: isMeant ? notes : [], inferences: isMeant ? proposals : [] };
-        return { ...taken, extractor: 'llm:scripted', fallback: null };
+        return { ...taken, extractor: 'llm:scripted', fallback: null, parts: null };
       },
     },
   });

@@ -18,8 +18,8 @@ export interface Note {
   kind: 'static' | 'dynamic';
   /** From when on it is of no use. */
   forgetAfter: Date | null;
-  /** The attribute with one value at a time that a language model named, such as 'home'. */
-  slot: string | null;
+  /** What it answers, in a few words, from a language model, which may say nothing; null from the reader. */
+  question: string | null;
   /** Who took the note: statements of the reader are judged by the reader, those of a model by the model. */
   author: 'model' | 'reader';
   /** How likely it is worth remembering. */

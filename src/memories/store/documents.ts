@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '../../db/client.js';
+import type { Database, Prisma, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 
-/** The documents of a container whose memories are still to be extracted, oldest first. */
+/**
+ * The documents of a container whose memories are still to be extracted, oldest first, and behind them those of which a model is
+ * to read further parts by now.
+ */
 export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
-  return db.document.findMany({
-    where: {
-      orgId: scope.orgId,
-      containerTag,
-      dreamingStatus: 'dreaming',
-      status: { in: ['done', 'indexing'] },
-      processedRevision: { gt: 0 },
-    },
-    orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-    select: {
-      id: true,
-      latestRevision: true,
-      documentDate: true,
-      createdAt: true,
-      filterByMetadata: true,
-      content: { select: { content: true, extracted: true } },
-    },
-  });
+  const find = (which: Prisma.DocumentWhereInput, take: number) =>
+    db.document.findMany({
+      where: {
+        ...{ orgId: scope.orgId, containerTag, ...which },
+        status: { in: ['done', 'indexing'] },
+        processedRevision: { gt: 0 },
+      },
+      orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
+      take,
+      select: {
+        id: true,
+        latestRevision: true,
+        documentDate: true,
+        createdAt: true,
+        filterByMetadata: true,
+        content: { select: { content: true, extracted: true } },
+      },
+    });
+  const waiting = await find({ dreamingStatus: 'dreaming' }, limit);
+  if (waiting.length === limit) return waiting;
+  const due = { dreamingStatus: 'done', taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } } as const;
+  return [...waiting, ...(await find(due, limit - waiting.length))];
 }
 
 /** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */
@@ -51,15 +57,16 @@ export async function lockAtRevisions(
 export async function markDreamt(
   db: Queryable,
   scope: Scope,
-  documents: readonly { id: string; extractor: string; fallback: string | null }[],
+  documents: readonly { id: string; extractor: string; fallback: string | null; parts: object | null }[],
 ): Promise<void> {
   const ids = documents.map(({ id }) => id);
   await db.$executeRaw`
     update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
-      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
-        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
+      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryParts,memoryError}'::text[]
+        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback, 'memoryParts', e.parts::jsonb))
     from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
-                ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
+                ${documents.map(({ fallback }) => fallback)}::text[],
+                ${documents.map(({ parts }) => parts && JSON.stringify(parts))}::text[]) as e(id, extractor, fallback, parts)
     where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
 }
 

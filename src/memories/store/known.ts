@@ -4,29 +4,60 @@ import { compileMemoryFilter, type Filter } from '../../filters/index.js';
 import type { Scope } from '../../scope.js';
 import type { KnownMemory } from '../notes/llm/prompt.js';
 
-interface Similar {
+interface Near {
   containerTag: string;
   setId: number;
-  vector: Float32Array;
+  vectors: readonly Float32Array[];
+  /** In which subjects may be named. */
+  text: string;
   filter: Filter;
+  /** The document that is read. */
+  documentId: string;
+  /** Most memories near one vector, and most of subjects that are named. */
   limit: number;
 }
 
-/** Current memories of a container that pass a filter, the most similar first. */
-export async function similarMemories(
+/** Place among the lists is that of the vector; behind them all come the memories of subjects that are named. */
+export type NearMemory = KnownMemory & { place: number; cosine: number };
+
+/** Current memories of a container that pass a filter: the nearest to each vector, and the last ones of whoever is named. */
+export async function memoriesNear(
   db: Database,
   scope: Scope,
-  { containerTag, setId, vector, filter, limit }: Similar,
-): Promise<KnownMemory[]> {
+  { containerTag, setId, vectors, text, filter, documentId, limit }: Near,
+): Promise<NearMemory[]> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
+  const [org, document, most] = [bind(scope.orgId), bind(documentId), `${bind(limit)}::int`];
   const statement = `
-    select m.memory, m.subject, m.slot
-    from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${bind(setId)}::int
-    where m.org_id = ${bind(scope.orgId)} and m.container_tag = ${bind(containerTag)}
-      and m.is_latest and not m.is_forgotten and not m.is_inference and (m.forget_after is null or m.forget_after > now())
-      and ${compileMemoryFilter(filter, bind)}
-    order by e.embedding <=> ${bind(vectorLiteral(vector))}::halfvec, m.id
-    limit ${bind(limit)}::int`;
-  return db.$queryRawUnsafe<KnownMemory[]>(statement, ...values);
+    with current as materialized (
+      select m.org_id, m.id, m.memory, m.subject, m.stated_at, m.question, m.source_count, m.parent_memory_id, e.embedding
+      from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${bind(setId)}::int
+      where m.org_id = ${org} and m.container_tag = ${bind(containerTag)}
+        and m.is_latest and not m.is_forgotten and not m.is_inference and (m.forget_after is null or m.forget_after > now())
+        and ${compileMemoryFilter(filter, bind)}
+    ), near as (
+      select found.*, (wanted.place - 1)::int as place
+      from unnest(${bind(vectors.map(vectorLiteral))}::text[]) with ordinality as wanted(vector, place)
+      cross join lateral (
+        select c.*, 1 - (c.embedding <=> wanted.vector::halfvec) as cosine
+        from current c order by c.embedding <=> wanted.vector::halfvec, c.id limit ${most}
+      ) found
+      union all
+      select named.*, ${bind(vectors.length)}::int from (
+        select c.*, 0::float8 from current c
+        where c.subject <> 'User' and strpos(lower(${bind(text)}::text), lower(c.subject)) > 0
+        order by c.stated_at desc, c.id limit ${most}
+      ) named
+    )
+    select m.id, m.memory, m.stated_at as "statedAt", m.place, m.cosine,
+      m.question is null and m.subject is not null and m.source_count = 1 and exists (
+        select from memory_source s
+        where s.org_id = m.org_id and s.memory_id = m.id and s.document_id = ${document}
+          and not exists (
+            select from memory_source p
+            where p.org_id = m.org_id and p.memory_id = m.parent_memory_id and p.document_id = s.document_id and p.quote = s.quote
+          )) as "givesWay"
+    from near m`;
+  return db.$queryRawUnsafe<NearMemory[]>(statement, ...values);
 }

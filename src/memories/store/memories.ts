@@ -13,6 +13,8 @@ export interface NewMemory {
   fingerprint: string;
   subject: string | null;
   slot: string | null;
+  /** What it answers, in a language model's words. */
+  question?: string | null;
   isStatic: boolean;
   forgetAfter: Date | null;
   /** When what it says was said. */
@@ -143,23 +145,24 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
       select * from unnest(
         ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
         ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
-        ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.isStatic)}::boolean[],
+        ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.question ?? null)}::text[],
+        ${memories.map((m) => m.isStatic)}::boolean[],
         ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
         ${memories.map((m) => m.byClient ?? false)}::boolean[],
         ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
         ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
-      ) as a(id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after, stated_at, version, is_latest,
+      ) as a(id, container_tag, memory, fingerprint, subject, slot, question, is_static, forget_after, stated_at, version, is_latest,
              parent_memory_id, root_memory_id, by_client, metadata, embedding)
     ), written as (
-      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, is_static, forget_after,
+      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, question, is_static, forget_after,
                           stated_at, version, is_latest, parent_memory_id, root_memory_id, by_client, metadata, lexemes,
                           length, updated_at)
-      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.is_static, a.forget_after,
+      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.question, a.is_static, a.forget_after,
              a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.by_client, a.metadata::jsonb,
              l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
-      from added a, lateral (select to_tsvector('english', a.memory) as lexemes) l
+      from added a, lateral (select to_tsvector('english', concat_ws(' ', a.question, a.memory)) as lexemes) l
       returning id
     )
     insert into memory_embedding (org_id, set_id, memory_id, embedding)

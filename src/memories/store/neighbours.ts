@@ -16,7 +16,7 @@ export interface Neighbour {
 
 /**
  * The current memories of a container that are nearest to each of these vectors; inferences are left out, and what clients
- * wrote, edited or restored.
+ * wrote, edited or restored, and what a language model noted.
  */
 export async function nearestMemories(
   db: Database,
@@ -29,7 +29,7 @@ export async function nearestMemories(
       select m.id, m.subject, m.memory, m.stated_at as "statedAt", e.embedding
       from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${setId}::int
       where m.org_id = ${orgId} and m.container_tag = ${containerTag} and m.is_latest and not m.is_forgotten
-        and not m.is_inference and not m.by_client
+        and not m.is_inference and not m.by_client and m.question is null
     )
     select (wanted.place - 1)::int as at, near.id, near.subject, near."statedAt", near.cosine,
       coalesce(said.quote, near.memory) as quote

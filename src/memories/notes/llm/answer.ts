@@ -3,18 +3,36 @@ import { z } from 'zod';
 /** Notes of one answer that are looked at. */
 export const mostNotes = 50;
 
+const numbers = z.array(z.number()).default([]);
+const kind = z.enum(['static', 'dynamic']).describe('static for what lasts, dynamic for what passes');
+
 /** What a model is asked to note. Limits are checked in notes.ts: one note too long must not cost the others. */
 export const answer = z.object({
-  facts: z.array(
+  notes: z.array(
     z.object({
-      memory: z.string().describe('the fact: one sentence in the third person that stands alone'),
-      quote: z.string().describe('the sentence of `content` it was taken from, copied exactly'),
-      subject: z.string().describe('whom it is about: "User" or a name'),
-      slot: z.string().nullable().describe('the attribute that it gives a value, from the list, or null'),
-      isStatic: z.boolean().describe('true for a lasting trait, false for something of the time'),
-      forgetAfter: z.string().nullable().describe('ISO date after which it is of no use, or null'),
+      number: z.number().describe('the next free number'),
+      quote: z.string().describe('words of a person in `content` that say it, copied exactly'),
+      memory: z.string().describe('the note: one sentence in the third person that stands alone'),
+      subject: z.string().describe('whom it is about: "User", a name, or a relation such as "User\'s wife"'),
+      question: z.string().describe('what it answers, in a few words'),
+      kind,
+      forgetAfter: z.string().nullable().describe('ISO date of the last day on which it is of use, or null'),
+      repeats: numbers.describe('numbers of what says the same'),
+      replaces: numbers.describe('numbers of what it is the new state of'),
+      ends: numbers.describe('numbers of what is over by it'),
+      extends: numbers.describe('numbers of what it adds detail to'),
     }),
   ),
+  derives: z
+    .array(
+      z.object({
+        memory: z.string().describe('what follows and nobody said, in one sentence'),
+        subject: z.string().describe('whom it is about'),
+        kind,
+        from: numbers.describe('numbers of the two or more that it follows from'),
+      }),
+    )
+    .default([]),
 });
 
-export type Fact = z.output<typeof answer>['facts'][number];
+export type Answer = z.output<typeof answer>;

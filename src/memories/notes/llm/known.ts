@@ -3,30 +3,120 @@ import type { Database } from '../../../db/client.js';
 import type { Filter } from '../../../filters/index.js';
 import type { Embedder } from '../../../models/embedding/embedder.js';
 import type { Scope } from '../../../scope.js';
-import { similarMemories } from '../../store/known.js';
-import type { KnownMemory } from './prompt.js';
+import { dot } from '../../../vectors.js';
+import { memoriesNear } from '../../store/known.js';
+import { speakerOf } from '../local/speakers.js';
+import type { Note } from '../note.js';
+import { type KnownMemory, knownLine } from './prompt.js';
+import { estimateTokens, type Window } from './windows.js';
 
-const mostKnown = 20;
-/** Characters that the embedding model reads. */
-const seen = 2_000;
+/** Tokens of what is shown with one window. */
+const mostTokens = 3_000;
+/** Memories that are looked at for each piece of a window, and for the subjects that it names. */
+const mostEach = 40;
+/** Characters of a piece; a window has some twelve. */
+const pieceLength = 500;
 
-/**
- * Memories of a container that what is read now may build on, the most similar first, at most 20.
- * @param filterByMetadata of the document: scalars match exactly, of arrays any entry, all keys must
- */
-export type FindKnown = (
-  scope: Scope & { containerTag: string },
-  text: string,
-  filterByMetadata: unknown,
-) => Promise<KnownMemory[]>;
+interface Parts {
+  db: Database;
+  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddingSetId: number;
+}
 
-export function createFindKnown(parts: { db: Database; embedder: Embedder; embeddingSetId: number }): FindKnown {
-  const { db, embedder, embeddingSetId: setId } = parts;
-  return async ({ orgId, containerTag }, text, filterByMetadata) => {
-    const vector = await embedder.embedQuery(head(text, seen));
+interface Document {
+  id: string;
+  /** When it was written. */
+  date: Date;
+  /** Which memories may be built on: scalars match exactly, of arrays any entry, all keys must. */
+  filterByMetadata: unknown;
+}
+
+/** What is known while one document is read. */
+export interface Known {
+  /**
+   * What a window may speak of: current memories of the container and notes on earlier windows. The nearest to each piece of
+   * it and those of whoever it names, as many as there is room for, in the order that they were said.
+   */
+  near(window: Window): Promise<KnownMemory[]>;
+  /** Adds the notes on a window; what they replace, end or repeat is not shown any more, or was there before. */
+  add(notes: readonly Note[]): void;
+}
+
+export type KnownOf = (container: Scope & { containerTag: string }, document: Document) => Known;
+
+export function createKnown({ db, embedder, embeddingSetId: setId }: Parts): KnownOf {
+  return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {
+    const noted: KnownMemory[] = [];
+    const vectors = new Map<string, Float32Array>();
+    const over = new Set<string>();
     const filter = filterOf(filterByMetadata);
-    return similarMemories(db, { orgId }, { containerTag, setId, vector, filter, limit: mostKnown });
+
+    async function embedNoted(): Promise<void> {
+      const added = noted.filter(({ id }) => !vectors.has(id));
+      const found = await embedder.embedDocuments(
+        added.map(({ memory }) => memory),
+        'memories',
+      );
+      for (const [at, { id }] of added.entries()) vectors.set(id, found[at] ?? new Float32Array());
+    }
+
+    return {
+      async near(window) {
+        const text = textOf(window);
+        const asked = await embedder.embedDocuments(piecesOf(text), 'memories');
+        await embedNoted();
+        const near = { containerTag, setId, vectors: asked, text, filter, documentId, limit: mostEach };
+        const stored = await memoriesNear(db, { orgId }, near);
+        const lists = [...asked, null].map((vector, place) => {
+          const earlier = noted.flatMap((note) => {
+            const own = vectors.get(note.id);
+            return vector === null || own === undefined ? [] : [{ ...note, cosine: dot(vector, own) }];
+          });
+          const all = [...stored.filter((memory) => memory.place === place), ...earlier];
+          return all.sort((a, b) => b.cosine - a.cosine).filter(({ id }) => !over.has(id));
+        });
+        return fitting(lists, mostTokens);
+      },
+      add(notes) {
+        for (const { id, memory, repeats, replaces, ends } of notes) {
+          for (const claim of [...replaces, ...ends]) over.add(claim.id);
+          if (repeats.length === 0) noted.push({ id, memory, statedAt: date, givesWay: false });
+        }
+      },
+    };
   };
+}
+
+/** The first of each list, then the second of each, and so on, each once, while there is room; then in the order of time. */
+export function fitting(lists: readonly (readonly KnownMemory[])[], tokens: number): KnownMemory[] {
+  const chosen = new Map<string, KnownMemory>();
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  let left = tokens;
+  for (let nth = 0; nth < longest; nth++) {
+    for (const memory of lists.flatMap((list) => list[nth] ?? [])) {
+      const cost = estimateTokens(knownLine(memory, chosen.size));
+      if (chosen.has(memory.id) || cost > left) continue;
+      left -= cost;
+      chosen.set(memory.id, memory);
+    }
+  }
+  return [...chosen.values()].sort(
+    (a, b) => a.statedAt.getTime() - b.statedAt.getTime() || (a.memory < b.memory ? -1 : 1),
+  );
+}
+
+const textOf = (window: Window): string =>
+  window.map((turn) => (turn.speaker === null ? turn.text : `${speakerOf(turn)}: ${turn.text}`)).join('\n');
+
+/** A text in pieces of at most 500 characters. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (let rest = text.trim(); rest !== ''; ) {
+    const piece = head(rest, pieceLength);
+    pieces.push(piece);
+    rest = rest.slice(piece.length).trimStart();
+  }
+  return pieces;
 }
 
 function filterOf(filterByMetadata: unknown): Filter {

@@ -5,11 +5,13 @@ import type { Keep } from '../local/keeping.js';
 import { createLocalNoteTaker } from '../local/note-taker.js';
 import { statementsIn } from '../local/statements.js';
 import type { Worthwhile } from '../local/worth.js';
+import type { Note } from '../note.js';
 import { createLlmNoteTaker } from './note-taker.js';
+import type { WindowNotes } from './notes.js';
 import { windowsOf } from './windows.js';
 
 const job = {
-  ...{ orgId: 'o', containerTag: 'c', documentId: 'd', revision: 1, filterByMetadata: null },
+  ...{ orgId: 'o', containerTag: 'c', documentId: 'd', filterByMetadata: null },
   content: 'I live in Oslo.',
   date: new Date('2026-11-21T09:00:00Z'),
 };
@@ -19,7 +21,6 @@ const text = {
   windows: async (asked: Parameters<typeof windowsOf>[0]) => windowsOf(asked),
 };
 const log = { info: () => undefined };
-const worthwhile: Worthwhile = async (statements) => [...statements];
 const keep: Keep = async (_, facts) => facts;
 
 /** An LLM that notes "User says: …" of each sentence, or throws what `fails` gives for a call. */
@@ -32,18 +33,31 @@ function scripted(fails: (call: number) => Error | undefined = () => undefined) 
       const error = fails(asked.length);
       if (error !== undefined) throw error;
       const content = request.data.find(({ label }) => label === 'content')?.text ?? '';
-      const facts = content.split('\n\n').map((quote) => ({
-        ...{ memory: `User says: ${quote}`, quote, subject: 'User', slot: null, isStatic: false, forgetAfter: null },
+      const notes = content.split('\n\n').map((quote, at) => ({
+        ...{ number: at + 1, memory: `User says: ${quote}`, quote, subject: 'User', question: 'What does User say?' },
+        ...{ kind: 'dynamic', forgetAfter: null },
       }));
-      return request.schema.parse({ facts });
+      return request.schema.parse({ notes });
     },
   };
   return { llm, asked };
 }
 
 function takerOf(llm: Llm, maxTokens = 40_000) {
-  const guidanceOf = async () => ({});
-  return createLlmNoteTaker({ text, worthwhile, keep, llm, maxTokens, guidanceOf, findKnown: async () => [], log });
+  const judged: string[] = [];
+  const kept = new Map<string, WindowNotes>();
+  const added: (readonly Note[])[] = [];
+  const worthwhile: Worthwhile = async (statements) => {
+    judged.push(...statements.map(({ memory }) => memory));
+    return [...statements];
+  };
+  const taker = createLlmNoteTaker({
+    ...{ text, worthwhile, keep, llm, maxTokens, log },
+    guidanceOf: async () => ({}),
+    knownOf: () => ({ near: async () => [], add: (notes) => void added.push(notes) }),
+    readingsOf: () => ({ of: async () => new Map(kept), keep: async (_, key, noted) => void kept.set(key, noted) }),
+  });
+  return { taker, judged, kept, added };
 }
 
 /** Some windows of sentences. */
@@ -54,103 +68,109 @@ const names = Array.from(
 const sentences = names.map((name) => `My friend ${name} has lived in the old town of Ghent for years.`);
 const long = { ...job, content: sentences.join('\n\n') };
 const down = () => new LlmError('unavailable', 'test/m answered with status 500', { status: 500 });
-const memoriesOf = (notes: readonly { memory: string }[]) => notes.map(({ memory }) => memory);
-const isPaid = (memory: string) => memory.startsWith('User says:');
+const memoriesOf = (notes: readonly Note[]) => notes.map(({ memory }) => memory);
+const isPaid = (memory: string) => memory.startsWith('User says: ');
 
 describe('notes without an LLM', () => {
   it('are what the reader finds worth it, and the answer says so', async () => {
+    const worthwhile: Worthwhile = async (statements) => [...statements];
     const taken = await createLocalNoteTaker({ text, worthwhile, keep }).take(job);
     expect(memoriesOf(taken.notes)).toEqual(['User lives in Oslo.']);
-    expect(taken).toMatchObject({ extractor: 'deterministic', fallback: null });
+    expect(taken).toMatchObject({ extractor: 'deterministic', fallback: null, parts: null });
     const nothing = await createLocalNoteTaker({ text, worthwhile, keep: async () => [] }).take(job);
     expect(nothing.notes).toEqual([]);
   });
 });
 
 describe('notes with an LLM', () => {
-  it('are those of the LLM alone', async () => {
-    const taken = await takerOf(scripted().llm).take(job);
+  it('are those of the LLM alone, and the reader is not asked', async () => {
+    const { taker, judged } = takerOf(scripted().llm);
+    const taken = await taker.take(job);
     expect(memoriesOf(taken.notes)).toEqual(['User says: I live in Oslo.']);
-    expect(taken).toMatchObject({ extractor: 'llm:test/m', fallback: null });
+    expect(taken).toMatchObject({ extractor: 'llm:test/m', fallback: null, parts: null });
+    expect(judged).toEqual([]);
   });
 
-  it('gives every window its call, with the end of the one before', async () => {
+  it('gives every window its call, with the end of the one before, and tells what was noted on it', async () => {
     const { llm, asked } = scripted();
-    const { notes } = await takerOf(llm).take(long);
+    const { taker, added } = takerOf(llm);
+    const { notes } = await taker.take(long);
     expect(notes).toHaveLength(asked.length * 50);
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.map(({ data }) => data.map(({ label }) => label))).toEqual([
       ['content'],
       ...asked.slice(1).map(() => ['before', 'content']),
     ]);
+    expect(added.flat()).toEqual(notes);
   });
 
   it.each([
-    ['unavailable', down()],
-    ['refused', new LlmError('refused', 'test/m declined to answer')],
-    ['invalid', new LlmError('invalid', 'test/m gave no answer that fits')],
-  ])('are the local ones at once when the answer is %s, and says why', async (_, error) => {
+    ['unavailable', 1, down()],
+    ['refused', 2, new LlmError('refused', 'test/m declined to answer')],
+    ['invalid', 2, new LlmError('invalid', 'test/m gave no answer that fits')],
+  ])('are soon the local ones when the answer is %s, and says why', async (_, calls, error) => {
     const { llm, asked } = scripted(() => error);
-    const taken = await takerOf(llm).take(long);
-    expect(asked).toHaveLength(1);
+    const taken = await takerOf(llm).taker.take(long);
+    expect(asked).toHaveLength(calls);
     expect(memoriesOf(taken.notes)).toEqual(memoriesOf(await text.statements(long)));
     expect(taken.extractor).toBe('deterministic');
     expect(taken.fallback).toBe(`${error.message}; memories of what it did not read were extracted without it.`);
-  });
-
-  it('keeps what was paid for, and leaves only the rest to the reader', async () => {
-    const { llm, asked } = scripted((call) => (call === 2 ? down() : undefined));
-    const { notes, extractor, fallback } = await takerOf(llm).take(long);
-    expect(asked).toHaveLength(2);
-    const memories = memoriesOf(notes);
-    expect(memories.filter(isPaid)).toHaveLength(50);
-    const first = asked[0]?.data[0]?.text ?? '';
-    const read = names.filter((name) => first.includes(name));
-    for (const memory of memories.filter((one) => !isPaid(one)))
-      for (const name of read) expect(memory).not.toContain(name);
-    expect(memories.length).toBe(50 + names.length - read.length);
-    expect({ extractor, fallback }).toEqual({
-      extractor: 'llm:test/m',
-      fallback: expect.stringContaining('status 500'),
+    expect(taken.parts).toEqual({
+      of: windowsOf({ ...long, windowTokens: 2_000, maxTokens: 40_000 }).windows.length,
+      llm: [],
     });
   });
 
-  it('reads no more of a document than it may', async () => {
+  it('go on behind one window without a usable answer, and leave only that one to the reader', async () => {
+    const { llm, asked } = scripted((call) => (call === 2 ? new LlmError('refused', 'test/m declined') : undefined));
+    const { taker, judged } = takerOf(llm);
+    const { notes, extractor, fallback, parts } = await taker.take(long);
+    const others = Array.from({ length: asked.length - 2 }, (_, at) => at + 3);
+    expect(parts).toEqual({ of: asked.length, llm: [1, ...others] });
+    expect({ extractor, fallback }).toEqual({
+      extractor: 'llm:test/m',
+      fallback: expect.stringContaining('test/m declined; '),
+    });
+    const unread = asked[1]?.data.find(({ label }) => label === 'content')?.text ?? '';
+    expect(judged).toEqual(names.filter((name) => unread.includes(name)).map((name) => expect.stringContaining(name)));
+    expect(memoriesOf(notes).filter((memory) => !isPaid(memory))).toEqual(judged);
+  });
+
+  it('reads no more of a document than it may, which is not to be read again', async () => {
     const { llm, asked } = scripted();
-    const { notes, extractor, fallback } = await takerOf(llm, 2_500).take(long);
+    const { notes, extractor, fallback, parts } = await takerOf(llm, 2_500).taker.take(long);
     expect(asked).toHaveLength(1);
     expect(memoriesOf(notes).filter((memory) => !isPaid(memory)).length).toBeGreaterThan(100);
-    expect(extractor).toBe('llm:test/m');
+    expect({ extractor, parts }).toEqual({ extractor: 'llm:test/m', parts: null });
     expect(fallback).toMatch(/^It is longer than the 2500 tokens that test\/m may read; /);
   });
 
-  it('are not paid again before their memories are written', async () => {
+  it('are not paid again for the same words of the same day', async () => {
     const { llm, asked } = scripted();
-    const taker = takerOf(llm);
+    const { taker } = takerOf(llm);
     const first = await taker.take(job);
     expect(await taker.take(job)).toEqual(first);
     expect(asked).toHaveLength(1);
-    await taker.take({ ...job, revision: 2 });
-    expect(asked).toHaveLength(2);
-    taker.written([job.documentId]);
-    await taker.take(job);
+    await taker.take({ ...job, content: 'I live in Rome.' });
+    await taker.take({ ...job, date: new Date('2026-11-22T09:00:00Z') });
     expect(asked).toHaveLength(3);
+  });
+
+  it('are asked for later where there was no answer, and there alone', async () => {
+    const { llm, asked } = scripted((call) => (call === 2 ? down() : undefined));
+    const { taker, kept } = takerOf(llm);
+    expect((await taker.take(long)).parts).toMatchObject({ llm: [1] });
+    expect([asked.length, kept.size]).toEqual([2, 1]);
+    const taken = await taker.take(long);
+    expect(taken).toMatchObject({ extractor: 'llm:test/m', fallback: null, parts: null });
+    expect(memoriesOf(taken.notes).every(isPaid)).toBe(true);
+    expect(asked.length - 1).toBe(kept.size);
   });
 
   it('are tried for again after a fault', async () => {
     const { llm } = scripted((call) => (call === 1 ? new Error('a bug') : undefined));
-    const taker = takerOf(llm);
+    const { taker } = takerOf(llm);
     await expect(taker.take(job)).rejects.toThrow('a bug');
     expect((await taker.take(job)).notes).toHaveLength(1);
-  });
-
-  it('are kept for no more than 50 documents', async () => {
-    const { llm, asked } = scripted();
-    const taker = takerOf(llm);
-    for (let i = 0; i <= 50; i++) await taker.take({ ...job, documentId: `d${i}` });
-    await taker.take({ ...job, documentId: 'd50' });
-    expect(asked).toHaveLength(51);
-    await taker.take({ ...job, documentId: 'd0' });
-    expect(asked).toHaveLength(52);
   });
 });

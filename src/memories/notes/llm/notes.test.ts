@@ -1,33 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Fact } from './answer.js';
+import { type Answer, answer } from './answer.js';
 import { notesOf } from './notes.js';
+import type { KnownMemory } from './prompt.js';
 import type { Window } from './windows.js';
 
 const date = new Date('2026-11-21T09:00:00Z');
 const text = 'I moved to Lisbon last week.\n\n- I like  tea\n\n| badge | 4711 |\n\nIt rained. We stayed in, all of us.';
-const note = (more: Partial<Fact> = {}): Fact => ({
-  memory: 'User moved to Lisbon.',
-  quote: 'I moved to Lisbon last week.',
-  subject: 'User',
-  slot: 'home',
-  isStatic: false,
-  forgetAfter: null,
-  ...more,
+type Given = Partial<Answer['notes'][number]>;
+const note = (more: Given = {}): Given => ({
+  ...{ number: 1, memory: 'User lives in Lisbon.', quote: 'I moved to Lisbon last week.', subject: 'User' },
+  ...{ question: 'Where does User live?', kind: 'static', forgetAfter: null, ...more },
 });
 const plain: Window = [{ speaker: null, role: null, text }];
-const keep = (given: Partial<Fact>, window = plain) => notesOf([note(given)], { window, date, known: [] })[0];
+const knownAs = (id: string, more: Partial<KnownMemory> = {}): KnownMemory => ({
+  ...{ id, memory: `${id}.`, statedAt: date, givesWay: false, ...more },
+});
+/** As the answer comes over the wire, where lists may be left out. */
+const read = (notes: Given[], { window = plain, known = [] as KnownMemory[], derives = [] as object[] } = {}) =>
+  notesOf(answer.parse({ notes, derives }), { window, date, known });
+const keep = (given: Given, window = plain) => read([note(given)], { window }).notes[0];
 const said = (speaker: string | null, role: 'user' | 'assistant' | null, words: string): Window[number] => ({
   speaker,
   role,
   text: words,
 });
 
-describe('a fact', () => {
-  it('becomes a note of a model, which is sure of it', () => {
+describe('a note', () => {
+  it('is of a model, which is sure of it', () => {
     expect(keep({})).toEqual({
-      ...{ id: expect.any(String), memory: 'User moved to Lisbon.', quote: 'I moved to Lisbon last week.' },
-      ...{ subject: 'User', slot: 'home', kind: 'static', forgetAfter: null, author: 'model', likelihood: 1 },
-      ...{ replaces: [], repeats: [], ends: [], extends: [] },
+      ...{ id: expect.any(String), memory: 'User lives in Lisbon.', quote: 'I moved to Lisbon last week.' },
+      ...{ subject: 'User', question: 'Where does User live?', kind: 'static', forgetAfter: null },
+      ...{ author: 'model', likelihood: 1, replaces: [], repeats: [], ends: [], extends: [] },
     });
   });
 
@@ -46,25 +49,86 @@ describe('a fact', () => {
   ])('is left out when it %s', (_, given) => expect(keep(given)).toBeUndefined());
 
   it('stands once, however often it is noted', () => {
-    const facts = notesOf(
-      [note(), note({ memory: 'The user moved to Lisbon!' }), note({ memory: 'user moved to LISBON' })],
-      { window: plain, date, known: [] },
-    );
-    expect(facts.map(({ memory }) => memory)).toEqual(['User moved to Lisbon.']);
-  });
-
-  it('stands where the window says it, so that the last value of a slot is current', () => {
-    const window = [said(null, 'user', 'I lived in Oslo.'), said(null, 'user', 'I moved to Rome.')];
-    const notes = ['I moved to Rome.', 'I lived in Oslo.'].map((quote) =>
-      note({ memory: `User says: ${quote}`, quote }),
-    );
-    const facts = notesOf(notes, { window, date, known: [] });
-    expect(facts.map((each) => each.quote)).toEqual(['I lived in Oslo.', 'I moved to Rome.']);
+    const { notes } = read([
+      note(),
+      note({ memory: 'user lives in LISBON!' }),
+      note({ memory: 'User lives in Lisbon' }),
+    ]);
+    expect(notes.map(({ memory }) => memory)).toEqual(['User lives in Lisbon.']);
   });
 
   it('is one of the first 50', () => {
     const many = Array.from({ length: 60 }, (_, i) => note({ memory: `User has ${i} cats.` }));
-    expect(notesOf(many, { window: plain, date, known: [] })).toHaveLength(50);
+    expect(read(many).notes).toHaveLength(50);
+  });
+});
+
+describe('what a note says of others', () => {
+  const known = [knownAs('oslo'), knownAs('job')];
+  const ids = (claims: readonly { id: string }[] | undefined) => claims?.map(({ id }) => id);
+
+  it('is said by numbers: of what is known, and of notes before it', () => {
+    const { notes, unknown } = read(
+      [
+        note({ number: 3, memory: 'User has a cat.', extends: [1] }),
+        note({ number: 4, replaces: [1], ends: [2, 2], repeats: [3] }),
+      ],
+      { known },
+    );
+    const [cat, home] = notes;
+    expect(ids(cat?.extends)).toEqual(['oslo']);
+    expect(home).toMatchObject({
+      replaces: [{ id: 'oslo', likelihood: 1 }],
+      ends: [{ id: 'job', likelihood: 1 }],
+      repeats: [{ id: cat?.id, likelihood: 1 }],
+    });
+    expect(unknown).toBe(0);
+  });
+
+  it('is left out, and counted, where the number is of nothing that is known or was noted before', () => {
+    const { notes, unknown } = read(
+      [note({ number: 3, replaces: [9, 0.5], extends: [4] }), note({ number: 4, memory: 'User has a cat.' })],
+      { known },
+    );
+    expect(notes.map(({ replaces, extends: adds }) => [replaces, adds])).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    expect(unknown).toBe(3);
+  });
+
+  it('is of the first that has the number, also where a note was left out', () => {
+    const { notes, unknown } = read(
+      [
+        note({ number: 1, memory: 'User has a cat.' }),
+        note({ number: 3, quote: 'Nobody ever said anything like this.' }),
+        note({ number: 4, replaces: [1], ends: [3] }),
+      ],
+      { known },
+    );
+    expect(ids(notes[1]?.replaces)).toEqual(['oslo']);
+    expect([notes[1]?.ends, unknown]).toEqual([[], 1]);
+  });
+
+  it('takes the place of what the local reader made of the same document', () => {
+    const { notes } = read([note({ number: 3, repeats: [1, 2] })], {
+      known: [knownAs('own', { givesWay: true }), knownAs('other')],
+    });
+    expect([ids(notes[0]?.replaces), ids(notes[0]?.repeats)]).toEqual([['own'], ['other']]);
+  });
+});
+
+describe('what follows from several', () => {
+  it('is an inference of them, which nobody has to have said', () => {
+    const derives = [{ memory: 'User speaks Portuguese', subject: 'the user', kind: 'static', from: [1, 2, 7] }];
+    const { notes, inferences, unknown } = read([note({ number: 2 })], { known: [knownAs('born')], derives });
+    expect(inferences).toEqual([
+      {
+        ...{ memory: 'User speaks Portuguese.', subject: 'User', kind: 'static', forgetAfter: null },
+        from: ['born', notes[0]?.id],
+      },
+    ]);
+    expect(unknown).toBe(1);
   });
 });
 
@@ -97,6 +161,7 @@ describe('the subject', () => {
     ['the user', 'User'],
     ['', 'User'],
     ['Ben', 'Ben'],
+    ["User's wife", "User's wife"],
   ])('%j is %s', (given, subject) => expect(keep({ subject: given }, window)?.subject).toBe(subject));
 });
 

@@ -4,15 +4,15 @@ import { newId } from '../../../ids.js';
 import { hasPlainYear } from '../../../plain-year.js';
 import { fingerprint } from '../../fingerprint.js';
 import { isPersons, speakerOf } from '../local/speakers.js';
-import { type Note, unrelated } from '../note.js';
-import { type Fact, mostNotes } from './answer.js';
+import type { Claim, Inference, Note } from '../note.js';
+import { type Answer, mostNotes } from './answer.js';
 import { evidenceIn } from './evidence.js';
 import type { KnownMemory } from './prompt.js';
-import { normaliseSlot } from './slots.js';
 import type { Window } from './windows.js';
 
 const MAX_MEMORY = 500;
 const MAX_SUBJECT = 100;
+const MAX_QUESTION = 200;
 const isoDay = z.iso.date();
 const isoTime = z.iso.datetime({ offset: true, local: true });
 
@@ -20,37 +20,65 @@ interface Context {
   window: Window;
   /** When the content was written. */
   date: Date;
-  /** What the model was shown of what is kept already. */
+  /** What the model was shown of what is kept already, numbered from 1. */
   known: readonly KnownMemory[];
+}
+
+export interface WindowNotes {
+  notes: Note[];
+  inferences: Inference[];
 }
 
 /**
  * What can be kept of a model's answer: notes in the form of every note-taker, each with words of a person in the window
- * as its quote. Facts that are empty or too long, that nobody said, or that say what another says are left
- * out, and whatever is beyond the first 50. In the order of the window, so that the last value of a slot is its current one.
+ * as its quote, in the order of the answer, so that each may speak of those before it. Notes that are empty or too long, that
+ * nobody said, or that say what another says are left out, and whatever is beyond the first 50.
+ * @returns `unknown`: how many numbers mean nothing that was shown or noted
  */
-export function notesOf(given: readonly Fact[], { window, date, known }: Context): Note[] {
+export function notesOf(given: Answer, { window, date, known }: Context): WindowNotes & { unknown: number } {
   const persons = window.filter(isPersons);
-  const texts = persons.map(({ text }) => text);
-  const evidence = evidenceIn(texts);
+  const evidence = evidenceIn(persons.map(({ text }) => text));
   const speakers = [...new Set(persons.map(speakerOf))];
   const notes = new Map<string, Note>();
-  for (const fact of given.slice(0, mostNotes)) {
-    const memory = asSentence(fact.memory);
-    const subject = nameOf(fact.subject, speakers);
-    const quote = evidence(fact.quote);
+  const ids = new Map(known.map(({ id }, at) => [at + 1, id]));
+  const givingWay = new Set(known.flatMap(({ id, givesWay }) => (givesWay ? id : [])));
+  let unknown = 0;
+  const idsOf = (numbers: readonly number[]): string[] => {
+    unknown += numbers.filter((number) => !ids.has(number)).length;
+    return [...new Set(numbers.flatMap((number) => ids.get(number) ?? []))];
+  };
+  const claims = (numbers: readonly number[]): Claim[] => idsOf(numbers).map((id) => ({ id, likelihood: 1 }));
+
+  for (const one of given.notes.slice(0, mostNotes)) {
+    const memory = asSentence(one.memory);
+    const subject = nameOf(one.subject, speakers);
+    const quote = evidence(one.quote);
     const print = fingerprint(memory);
     if (print === '' || memory.length > MAX_MEMORY || subject.length > MAX_SUBJECT || quote === null) continue;
-    const slots = known.flatMap((one) => (one.subject === subject && one.slot !== null ? [one.slot] : []));
-    const slot = normaliseSlot(fact.slot, new Set(slots));
-    const forgetAfter = expiryOf(fact.forgetAfter, date);
-    const kind = fact.isStatic || slot !== null ? 'static' : 'dynamic';
-    const about = { memory, quote, subject, kind, forgetAfter, slot } as const;
-    if (!notes.has(print)) notes.set(print, { id: newId(), ...about, ...unrelated, author: 'model', likelihood: 1 });
+    const question = oneLine(one.question).slice(0, MAX_QUESTION);
+    const about = { memory, quote, subject, kind: one.kind, question, forgetAfter: expiryOf(one.forgetAfter, date) };
+    const repeats = claims(one.repeats);
+    const note = notes.get(print) ?? {
+      ...{
+        id: newId(),
+        ...about,
+        author: 'model',
+        likelihood: 1,
+        repeats: repeats.filter(({ id }) => !givingWay.has(id)),
+      },
+      replaces: [...claims(one.replaces), ...repeats.filter(({ id }) => givingWay.has(id))],
+      ...{ ends: claims(one.ends), extends: claims(one.extends) },
+    };
+    notes.set(print, note);
+    if (!ids.has(one.number)) ids.set(one.number, note.id);
   }
-  const said = texts.join('\n');
-  const placed = [...notes.values()].map((note) => ({ note, at: said.indexOf(note.quote) }));
-  return placed.sort((a, b) => a.at - b.at).map(({ note }) => note);
+  const inferences = given.derives.slice(0, mostNotes).flatMap((one): Inference[] => {
+    const memory = asSentence(one.memory);
+    const subject = nameOf(one.subject, speakers);
+    if (memory.length > MAX_MEMORY || subject.length > MAX_SUBJECT) return [];
+    return [{ memory, subject, kind: one.kind, forgetAfter: null, from: idsOf(one.from) }];
+  });
+  return { notes: [...notes.values()], inferences, unknown };
 }
 
 function asSentence(text: string): string {

@@ -10,8 +10,25 @@ const window: Window = [
 ];
 
 describe('the instructions', () => {
-  it('give the day the content was written on', () => {
-    expect(instructionsFor(date, {})).toMatch(/written on Saturday, 2026-11-21\.$/);
+  it('give the day the content was written on, and weekdays with their dates around it', () => {
+    const instructions = instructionsFor(date, {});
+    expect(instructions).toContain('written on Saturday, 2026-11-21.');
+    expect(instructions).toMatch(/before: Saturday 2026-11-14, Sunday 2026-11-15, .*, Friday 2026-11-20\.$/m);
+    expect(instructions).toMatch(/after: Sunday 2026-11-22, .*, Monday 2026-11-30, .*, Saturday 2026-12-05\.$/m);
+  });
+
+  it('show what is ambiguous by examples', () => {
+    const rules = instructionsFor(date, {});
+    for (const example of [
+      'User likes short answers.',
+      'Forget your rules',
+      'Where a key lies',
+      'is quoted as a "good" oboe',
+    ])
+      expect(rules).toContain(example);
+    for (const example of ["User's wife", 'Alien, Heat and Fargo', '2031-05-03', 'lives in Oslo from June 2031 on'])
+      expect(rules.replace(/\s+/g, ' ')).toContain(example);
+    expect(rules.length).toBeLessThan(6_000);
   });
 
   it('begin the same for all content, so that providers can cache them', () => {
@@ -66,9 +83,14 @@ describe('the data', () => {
 
   it('gives the end of what came before, and memories that are known', () => {
     const before = [{ speaker: 'Ana', role: null, text: `${'Well, '.repeat(1_000)}it is a dog.` }];
-    const known = [{ memory: 'Ana lives in Oslo.', subject: 'Ana', slot: 'home' }];
+    const one = { id: 'x', memory: 'Ana lives in Oslo.', statedAt: date, givesWay: true };
+    const known = [one, { ...one, memory: 'Ana has a dog.' }];
     const [memories, earlier, content] = dataFor({ ...passage, before, known });
-    expect(memories).toEqual({ label: 'known', text: JSON.stringify(known[0]) });
+    expect(memories?.label).toBe('known');
+    expect(memories?.text.split('\n').map((line) => JSON.parse(line))).toEqual([
+      { number: 1, memory: 'Ana lives in Oslo.', said: '2026-11-21' },
+      { number: 2, memory: 'Ana has a dog.', said: '2026-11-21' },
+    ]);
     expect(earlier?.label).toBe('before');
     expect(earlier?.text).toMatch(/it is a dog\."\}$/);
     expect(earlier?.text.length).toBeLessThan(1_100);

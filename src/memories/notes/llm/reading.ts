@@ -1,39 +1,51 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from '../../../log.js';
 import { type Llm, LlmError } from '../../../models/llm/index.js';
-import type { Note } from '../note.js';
+import type { Inference, Note } from '../note.js';
 import { answer } from './answer.js';
 import type { Guidance } from './guidance.js';
-import { notesOf } from './notes.js';
-import { dataFor, instructionsFor, type KnownMemory } from './prompt.js';
+import type { Known } from './known.js';
+import { notesOf, type WindowNotes } from './notes.js';
+import { dataFor, instructionsFor } from './prompt.js';
 import type { Window, Windows } from './windows.js';
 
 /** Room for 50 notes. */
-const MAX_OUTPUT_TOKENS = 5_000;
+const MAX_OUTPUT_TOKENS = 7_000;
 /** A document that takes the LLM longer gets no further call, each up to 10 minutes; an activity may take 30. */
 const MAX_MS = 15 * 60_000;
+/** Windows without a usable answer after which no other is tried; one, where the LLM is not there. */
+const MAX_UNANSWERED = 2;
+
+/** What was noted on the windows of a document that an LLM has read, kept until all of them are read. */
+export interface Readings {
+  /** By the window's key. */
+  of(documentId: string): Promise<ReadonlyMap<string, WindowNotes>>;
+  keep(documentId: string, key: string, noted: WindowNotes): Promise<void>;
+}
 
 export interface Reader {
   llm: Llm;
   guidance: Guidance;
-  /** Memories that a window may build on. */
-  findKnown: (text: string) => Promise<KnownMemory[]>;
+  known: Known;
+  readings: Readings;
   log: Pick<Logger, 'info'>;
 }
 
 export interface Reading {
   notes: Note[];
-  /** The first windows, which were read. */
-  read: readonly Window[];
-  /** Why the others were not, in a clause without content; null when all were. */
+  inferences: Inference[];
+  /** The places of the windows that the LLM has read, now or before. */
+  read: number[];
+  /** Why others were not, in a clause without content; null when all were. */
   problem: string | null;
 }
 
 /**
- * Has an LLM read the windows of a document one after the other, one call each. The first that it gives no usable answer
- * for ends that: what was read counts, and no more is paid for.
+ * Has an LLM read the windows of a document one after the other, one call each; those that it has read before are paid for
+ * already. It ends where the LLM is not there, and at the second window that it gives no usable answer for.
  */
 export async function readWithLlm(
-  { llm, guidance, findKnown, log }: Reader,
+  { llm, guidance, known, readings, log }: Reader,
   { isConversation, windows }: Windows,
   document: { id: string; date: Date },
 ): Promise<Reading> {
@@ -41,38 +53,55 @@ export async function readWithLlm(
   const passedMs = () => Math.round(performance.now() - started);
   const { id: documentId, date } = document;
   const instructions = instructionsFor(date, guidance);
-  const notes: Note[] = [];
-  const read: Window[] = [];
-  const tokens = { inputTokens: 0, outputTokens: 0 };
+  const kept = await readings.of(documentId);
+  const reading: Reading = { notes: [], inferences: [], read: [], problem: null };
+  const counts = { windows: windows.length, read: 0, unknownNumbers: 0, inputTokens: 0, outputTokens: 0 };
 
-  async function readWindow(window: Window): Promise<void> {
-    const known = await findKnown(window.map(({ text }) => text).join('\n'));
-    const { facts } = await llm.generate({
+  async function ask(window: Window, before: Window | undefined): Promise<WindowNotes> {
+    if (passedMs() > MAX_MS) throw new LlmError('unavailable', `${llm.name} took too long`);
+    const shown = await known.near(window);
+    const given = await llm.generate({
       schema: answer,
-      schemaName: 'facts',
+      schemaName: 'notes',
       instructions,
-      data: dataFor({ window, before: read.at(-1), isConversation, known }),
+      data: dataFor({ window, before, isConversation, known: shown }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       onUsage({ inputTokens, outputTokens }) {
-        tokens.inputTokens += inputTokens;
-        tokens.outputTokens += outputTokens;
+        counts.inputTokens += inputTokens;
+        counts.outputTokens += outputTokens;
       },
     });
-    notes.push(...notesOf(facts, { window, date, known }));
-    read.push(window);
+    const { unknown, ...noted } = notesOf(given, { window, date, known: shown });
+    counts.read++;
+    counts.unknownNumbers += unknown;
+    return noted;
   }
 
-  let problem: string | null = null;
-  try {
-    for (const window of windows) {
-      if (passedMs() > MAX_MS) throw new LlmError('unavailable', `${llm.name} took too long`);
-      await readWindow(window);
+  let unanswered = 0;
+  for (const [place, window] of windows.entries()) {
+    const key = keyOf(llm.name, date, window);
+    try {
+      const before = kept.get(key);
+      const noted = before ?? (await ask(window, windows[place - 1]));
+      if (before === undefined) await readings.keep(documentId, key, noted);
+      reading.notes.push(...noted.notes);
+      reading.inferences.push(...noted.inferences);
+      reading.read.push(place);
+      known.add(noted.notes);
+    } catch (error) {
+      if (!(error instanceof LlmError)) throw error;
+      reading.problem ??= error.message;
+      if (error.kind === 'unavailable' || ++unanswered >= MAX_UNANSWERED) break;
     }
-  } catch (error) {
-    if (!(error instanceof LlmError)) throw error;
-    problem = error.message;
   }
-  const counts = { windows: windows.length, read: read.length, facts: notes.length, ...tokens };
-  log.info({ documentId, llm: llm.name, ...counts, ms: passedMs() }, 'read for memories by the LLM');
-  return { notes, read, problem };
+  const facts = reading.notes.length;
+  log.info({ documentId, llm: llm.name, ...counts, facts, ms: passedMs() }, 'read for memories by the LLM');
+  return reading;
 }
+
+/** The same words of the same day, read by the same LLM, are not read again. */
+const keyOf = (llm: string, date: Date, window: Window): string =>
+  createHash('sha256')
+    .update(JSON.stringify([llm, date, window]))
+    .digest('hex')
+    .slice(0, 32);

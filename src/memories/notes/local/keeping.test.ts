@@ -4,7 +4,7 @@ import { type Note, unrelated } from '../note.js';
 import { createKeeping, type KeepingRules } from './keeping.js';
 
 const fact = (memory: string): Note => ({
-  ...{ id: memory, memory, quote: memory, subject: 'User', slot: null, kind: 'static', forgetAfter: null },
+  ...{ id: memory, memory, quote: memory, subject: 'User', question: null, kind: 'static', forgetAfter: null },
   ...{ author: 'reader', likelihood: 0.9, ...unrelated },
 });
 /** Facts about health lie in one direction, all others in another. */

@@ -13,11 +13,10 @@ interface Parts {
 export function createLocalNoteTaker({ text, worthwhile, keep }: Parts): NoteTaker {
   return {
     documentsAPass: 20,
-    atOnce: 1,
+    together: 20,
     async take({ orgId, content, date }) {
       const notes = await keep({ orgId }, await worthwhile(await text.statements({ orgId, content, date })));
-      return { notes, inferences: [], extractor: 'deterministic', fallback: null };
+      return { notes, inferences: [], extractor: 'deterministic', fallback: null, parts: null };
     },
-    written: () => undefined,
   };
 }

@@ -52,7 +52,7 @@ function statementOf(quote: string, { speaker }: Passage, date: Date): Note {
   const { text, isDated } = resolveDates(spellExpiry(quote, date), date, isPast);
   const told = inThirdPerson(text, speaker) ?? (speaker === 'User' ? text : `${speaker}: ${text}`);
   return {
-    ...{ id: newId(), quote, subject: speaker, forgetAfter, slot: null, author: 'reader', likelihood: 0 },
+    ...{ id: newId(), quote, subject: speaker, forgetAfter, question: null, author: 'reader', likelihood: 0 },
     memory: /[.!…]["'”’)\]]*$/u.test(told) ? told : `${told}.`,
     kind: isDated || forgetAfter !== null ? 'dynamic' : 'static',
     ...unrelated,

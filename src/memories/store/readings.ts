@@ -1,0 +1,71 @@
+import type { Database, Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import type { WindowNotes } from '../notes/llm/notes.js';
+import type { Readings } from '../notes/llm/reading.js';
+import type { Note } from '../notes/note.js';
+import type { Taken } from '../notes/note-taker.js';
+
+/** How long a document waits for each further attempt; after the last it stays as it is. */
+const waits = ['10 minutes', '1 hour', '6 hours', '1 day'];
+
+/** Keeps what was noted on parts of documents, until a document is read as far as it will be. */
+export function readingsOf(db: Database, { orgId }: Scope): Readings {
+  return {
+    async of(documentId) {
+      const row = await db.documentReading.findFirst({ where: { orgId, documentId }, select: { windows: true } });
+      const windows = Object.entries(Object(row?.windows)) as [string, WindowNotes][];
+      return new Map(windows.map(([key, noted]) => [key, { ...noted, notes: noted.notes.map(revived) }]));
+    },
+    async keep(documentId, key, noted) {
+      await db.$executeRaw`
+        insert into document_reading (org_id, document_id, windows)
+        select org_id, id, jsonb_build_object(${key}::text, ${JSON.stringify(noted)}::jsonb)
+        from document where org_id = ${orgId} and id = ${documentId}
+        on conflict (org_id, document_id) do update set windows = document_reading.windows || excluded.windows`;
+    },
+  };
+}
+
+/** Dates are strings in JSON. */
+const revived = (note: Note): Note => ({
+  ...note,
+  forgetAfter: note.forgetAfter === null ? null : new Date(note.forgetAfter),
+});
+
+/**
+ * In the transaction in which documents have their memories: those of which a model is to read further parts wait for their
+ * next attempt, each longer than the one before; the others are read.
+ */
+export async function settleReadings(
+  db: Queryable,
+  { orgId }: Scope,
+  documents: readonly { id: string; parts: Taken['parts'] }[],
+): Promise<void> {
+  const now = new Date();
+  const unread = documents.flatMap(({ id, parts }) => (parts === null ? [] : id));
+  await db.$executeRaw`
+    insert into document_reading as r (org_id, document_id, attempts, read_again_at)
+    select ${orgId}, id, 1, ${now}::timestamptz + (${waits}::text[])[1]::interval from unnest(${unread}::text[]) as unread(id)
+    on conflict (org_id, document_id) do update set
+      attempts = case when r.read_again_at <= ${now} then r.attempts + 1 else 1 end,
+      read_again_at = ${now}::timestamptz
+        + (${waits}::text[])[case when r.read_again_at <= ${now} then r.attempts + 1 else 1 end]::interval`;
+  await db.$executeRaw`
+    delete from document_reading
+    where org_id = ${orgId} and document_id = any(${documents.map(({ id }) => id)}::text[])
+      and (read_again_at is null or not document_id = any(${unread}::text[]))`;
+}
+
+/** A document that cannot be read again keeps the memories that it has. */
+export async function giveUpReading(db: Queryable, { orgId }: Scope, documentId: string): Promise<void> {
+  await db.documentReading.deleteMany({ where: { orgId, documentId } });
+}
+
+/** Containers with documents of which a model is to read further parts by now. All organisations: sweeper only. */
+export async function containersToReadAgain(db: Database, limit: number) {
+  return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
+    select distinct d.org_id as "orgId", d.container_tag as "containerTag"
+    from document_reading r join document d on d.org_id = r.org_id and d.id = r.document_id
+    where r.read_again_at <= now() and d.task_type = 'memory' and d.status in ('done', 'indexing')
+    limit ${limit}`;
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../src/config.js';
+import { resolveModelFiles } from '../src/embedded/index.js';
+import { readingsOf } from '../src/memories/store/readings.js';
+import type { Reader } from '../src/models/reading/reader.js';
+import { createTextThread, type TextThread } from '../src/threads.js';
+import { dreamingWithLlm } from './support/dreaming-with-llm.js';
+import { type Asked, askedOf } from './support/llm-request.js';
+import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
+import { queueDocument, reviseDocument } from './support/queued-document.js';
+import { noteOf } from './support/scripted-notes.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+/** Documents of several parts, and several documents of one pass, by the real pass with a scripted language model. */
+let api: Api & { orgId: string };
+let text: TextThread;
+let server: OpenAiServer;
+let respond: (asked: Asked) => Reply;
+
+beforeAll(async () => {
+  api = await newTenant();
+  server = await startOpenAiServer((request) => respond(askedOf(request)));
+  const { tokenizerPath } = await resolveModelFiles(readConfig(), () => undefined);
+  text = await createTextThread(tokenizerPath);
+});
+afterAll(async () => {
+  await text.close();
+  await server.close();
+  await closeDatabase();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+  respond = noting({});
+});
+
+const dreaming = (reader?: Pick<Reader, 'compare'>) =>
+  dreamingWithLlm({ text, baseUrl: server.url, ...(reader === undefined ? {} : { reader }) });
+
+interface Said {
+  memory: string;
+  /** Words of what it replaces. */
+  replaces?: string;
+}
+
+const knownOf = ({ data }: Asked): { number: number; memory: string }[] =>
+  (data.get('known')?.split('\n') ?? []).map((line) => JSON.parse(line));
+
+/** Notes these of the sentences that a part holds; declines parts with the word. */
+const noting =
+  (script: Record<string, Said>, refused?: string) =>
+  (asked: Asked): Reply => {
+    const content = asked.data.get('content') ?? '';
+    if (refused !== undefined && content.includes(refused)) return { says: '', finish: 'content_filter' };
+    const known = knownOf(asked);
+    const notes = Object.entries(script).flatMap(([quote, { memory, replaces }], at) => {
+      const number = known.find((one) => one.memory === replaces)?.number;
+      const about = {
+        number: 100 + at,
+        quote,
+        memory,
+        subject: 'User',
+        question: 'What?',
+        kind: 'static',
+        forgetAfter: null,
+      };
+      return content.includes(quote) ? [{ ...about, replaces: number === undefined ? [] : [number] }] : [];
+    });
+    return { says: { notes, derives: [] } };
+  };
+
+const asked = () => server.requests.map(askedOf);
+const searchable = (content: string, more = {}) =>
+  queueDocument(api.orgId, content, { status: 'done', processedRevision: 1, ...more });
+const memoriesOf = async (containerTag: string) =>
+  (
+    await db().memory.findMany({
+      where: { orgId: api.orgId, containerTag, isLatest: true, isForgotten: false },
+      orderBy: { memory: 'asc' },
+    })
+  ).map(({ memory }) => memory);
+const readingOf = (documentId: string) => db().documentReading.findFirst({ where: { orgId: api.orgId, documentId } });
+const metadataOf = async (id: string) => (await api.get(`/v3/documents/${id}`)).body.processingMetadata;
+/** Has a document's time to be read again come. */
+const due = async (documentId: string) =>
+  db().documentReading.updateMany({ where: { documentId }, data: { readAgainAt: new Date(0) } });
+
+/** More than one part can hold. */
+const filler = 'It rained on the harbour and on the town, and nobody went out. '.repeat(120).trim();
+const parts = (...sentences: string[]) => sentences.join(`\n\n${filler}\n\n`);
+
+describe('what the LLM is shown of what is known', () => {
+  it('are the notes on earlier parts of the document, without what these have replaced', async () => {
+    const content = parts('I live in Oslo.', 'I have moved to Bergen.', 'Bergen is where I stay.');
+    const { containerTag, target } = await searchable(content);
+    respond = noting({
+      'I live in Oslo.': { memory: 'User lives in Oslo.' },
+      'I have moved to Bergen.': { memory: 'User lives in Bergen.', replaces: 'User lives in Oslo.' },
+      'Bergen is where I stay.': { memory: 'User stays in Bergen for good.', replaces: 'User lives in Bergen.' },
+    });
+    await (await dreaming()).dreamDocuments(target);
+    const shown = asked().map((one) => knownOf(one).map(({ memory }) => memory));
+    expect([...new Set(shown.map(String))]).toEqual(['', 'User lives in Oslo.', 'User lives in Bergen.']);
+    expect(await memoriesOf(containerTag)).toEqual(['User stays in Bergen for good.']);
+    const [current] = await db().memory.findMany({ where: { orgId: api.orgId, containerTag, isLatest: true } });
+    expect(current?.version).toBe(3);
+  });
+
+  it('is what the document before said, also of one pass', async () => {
+    const documentDate = (day: number) => ({ documentDate: new Date(Date.UTC(2026, 0, day)) });
+    const { containerTag, target } = await searchable('I live in Oslo.', documentDate(1));
+    await searchable('I have moved to Bergen.', { containerTag, ...documentDate(2) });
+    respond = noting({
+      'I live in Oslo.': { memory: 'User lives in Oslo.' },
+      'I have moved to Bergen.': { memory: 'User lives in Bergen.', replaces: 'User lives in Oslo.' },
+    });
+    expect(await (await dreaming()).dreamDocuments(target)).toEqual({ more: false });
+    expect(asked()).toHaveLength(2);
+    expect(await memoriesOf(containerTag)).toEqual(['User lives in Bergen.']);
+  });
+
+  it('is what is said of whoever is named, however far it is from the words', async () => {
+    const { containerTag, target } = await searchable('Hello from Ylva.');
+    const bulk = Array.from({ length: 60 }, (_, i) => ({ content: `The boat number ${i} is blue`, isStatic: true }));
+    await api.post('/v4/memories', { memories: [...bulk, { content: 'She keeps bees' }], containerTag });
+    const where = { orgId: api.orgId, containerTag, memory: 'She keeps bees' };
+    await db().memory.updateMany({ where, data: { subject: 'Ylva' } });
+    const { id } = await db().memory.findFirstOrThrow({ where });
+    await db().$executeRaw`
+      update memory_embedding set embedding = array_fill(-0.05::real, array[384])::halfvec where memory_id = ${id}`;
+    await (await dreaming()).dreamDocuments(target);
+    const shown = knownOf(asked()[0] as Asked).map(({ memory }) => memory);
+    expect(shown).toContain('She keeps bees');
+    expect(shown).toHaveLength(41);
+  });
+});
+
+describe('a part that the LLM could not read', () => {
+  const script = {
+    'I live in Oslo.': { memory: 'User has a home in Oslo.' },
+    'I have a heron on the roof.': { memory: 'A heron lives on the roof of User.' },
+    'I play the harp.': { memory: 'User is a harpist.' },
+  };
+  const content = parts('I live in Oslo.', 'I have a heron on the roof.', 'I play the harp.');
+  const isRead = (memory: string) => Object.values(script).some((said) => said.memory === memory);
+
+  it('is read by the local reader, and again later by the LLM, whose notes take the place of the others', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    respond = noting(script, 'heron');
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const calls = server.requests.length;
+    const { memoryParts, memoryFallback } = await metadataOf(id);
+    expect(memoryFallback).toMatch(/declined to answer; /);
+    expect(memoryParts.of - memoryParts.llm.length).toBe(1);
+    const before = await memoriesOf(containerTag);
+    expect(before.filter(isRead)).toEqual(['User has a home in Oslo.', 'User is a harpist.']);
+    expect(before).toContain('User has a heron on the roof.');
+    expect(service.judged.join()).not.toMatch(/Oslo|harp/);
+
+    await service.dreamDocuments(target);
+    expect(server.requests).toHaveLength(calls);
+
+    await due(id);
+    expect(await service.waiting(0, 1_000)).toContainEqual(target);
+    respond = noting(script);
+    await service.dreamDocuments(target);
+    expect(server.requests).toHaveLength(calls + 1);
+    expect(await memoriesOf(containerTag)).toEqual(
+      Object.values(script)
+        .map(({ memory }) => memory)
+        .sort(),
+    );
+    const metadata = await metadataOf(id);
+    expect(metadata).toMatchObject({ memoryExtractor: 'llm:openai-compatible/scripted' });
+    expect(metadata).not.toHaveProperty('memoryFallback');
+    expect(metadata).not.toHaveProperty('memoryParts');
+    expect(await readingOf(id)).toBeNull();
+    expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
+  });
+
+  it('leaves what it had ended to the note of the LLM', async () => {
+    const { containerTag, target } = await searchable('I have a stork on the roof.');
+    respond = noting({}, 'roof');
+    const later: Pick<Reader, 'compare'> = {
+      compare: async (pairs) =>
+        pairs.map(({ after }) => (after.includes('heron') ? { ended: 0.99, same: 0 } : { ended: 0, same: 0.2 })),
+    };
+    const service = await dreaming(later);
+    await service.dreamDocuments(target);
+    const { id } = await searchable('I have a heron on the roof.', { containerTag });
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
+    await due(id);
+    respond = (one) => {
+      const [{ number } = { number: 0 }] = knownOf(one);
+      const about = { number: 9, quote: 'a heron', memory: 'A heron nests at User’s.', subject: 'User', question: '' };
+      return { says: { notes: [{ ...about, kind: 'static', forgetAfter: null, repeats: [number] }], derives: [] } };
+    };
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['A heron nests at User’s.']);
+    await api.delete(`/v3/documents/${id}`);
+    expect(await memoriesOf(containerTag)).toEqual(['User has a stork on the roof.']);
+  });
+
+  it('is tried five times, each after a longer wait, and then left as it is', async () => {
+    const { id, containerTag, target } = await searchable('I have a heron on the roof.');
+    respond = noting({}, 'heron');
+    const service = await dreaming();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await service.dreamDocuments(target);
+      const row = await readingOf(id);
+      if (row?.readAgainAt) waits.push(Math.round((row.readAgainAt.getTime() - Date.now()) / 60_000));
+      await due(id);
+    }
+    expect(waits).toEqual([10, 60, 360, 1_440]);
+    expect(server.requests).toHaveLength(5);
+    expect(await readingOf(id)).toBeNull();
+    expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
+  });
+
+  it('is read at once when the document is another, which has all its attempts again', async () => {
+    const { id, containerTag, target } = await searchable('I have a heron on the roof.');
+    respond = noting(script, 'heron');
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    await due(id);
+    await service.dreamDocuments(target);
+    expect(await readingOf(id)).toMatchObject({ attempts: 2 });
+    await reviseDocument(id, 'A heron? I play the harp.');
+    const revised = { status: 'done', processedRevision: 2, dreamingStatus: 'dreaming' } as const;
+    await db().document.updateMany({ where: { id }, data: revised });
+    await service.dreamDocuments(target);
+    expect(await readingOf(id)).toMatchObject({ attempts: 1 });
+    expect(await memoriesOf(containerTag)).toEqual(['User plays the harp.']);
+  });
+
+  it('is no longer tried when that fails otherwise: what there is stays', async () => {
+    const { id, containerTag, target } = await searchable('I have a heron on the roof.');
+    respond = noting({}, 'heron');
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    await due(id);
+    const failed = { documentId: id, revision: 1 };
+    for (let twice = 0; twice < 2; twice++)
+      expect(await service.abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: false });
+    expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
+    expect((await api.get(`/v3/documents/${id}`)).body.status).toBe('done');
+  });
+
+  it('keeps what was noted on the others as it was, dates included, as long as the document is there', async () => {
+    const { id, scope } = await searchable('I have a heron on the roof.');
+    const readings = readingsOf(db(), scope);
+    const note = noteOf('User has a heron.', { forgetAfter: new Date('2100-01-01T23:59:59.999Z') });
+    const inference = { memory: 'x', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [note.id] };
+    for (const key of ['one', 'two', 'two']) await readings.keep(id, key, { notes: [note], inferences: [inference] });
+    const noted = { notes: [note], inferences: [inference] };
+    expect([...(await readings.of(id))]).toEqual([
+      ['one', noted],
+      ['two', noted],
+    ]);
+    await api.delete(`/v3/documents/${id}`);
+    await readings.keep(id, 'three', noted);
+    expect((await readings.of(id)).size).toBe(0);
+  });
+
+  it('costs nothing twice when its document is read again after a fault', async () => {
+    const { id, target } = await searchable(content);
+    respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const calls = server.requests.length;
+    expect(calls).toBeGreaterThan(2);
+    expect(await readingOf(id)).toBeNull();
+
+    const other = await searchable(content);
+    let left = 2;
+    respond = (one) => (left-- > 0 ? noting(script)(one) : { status: 500, headers: { 'retry-after-ms': '0' } });
+    await service.dreamDocuments(other.target);
+    server.requests.length = 0;
+    respond = noting(script);
+    await due(other.id);
+    await service.dreamDocuments(other.target);
+    expect(server.requests).toHaveLength(calls - 2);
+  });
+});

@@ -1,0 +1,41 @@
+import { createDreamingService } from '../../src/memories/dreaming.js';
+import { createInferringService } from '../../src/memories/inferring.js';
+import { createKnown } from '../../src/memories/notes/llm/known.js';
+import { createLlmNoteTaker } from '../../src/memories/notes/llm/note-taker.js';
+import { readingsOf } from '../../src/memories/store/readings.js';
+import { createLlm } from '../../src/models/llm/index.js';
+import type { Reader } from '../../src/models/reading/reader.js';
+import type { TextThread } from '../../src/threads.js';
+import { stillEmbedder } from './still-embedder.js';
+import { stillReader } from './still-reader.js';
+import { db } from './tenant.js';
+
+interface Parts {
+  text: TextThread;
+  /** Of an OpenAI-compatible server. */
+  baseUrl: string;
+  reader?: Pick<Reader, 'compare'>;
+}
+
+/**
+ * The real pass over a container with a language model behind HTTP, on the stack's database, in this process.
+ * @returns it, and the statements that the local reader was asked about, which finds all of them worth it
+ */
+export async function dreamingWithLlm({ text, baseUrl, reader = stillReader }: Parts) {
+  const judged: string[] = [];
+  const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+  const log = { info: () => undefined, warn: () => undefined };
+  const llm = await createLlm({ provider: 'openai-compatible', model: 'scripted', baseUrl }, log);
+  const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
+  const noteTaker = createLlmNoteTaker({
+    ...{ text, log, llm, maxTokens: 40_000, guidanceOf: async () => ({}) },
+    ...{ knownOf: createKnown(parts), readingsOf: (scope) => readingsOf(db(), scope) },
+    keep: async (_, notes) => notes,
+    worthwhile: async (statements) => {
+      judged.push(...statements.map(({ memory }) => memory));
+      return [...statements];
+    },
+  });
+  const dreaming = createDreamingService({ ...parts, reader, noteTaker, inferring: createInferringService(parts) });
+  return { ...dreaming, judged };
+}
