@@ -81,7 +81,7 @@ describe('a new value that has expired', () => {
   };
 
   it('brings back the one before it as soon as it is marked', async () => {
-    const containerTag = 'slot';
+    const containerTag = 'skoda';
     await remember(containerTag, 'I drive a red Skoda.', '2025-01-01');
     await remember(containerTag, 'I sold the Skoda.', '2025-06-01');
     expect(await listed(containerTag)).toEqual(['User sold the Skoda.']);

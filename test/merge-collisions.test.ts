@@ -79,81 +79,19 @@ describe('what both containers have', () => {
     expect(related).toContainEqual(expect.objectContaining({ memoryId: kept, relatedId: old, relation: 'updates' }));
   });
 
-  it('has one current value of a slot: what was said last, which updates what was said before', async () => {
-    const slot = { subject: 'User', slot: 'home' };
-    const older = await containers.writeMemory('home-a', 'User lives in Bergen', { ...slot, statedAt: at(2) });
-    const first = await containers.writeMemory('home-t', 'User lives in Oslo', {
-      ...slot,
-      statedAt: at(1),
-      isLatest: false,
-    });
-    await db().memory.updateMany({ where: { id: first }, data: { rootMemoryId: first } });
-    const newest = await containers.writeMemory('home-t', 'User lives in Rome', {
-      ...{ ...slot, statedAt: at(3), version: 2, parentMemoryId: first, rootMemoryId: first },
-    });
-    const job = await containers.writeMemory('home-a', 'User works as a cook', {
-      subject: 'User',
-      slot: 'job',
-      statedAt: at(8),
-    });
-    const oldJob = await containers.writeMemory('home-t', 'User works as a pilot', {
-      subject: 'User',
-      slot: 'job',
-      statedAt: at(7),
-    });
+  it('keeps what says something else beside it, each with its own versions', async () => {
+    const [bergen, oslo] = [
+      await containers.writeMemory('home-a', 'User lives in Bergen', { statedAt: at(2) }),
+      await containers.writeMemory('home-t', 'User lives in Oslo', { statedAt: at(1), isLatest: false }),
+    ];
+    await db().memory.updateMany({ where: { id: oslo }, data: { rootMemoryId: oslo } });
+    const line = { version: 2, parentMemoryId: oslo, rootMemoryId: oslo };
+    const rome = await containers.writeMemory('home-t', 'User lives in Rome', { ...line, statedAt: at(3) });
     await merged(['home-a'], 'home-t');
     const rows = new Map((await rowsIn('home-t')).map((row) => [row.id, row]));
-    expect(rows.get(newest)).toMatchObject({ isLatest: true, version: 3, parentMemoryId: first });
-    expect(rows.get(first)).toMatchObject({ isLatest: false, version: 2, parentMemoryId: older });
-    expect(rows.get(older)).toMatchObject({ isLatest: false, version: 1, parentMemoryId: null, rootMemoryId: first });
-    expect(rows.get(job)).toMatchObject({ isLatest: true, version: 2, parentMemoryId: oldJob, rootMemoryId: job });
-    expect(rows.get(oldJob)).toMatchObject({ isLatest: false, version: 1, rootMemoryId: job });
-    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: ['home-t'] })).body;
-    const home = memoryEntries.find((entry: { id: string }) => entry.id === newest);
-    expect(home.history.map(({ memory }: { memory: string }) => memory)).toEqual([
-      'User lives in Oslo',
-      'User lives in Bergen',
-    ]);
-  });
-});
-
-describe('a slot that has a value in both', () => {
-  const home = { subject: 'User', slot: 'home' };
-  const rowOf = (id: string) => db().memory.findFirst({ where: { id } });
-
-  it('keeps the one that lives: what has expired and is not marked yet updates nothing', async () => {
-    const living = await containers.writeMemory('stay-t', 'User lives in Berlin', {
-      ...home,
-      statedAt: new Date(1_000),
-    });
-    const expired = await containers.writeMemory('stay-a', 'User is in Paris', {
-      ...{ ...home, statedAt: new Date(2_000), forgetAfter: new Date(Date.now() - 180_000) },
-    });
-    await merged(['stay-a'], 'stay-t');
-    expect(await rowOf(living)).toMatchObject({ isLatest: true, isForgotten: false, parentMemoryId: null });
-    expect(await rowOf(expired)).toMatchObject({ containerTag: 'stay-t', parentMemoryId: null });
-    const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: ['stay-t'] })).body;
-    expect(memoryEntries.map(({ id }: { id: string }) => id)).toContain(living);
-  });
-
-  it('withdraws what followed from the one that is superseded and waits for its review', async () => {
-    const older = await containers.writeMemory('infer-t', 'User lives in Bonn', { ...home, statedAt: new Date(1_000) });
-    const newer = await containers.writeMemory('infer-a', 'User lives in Kiel', { ...home, statedAt: new Date(2_000) });
-    const pending = { isInference: true, reviewStatus: 'pending' } as const;
-    const [gone, kept] = [
-      await containers.writeMemory('infer-t', 'User lives on the Rhine', pending),
-      await containers.writeMemory('infer-a', 'User lives at the sea', pending),
-    ];
-    await db().memoryRelation.createMany({
-      data: [
-        { orgId: api.orgId, memoryId: gone, relatedId: older, relation: 'derives' },
-        { orgId: api.orgId, memoryId: kept, relatedId: newer, relation: 'derives' },
-      ],
-    });
-    await merged(['infer-a'], 'infer-t');
-    expect(await rowOf(older)).toMatchObject({ isLatest: false });
-    const { body } = await api.get('/v3/container-tags/infer-t/inferred');
-    expect(body.memories.map(({ id }: { id: string }) => id)).toEqual([kept]);
+    expect(rows.get(bergen)).toMatchObject({ isLatest: true, version: 1, parentMemoryId: null });
+    expect(rows.get(oslo)).toMatchObject({ isLatest: false, version: 1 });
+    expect(rows.get(rome)).toMatchObject({ isLatest: true, ...line });
   });
 });
 
@@ -174,11 +112,9 @@ describe('a merge of containers with anything in them', () => {
     memories: fc.array(memory, { maxLength: 12 }),
   });
 
-  it('loses nothing, doubles nothing, and leaves one current value of each slot', async () => {
+  it('loses nothing and doubles nothing', async () => {
     await fc.assert(fc.asyncProperty(world, mergesWell), { numRuns: 15 });
   }, 240_000);
-
-  const slotOf = (says: string) => (says.startsWith('lives') ? 'home' : says.startsWith('works') ? 'job' : null);
 
   type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -206,15 +142,12 @@ describe('a merge of containers with anything in them', () => {
     }
     const taken = new Set<string>();
     for (const { tag, says, day, source } of memories) {
-      const slot = slotOf(says);
       const key = JSON.stringify([tag, says]);
-      const slotKey = JSON.stringify([tag, slot]);
-      if (taken.has(key) || (slot !== null && taken.has(slotKey))) continue;
-      taken.add(key).add(slotKey);
+      if (taken.has(key)) continue;
+      taken.add(key);
       const statedAt = new Date(Date.UTC(2026, 0, day));
       const memoryId = await containers.writeMemory(tagOf(tag), says, {
         subject: 'User',
-        slot,
         statedAt,
         sourceCount: 1,
       });
@@ -263,16 +196,6 @@ describe('a merge of containers with anything in them', () => {
     expect(new Set(texts).size).toBe(texts.length);
     for (const { sources, sourceCount } of rows) expect(sourceCount).toBe(sources.length);
 
-    const target = rows.filter(({ containerTag }) => containerTag === tagOf('t'));
-    for (const slot of ['home', 'job']) {
-      const values = target.filter((row) => row.slot === slot);
-      const current = values.filter(({ isLatest }) => isLatest);
-      expect(current).toHaveLength(Math.min(values.length, 1));
-      for (const { statedAt } of values) {
-        expect(statedAt.getTime()).toBeLessThanOrEqual(current[0]?.statedAt.getTime() ?? 0);
-      }
-      expect(new Set(values.map(({ rootMemoryId, id }) => rootMemoryId ?? id)).size).toBe(current.length);
-    }
     expect(await db().container.count({ where: { orgId, tag: { in: [tagOf('a'), tagOf('b')] } } })).toBe(0);
     expect(await db().container.count({ where: { orgId, mergeId: { not: null }, tag: { startsWith: run } } })).toBe(0);
   }

@@ -73,7 +73,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
         const place = places.get(value.id);
         const embedding = embeddings.get(value.id) ?? new Float32Array();
         const isStatic = value.kind === 'static';
-        return place === undefined ? [] : [{ ...value, ...place, slot: null, isStatic, containerTag, embedding }];
+        return place === undefined ? [] : [{ ...value, ...place, isStatic, containerTag, embedding }];
       });
       await store.insertMemories(tx, target, embeddingSetId, fresh);
       await recordPlacement(tx, target, placement);
@@ -183,5 +183,5 @@ function wantedBy(values: readonly Value[]) {
     ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],
     ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
   ]);
-  return { ids: [...values, ...claims].map(({ id }) => id), slots: [] };
+  return [...values, ...claims].map(({ id }) => id);
 }

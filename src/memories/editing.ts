@@ -72,7 +72,7 @@ function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {
   const said = print === before.fingerprint ? before.statedAt : new Date();
   return {
     memory,
-    ...{ containerTag: before.containerTag, subject: before.subject, slot: before.slot, isStatic: before.isStatic },
+    ...{ containerTag: before.containerTag, subject: before.subject, isStatic: before.isStatic },
     ...{ forgetAfter, forgetReason: forgetAfter === null ? null : forgetReason },
     metadata: mergeMetadata(before.metadata, sent),
     statedAt: sent.temporalContext?.documentDate ?? said,

@@ -56,7 +56,7 @@ export function createInferringService({ db, embedder, embeddingSetId }: Parts) 
           if (said === undefined) {
             const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };
             const row = { ...inference, ...place, ...parents, id, containerTag, memory, fingerprint: print, embedding };
-            await insertMemories(tx, target, embeddingSetId, [{ ...row, slot: null, isStatic: kind === 'static' }]);
+            await insertMemories(tx, target, embeddingSetId, [{ ...row, isStatic: kind === 'static' }]);
             await proposals.markPending(tx, target, id);
           }
           await proposals.insertParents(tx, target, id, parentIds);

@@ -6,7 +6,7 @@ export interface Superseding {
   supersededId: string;
   /** 0–1. */
   likelihood: number;
-  author: Note['author'] | 'client' | 'merge' | 'same';
+  author: Note['author'] | 'client' | 'same';
 }
 
 /** A current memory that notes may replace or repeat. */

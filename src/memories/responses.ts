@@ -59,9 +59,8 @@ const earlierVersion = memory
       .array(
         z.object({
           id,
-          author: z.enum(['client', 'model', 'reader', 'merge', 'same']).meta({
-            description:
-              'Who said so: a client, the language model, the small reader, a merge of containers; `same`: it says the same',
+          author: z.enum(['client', 'model', 'reader', 'same']).meta({
+            description: 'Who said so: a client, the language model, the small reader; `same`: it says the same',
           }),
           likelihood: z.number().min(0).max(1).meta({ description: 'How sure that is', example: 1 }),
         }),

@@ -52,7 +52,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
       const { content, print, isStatic = false, forgetAfter = null, temporalContext, embedding } = memory;
       return {
         ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, embedding },
-        ...{ subject: null, slot: null, metadata: mergeMetadata(null, memory) },
+        ...{ subject: null, metadata: mergeMetadata(null, memory) },
         ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
         statedAt: temporalContext?.documentDate ?? new Date(),
       };
@@ -107,8 +107,7 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
   };
 }
 
-/** What a memory takes from being written again; one that had expired is back, the value of a slot is news
- * again, and an inference under review was said. */
+/** What a memory takes from being written again: it is news again, one that had expired is back, and an inference under review was said. */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   const statedAt = temporalContext?.documentDate ?? new Date();
@@ -119,7 +118,7 @@ function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateMa
     ...(metadata === undefined && temporalContext === undefined
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
-    ...(row.slot !== null && statedAt > row.statedAt ? { statedAt } : {}),
+    ...(statedAt > row.statedAt ? { statedAt } : {}),
     ...(row.reviewStatus === 'pending' ? { isInference: false, reviewStatus: null } : {}),
   };
 }

@@ -20,12 +20,9 @@ const hits = [
   memory('3', 'Ana flies a Cessna.', 0.6),
 ];
 
-/** A database with these relations, and nobody's slots. */
-const databaseOf = (relations: object[], slots: object[] = []) =>
-  ({
-    memoryRelation: { findMany: async () => relations },
-    memory: { findMany: async () => slots },
-  }) as unknown as Database;
+/** A database with these relations. */
+const databaseOf = (relations: object[]) =>
+  ({ memoryRelation: { findMany: async () => relations } }) as unknown as Database;
 const extended = databaseOf([{ memoryId: '3', relatedId: '1', relation: 'extends' }]);
 const llmOf = (answer: object | Error) =>
   ({
@@ -49,13 +46,6 @@ describe('aggregated without a model', () => {
       ['Ana has a cat.', 0.8, []],
       ['A passage', 0.7, []],
     ]);
-  });
-
-  it('joins the values of one slot of one subject in one container', async () => {
-    const slot = (id: string, containerTag: string) => ({ id, containerTag, subject: 'Ana', slot: 'job' });
-    const none = { id: '2', containerTag: 'a', subject: 'Ana', slot: null };
-    expect((await said(databaseOf([], [slot('1', 'a'), none, slot('3', 'a')]), null)).length).toBe(3);
-    expect((await said(databaseOf([], [slot('1', 'a'), none, slot('3', 'b')]), null)).length).toBe(4);
   });
 
   it('leaves alone what is derived, what is related to none of the results, and a single memory', async () => {

@@ -1,8 +1,7 @@
 import type { Database } from '../db/client.js';
-import { groupBy } from '../group-by.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
 import type { Scope } from '../scope.js';
-import { relationsOf, slotsOf } from './relation-repository.js';
+import { relationsOf } from './relation-repository.js';
 import { type Hit, isMemory, type MemoryHit } from './repository.js';
 import { type Group, synthesise } from './synthesis.js';
 
@@ -21,9 +20,8 @@ export const alone = (hit: Hit): Found => ({ hit, members: [] });
 /**
  * Makes one result of memories that are about the same matter; chunks and other memories stay as they are. With a
  * model, that is what it says in one text of those that bear on the question. Without one, or when it does not answer,
- * memories are of one matter when one `extends` the other or both are values of one slot of one subject in one
- * container, directly or through a third among the results; they are joined as "…; …", best first. Either way the
- * result stands where the best of them stood, with its id and similarity.
+ * memories are of one matter when one `extends` the other, directly or through a third among the results; they are joined as
+ * "…; …", best first. Either way the result stands where the best of them stood, with its id and similarity.
  * @param hits best first
  */
 export async function aggregated(
@@ -58,16 +56,11 @@ function placed(hits: readonly Hit[], groups: readonly Group[]): Found[] {
 
 async function groupsOf(db: Database, scope: Scope, memories: readonly MemoryHit[]): Promise<Group[]> {
   const ids = memories.map(({ id }) => id);
-  const [relations, slots] = await Promise.all([relationsOf(db, scope, ids), slotsOf(db, scope, ids)]);
+  const relations = await relationsOf(db, scope, ids);
   const extensions = relations.flatMap(({ memoryId, relatedId, relation }) =>
     relation === 'extends' ? [[memoryId, relatedId]] : [],
   );
-  const bySlot = groupBy(
-    slots.filter(({ subject, slot }) => subject !== null && slot !== null),
-    ({ containerTag, subject, slot }) => JSON.stringify([containerTag, subject, slot]),
-  );
-  const sameSlot = [...bySlot.values()].map((rows) => rows.map(({ id }) => id));
-  return connected(memories, [...extensions, ...sameSlot])
+  return connected(memories, extensions)
     .filter((members) => members.length > 1)
     .map((members) => ({ members, text: joined(members.map(({ memory }) => memory)) }));
 }

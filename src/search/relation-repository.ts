@@ -57,11 +57,3 @@ export async function latestById(db: Database, scope: Scope, ids: readonly strin
   const rows = await db.memory.findMany({ where, select: fields });
   return new Map((await withMetadata(db, scope, 'memory', rows, memoryMetadata)).map((row) => [row.id, row]));
 }
-
-/** What memories are about: those of one container, subject and slot are values of one thing. */
-export async function slotsOf(db: Database, scope: Scope, ids: readonly string[]) {
-  return db.memory.findMany({
-    where: { ...within(scope), id: { in: [...ids] } },
-    select: { id: true, containerTag: true, subject: true, slot: true },
-  });
-}

@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "superseding_author" AS ENUM ('client', 'model', 'reader', 'merge', 'same');
+CREATE TYPE "superseding_author" AS ENUM ('client', 'model', 'reader', 'same');
 
 -- AlterTable
 ALTER TABLE "memory" ADD COLUMN "by_client" BOOLEAN NOT NULL DEFAULT false;

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/client.js';
 import { groupBy } from '../../group-by.js';
-import { hide, mayHide, recordSupersedings } from '../../memories/service.js';
 import type { Scope } from '../../scope.js';
 import { joinChains } from './chains.js';
 import * as repository from './memory-repository.js';
@@ -9,9 +8,7 @@ type Moving = repository.MovingMemory;
 
 /**
  * Moves some memories into another container, each with all its versions. What the target says already becomes one memory
- * with the sources of both; of two values of one slot the one that was said last stays current and updates the other, unless a
- * client wrote that or it lasts longer.
- * Inside a transaction that has locked both containers.
+ * with the sources of both; what says something else stays beside it. Inside a transaction that has locked both containers.
  * @returns how many memories were found, and how many of them were current
  */
 export async function moveMemories(tx: Queryable, scope: Scope, from: string, to: string, limit: number) {
@@ -21,7 +18,6 @@ export async function moveMemories(tx: Queryable, scope: Scope, from: string, to
   const moving = slice.filter(({ id }) => !twins.has(id)).map(({ id }) => id);
   await repository.setMemoriesContainer(tx, scope, moving, to);
   await joinHistories(tx, scope, slice, twins, to);
-  await settleSlots(tx, scope, current, to);
   return { found: slice.length, current: current.length };
 }
 
@@ -57,31 +53,5 @@ async function joinHistories(
     if (twin === undefined || versions.length === 0) continue;
     const own = { newest: twin.id, versions: await repository.versionsOf(tx, scope, to, [twin.rootMemoryId]) };
     await repository.placeVersions(tx, scope, joinChains([{ newest: gone.parentMemoryId, versions }, own]));
-  }
-}
-
-/** Leaves each slot of these memories with one current value, and what that may not hide. */
-async function settleSlots(tx: Queryable, scope: Scope, current: readonly Moving[], to: string): Promise<void> {
-  const slots = current.flatMap(({ subject, slot }) => (subject === null || slot === null ? [] : [{ subject, slot }]));
-  if (slots.length === 0) return;
-  const holders = await repository.lockSlotHolders(tx, scope, to, slots);
-  for (const all of groupBy(holders, ({ subject, slot }) => JSON.stringify([subject, slot])).values()) {
-    const values = all.filter((value, at) => all.slice(at + 1).every((later) => mayHide(later, value)));
-    if (values.length < 2) continue;
-    const chains = await Promise.all(
-      values.map(async ({ id, rootMemoryId }) => ({
-        newest: id,
-        versions: await repository.versionsOf(tx, scope, to, [rootMemoryId]),
-      })),
-    );
-    const ids = values.map(({ id }) => id);
-    await hide(tx, scope, ids.slice(0, -1));
-    await repository.placeVersions(tx, scope, joinChains(chains));
-    const pairs = ids.slice(1).map((memoryId, at) => ({ memoryId, supersededId: ids[at] ?? '' }));
-    await recordSupersedings(
-      tx,
-      scope,
-      pairs.map((pair) => ({ ...pair, likelihood: 1, author: 'merge' })),
-    );
   }
 }

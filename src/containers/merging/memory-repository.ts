@@ -5,8 +5,6 @@ import type { Version } from './chains.js';
 /** A memory with what decides about its place in another container. */
 export interface MovingMemory extends Version {
   fingerprint: string;
-  subject: string | null;
-  slot: string | null;
   /** Neither superseded nor forgotten, as the index of fingerprints has it; expired or not. */
   isCurrent: boolean;
 }
@@ -41,7 +39,7 @@ export async function versionsOf(
     orderBy: [{ version: 'asc' }, { id: 'asc' }],
     select: {
       ...{ id: true, version: true, parentMemoryId: true, rootMemoryId: true, fingerprint: true },
-      ...{ subject: true, slot: true, isLatest: true, isForgotten: true },
+      ...{ isLatest: true, isForgotten: true },
     },
   });
   return rows.map(({ isLatest, isForgotten, ...row }) => ({
@@ -110,35 +108,6 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
     where t.org_id = ${orgId} and t.id = any(${kept}::text[]) and m.org_id = ${orgId} and m.id = any(${merged}::text[])
       and m.fingerprint = t.fingerprint`;
   await db.memory.deleteMany({ where: { orgId, id: { in: merged } } });
-}
-
-interface SlotHolder {
-  id: string;
-  subject: string;
-  slot: string;
-  rootMemoryId: string;
-  forgetAfter: Date | null;
-  byClient: boolean;
-}
-
-/**
- * The living values of these slots, locked until the transaction ends; the one that was said last comes last. One that has
- * expired is hidden and to be forgotten: it updates nothing.
- */
-export async function lockSlotHolders(
-  db: Queryable,
-  scope: Scope,
-  tag: string,
-  slots: readonly { subject: string; slot: string }[],
-) {
-  return db.$queryRaw<SlotHolder[]>`
-    select id, subject, slot, coalesce(root_memory_id, id) as "rootMemoryId", forget_after as "forgetAfter",
-      by_client as "byClient"
-    from memory
-    where org_id = ${scope.orgId} and container_tag = ${tag} and is_latest and not is_forgotten
-      and (forget_after is null or forget_after > now())
-      and subject = any(${slots.map(({ subject }) => subject)}::text[]) and slot = any(${slots.map(({ slot }) => slot)}::text[])
-    order by stated_at, created_at, id for update`;
 }
 
 /** Puts versions to their places, and changes nothing else of them. */

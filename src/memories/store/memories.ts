@@ -12,7 +12,6 @@ export interface NewMemory {
   memory: string;
   fingerprint: string;
   subject: string | null;
-  slot: string | null;
   /** What it answers, in a language model's words. */
   question?: string | null;
   isStatic: boolean;
@@ -80,20 +79,18 @@ export async function knownByFingerprint(
   return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
 }
 
-/** What is current of these ids and these slots; inferences that await review only where their id is asked for. */
+/** What is current of these ids. */
 export async function currentAmong(
   db: Queryable,
   scope: Scope & { containerTag: string },
-  { ids, slots }: { ids: readonly string[]; slots: readonly { subject: string; slot: string }[] },
+  ids: readonly string[],
 ): Promise<CurrentMemory[]> {
   return db.$queryRaw<CurrentMemory[]>`
-    select id, subject, slot, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt",
+    select id, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt",
       forget_after as "forgetAfter", by_client as "byClient"
     from memory
     where org_id = ${scope.orgId} and container_tag = ${scope.containerTag} and is_latest and not is_forgotten
-      and (id = any(${[...ids]}::text[])
-        or (not (is_inference and review_status = 'pending') and (subject, slot) in (
-          select * from unnest(${slots.map(({ subject }) => subject)}::text[], ${slots.map(({ slot }) => slot)}::text[]))))
+      and id = any(${[...ids]}::text[])
     order by stated_at, id`;
 }
 
@@ -145,7 +142,7 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
       select * from unnest(
         ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
         ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
-        ${memories.map((m) => m.slot)}::text[], ${memories.map((m) => m.question ?? null)}::text[],
+        ${memories.map((m) => m.question ?? null)}::text[],
         ${memories.map((m) => m.isStatic)}::boolean[],
         ${memories.map((m) => m.forgetAfter)}::timestamptz[], ${memories.map((m) => m.statedAt)}::timestamptz[],
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
@@ -153,13 +150,13 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.byClient ?? false)}::boolean[],
         ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
         ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
-      ) as a(id, container_tag, memory, fingerprint, subject, slot, question, is_static, forget_after, stated_at, version, is_latest,
+      ) as a(id, container_tag, memory, fingerprint, subject, question, is_static, forget_after, stated_at, version, is_latest,
              parent_memory_id, root_memory_id, by_client, metadata, embedding)
     ), written as (
-      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, slot, question, is_static, forget_after,
+      insert into memory (org_id, id, container_tag, memory, fingerprint, subject, question, is_static, forget_after,
                           stated_at, version, is_latest, parent_memory_id, root_memory_id, by_client, metadata, lexemes,
                           length, updated_at)
-      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.slot, a.question, a.is_static, a.forget_after,
+      select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.question, a.is_static, a.forget_after,
              a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.by_client, a.metadata::jsonb,
              l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
       from added a, lateral (select to_tsvector('english', concat_ws(' ', a.question, a.memory)) as lexemes) l
