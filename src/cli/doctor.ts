@@ -1,5 +1,6 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
+import { countDeliveries } from '../customer-webhooks/counting.js';
 import { openDatabase } from '../db/client.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { connectionOptions } from '../temporal/client.js';
@@ -17,6 +18,7 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const temporalAddress = config.TEMPORAL_ADDRESS ?? running?.temporalAddress;
   const findings = await Promise.all([
     check('database', databaseUrl, databaseVersion),
+    check('webhooks', databaseUrl, webhookCounts),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
     check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
@@ -47,6 +49,17 @@ async function databaseVersion(url: string): Promise<string> {
       select current_setting('server_version') as server,
              (select extversion from pg_extension where extname = 'vector') as vector`;
     return `Postgres ${row?.server}, pgvector ${row?.vector ?? 'not installed: run cairn migrate'}`;
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+/** Of all organisations. */
+async function webhookCounts(url: string): Promise<string> {
+  const db = openDatabase(url, 2);
+  try {
+    const { webhooks, disabled, pending, failed, held } = await countDeliveries(db);
+    return `${webhooks} of customers, ${disabled} disabled; events: ${pending} to be sent, ${held} held, ${failed} failed`;
   } finally {
     await db.$disconnect();
   }

@@ -118,6 +118,18 @@ export const invariants: readonly Invariant[] = [
       select from job j where j.org_id = c.org_id and j.id in (c.merge_id, c.deletion_id) and j.status = 'running')`,
   },
   {
+    // A minute apart, as a webhook may be made or changed while a transaction with an event is under way.
+    holds: "each of a customer's webhooks has a delivery of each event that it wants",
+    when: 'always',
+    query: `select e.id from customer_event e join customer_webhook w on w.org_id = e.org_id
+      where e.type <> 'webhook.test' and e.created_at > w.wants_since + interval '1 minute'
+        and (cardinality(w.events) = 0 or e.type = any(w.events))
+        and (cardinality(w.container_tags) = 0 or e.container_tags && w.container_tags)
+        and e.created_at > now() - interval '29 days'
+        and not exists (
+          select from customer_delivery d where d.org_id = e.org_id and d.event_id = e.id and d.webhook_id = w.id)`,
+  },
+  {
     holds: 'a document is done or has failed, memories included',
     when: 'at rest',
     query: `select id from document where status not in ('done', 'failed') or dreaming_status <> 'done'`,
@@ -150,6 +162,13 @@ export const invariants: readonly Invariant[] = [
     holds: "each webhook's call is applied",
     when: 'at rest',
     query: `select delivery_id as id from webhook_delivery where applied_at is null`,
+  },
+  {
+    holds: "what a customer's webhook is to be told of is sent when it is due",
+    when: 'at rest',
+    query: `select d.id from customer_delivery d join customer_webhook w on w.org_id = d.org_id and w.id = d.webhook_id
+      where d.state = 'pending' and d.next_attempt_at < now() - interval '1 minute'
+        and (w.state = 'disabled' or w.probe_at is null or w.probe_at < now() - interval '1 minute')`,
   },
 ];
 

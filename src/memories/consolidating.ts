@@ -13,6 +13,7 @@ import { recordEnded } from './store/ended.js';
 import * as store from './store/memories.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
+import { tellOfWritten } from './store/telling.js';
 import { type Mention, type Value, valuesOf } from './values.js';
 
 const notesATransaction = 200;
@@ -90,6 +91,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
         target,
         supported.map(({ memoryId }) => memoryId),
       );
+      await tellOfWritten(tx, target, fresh, placement.superseded);
       return { sources, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
   }
@@ -130,7 +132,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
     await db.$transaction(async (tx) => {
       const current = [...(await lockAtRevisions(tx, target, documents))];
       const left = await deleteOtherSources(tx, target, current, sources);
-      await recountSources(tx, target, left);
+      await recountSources(tx, target, left, current);
       const marks = read.map(({ document, extractor, fallback }) => ({ id: document.id, extractor, fallback }));
       await markDreamt(
         tx,

@@ -13,6 +13,7 @@ import type { PatchMemory } from './schemas.js';
 import * as edits from './store/edits.js';
 import { insertMemories, type MemoryRow, supersede } from './store/memories.js';
 import { recountSources } from './store/sources.js';
+import { tellOfWritten } from './store/telling.js';
 
 interface Parts {
   db: Database;
@@ -51,6 +52,7 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
           await edits.copySources(tx, scope, before.id, id);
           await edits.extendToo(tx, scope, before.id, id);
           await recountSources(tx, scope, [id]);
+          await tellOfWritten(tx, scope, [version], [before.id]);
           const { forgetReason } = version;
           if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
           return (await edits.findByIds(tx, scope, [id])).get(id);

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
+import { tellOfMemories } from './store/telling.js';
 import { forgetDerived } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
@@ -38,7 +39,7 @@ export async function forgetExpiredOf(db: Database, target: Scope & { containerT
 /** @returns how many were marked */
 async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag: string } | null): Promise<number> {
   const { orgId = null, containerTag = null } = target ?? {};
-  const rows = await tx.$queryRaw<{ orgId: string; id: string }[]>`
+  const rows = await tx.$queryRaw<{ orgId: string; id: string; isLatest: boolean }[]>`
     with expired as materialized (
       select org_id, id from memory
       where forget_after <= now() and not is_forgotten
@@ -49,8 +50,10 @@ async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag:
     )
     update memory m set is_forgotten = true, forget_reason = coalesce(m.forget_reason, ${reason}), updated_at = now()
     from expired where m.org_id = expired.org_id and m.id = expired.id
-    returning m.org_id as "orgId", m.id`;
+    returning m.org_id as "orgId", m.id, m.is_latest as "isLatest"`;
   for (const [owner, memories] of groupBy(rows, (row) => row.orgId)) {
+    const gone = memories.filter(({ isLatest }) => isLatest).map(({ id }) => id);
+    await tellOfMemories(tx, { orgId: owner }, 'memory.forgotten', gone);
     await forgetDerived(
       tx,
       { orgId: owner },

@@ -8,11 +8,12 @@ import { deleteSources, findBySources, recountSources } from './store/sources.js
 
 export { resolveDates } from './notes/local/dates.js';
 export { supersede } from './store/memories.js';
+export { tellOfMemories } from './store/telling.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
   await lockDocuments(db, scope, documentIds);
-  await recountSources(db, scope, await deleteSources(db, scope, documentIds));
+  await recountSources(db, scope, await deleteSources(db, scope, documentIds), documentIds);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/client.js';
+import { tellOfDocuments } from '../../documents/telling.js';
 import type { Scope } from '../../scope.js';
 
 /** The documents of a container whose memories are still to be extracted, oldest first. */
@@ -53,13 +54,19 @@ export async function markDreamt(
   documents: readonly { id: string; extractor: string; fallback: string | null }[],
 ): Promise<void> {
   const ids = documents.map(({ id }) => id);
-  await db.$executeRaw`
-    update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
-      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
-        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
-    from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
-                ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
-    where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
+  const awaited = await db.$queryRaw<{ id: string }[]>`
+    with marked as (
+      update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
+        processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryError}'::text[]
+          || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback))
+      from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
+                  ${documents.map(({ fallback }) => fallback)}::text[]) as e(id, extractor, fallback)
+      where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id
+    )
+    -- As they were before: the others are done since they can be searched.
+    select id from document where org_id = ${scope.orgId} and id = any(${ids}::text[]) and status <> 'done'`;
+  const done = awaited.map(({ id }) => id);
+  await tellOfDocuments(db, scope, 'document.done', done);
 }
 
 /**
@@ -72,13 +79,15 @@ export async function markDreamFailed(
   documentId: string,
   reason: string,
 ): Promise<boolean> {
-  const count = await db.$executeRaw`
+  const rows = await db.$queryRaw<{ isFailed: boolean }[]>`
     update document set dreaming_status = 'done', updated_at = now(),
       processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
       status = case when dreaming = 'instant' then 'failed'::document_status else status end,
       failure_reason = case when dreaming = 'instant' then ${reason} end
-    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;
-  return count > 0;
+    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')
+    returning status = 'failed' as "isFailed"`;
+  if (rows.some(({ isFailed }) => isFailed)) await tellOfDocuments(db, scope, 'document.failed', [documentId]);
+  return rows.length > 0;
 }
 
 /** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */

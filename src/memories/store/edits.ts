@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
+import { tellOfDocuments } from '../../documents/telling.js';
 import type { Scope } from '../../scope.js';
 import { fingerprint } from '../fingerprint.js';
 import type { MemoryRow } from './memories.js';
+import { tellOfMemories } from './telling.js';
 
 /** Which memory a client means: by its id (any version's) or by its text. */
 export interface Target {
@@ -119,6 +121,7 @@ export async function insertWrittenDocument(db: Queryable, scope: Scope, documen
   await db.documentContainer.createMany({
     data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
   });
+  await tellOfDocuments(db, scope, 'document.done', [id]);
 }
 
 /** Keeps the documents that support a memory from being deleted until the transaction ends. Before the memory is locked. */
@@ -181,5 +184,7 @@ export async function forget(
     update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
     where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_latest and not is_forgotten
     returning id`;
-  return new Set(rows.map(({ id }) => id));
+  const gone = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.forgotten', gone);
+  return new Set(gone);
 }

@@ -3,6 +3,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Scope } from '../../scope.js';
 import { lockDocuments } from './documents.js';
 import { recountSources, type Source } from './sources.js';
+import { tellOfMemories } from './telling.js';
 
 /** What each of these memories adds to or follows from, by its id. */
 export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readonly string[]) {
@@ -54,7 +55,10 @@ export async function supportInferences(
 
 /** Inferences under review that were said after all are facts like any other. */
 async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await db.$executeRaw`
+  const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_inference = false, review_status = null, updated_at = now()
-    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'`;
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'
+    returning id`;
+  const stated = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.created', stated);
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { closeGap, endedBy } from './ended.js';
 import { type MemoryRow, memoriesById } from './memories.js';
+import { tellOfMemories } from './telling.js';
 import { withdrawInferences } from './withdrawing.js';
 
 /** Of one document, and of all in one answer. */
@@ -91,8 +92,14 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
 /**
  * Brings the counts of these memories up to date and deletes those that nothing supports any more. What they had superseded
  * is superseded by what superseded them, and where nothing did, it is current again.
+ * @param documentIds what supported them until now
  */
-export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
+export async function recountSources(
+  db: Queryable,
+  scope: Scope,
+  memoryIds: readonly string[],
+  documentIds: readonly string[] = [],
+): Promise<void> {
   const ids = [...new Set(memoryIds)];
   if (ids.length === 0) return;
   const { orgId } = scope;
@@ -113,6 +120,8 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
     gone.map(({ id }) => id),
   );
   const wereCurrent = new Set(gone.filter(({ isLatest }) => isLatest).map(({ id }) => id));
+  const known = gone.filter(({ isLatest, isForgotten }) => isLatest && !isForgotten).map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.forgotten', known, documentIds);
   for (const { id, isForgotten, parentMemoryId } of gone) {
     const ended = [parentMemoryId ?? [], await endedBy(db, scope, id)].flat();
     if (!wereCurrent.has(id)) await closeGap(db, scope, { id, parentMemoryId, ended });
@@ -120,6 +129,8 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
     if (!wereCurrent.has(id) || isForgotten) continue;
     for (const each of ended) if (await makeCurrent(db, scope, each)) wereCurrent.add(each);
   }
+  const back = [...wereCurrent].filter((id) => !gone.some((row) => row.id === id));
+  await tellOfMemories(db, scope, 'memory.updated', back);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { tellOfMemories } from './telling.js';
 
 /**
  * Inside the transaction in which these memories are superseded, forgotten or deleted, before a deletion: what followed from
@@ -29,7 +30,7 @@ export async function forgetDerived(
   if (parentIds.length === 0) return;
   const { orgId } = scope;
   await withdrawInferences(db, scope, parentIds);
-  await db.$executeRaw`
+  const rows = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     where m.org_id = ${orgId} and m.review_status = 'approved' and m.is_latest and not m.is_forgotten
       and m.id = any(array(
@@ -38,5 +39,8 @@ export async function forgetDerived(
       and not exists (
         select from memory_relation r join memory parent on parent.org_id = r.org_id and parent.id = r.related_id
         where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives'
-          and parent.is_latest and not parent.is_forgotten)`;
+          and parent.is_latest and not parent.is_forgotten)
+    returning m.id`;
+  const gone = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.forgotten', gone);
 }
