@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { body: key } = await owner.post('/v3/auth/scoped-key', { containerTag: tag });
   own = {
     ...{ document, customId, memory: memory.id, tag, key: key.id, ...(await connectionIn(tag, document)) },
-    ...(await webhookOf()),
+    ...(await webhookOf(tag)),
   };
 });
 afterAll(closeDatabase);
@@ -89,12 +89,12 @@ async function connectionIn(containerTag: string, documentId: string) {
   return { connection, repository };
 }
 
-/** A webhook with something that it was told. */
-async function webhookOf() {
+/** A webhook of this container, with something that it was told. */
+async function webhookOf(tag: string) {
   const { orgId } = owner;
   const [webhook, delivery] = [newId(), newId()];
   await db().customerWebhook.create({
-    data: { orgId, id: webhook, url: `https://${marker}.example/`, secret: 'none', state: 'disabled' },
+    data: { orgId, id: webhook, url: `https://${marker}.example/`, secret: 'none', containerTags: [tag] },
   });
   const payload = JSON.stringify({ data: { id: marker } });
   await db().customerEvent.create({ data: { orgId, id: delivery, type: 'webhook.test', payload } });

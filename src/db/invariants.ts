@@ -130,6 +130,27 @@ export const invariants: readonly Invariant[] = [
           select from customer_delivery d where d.org_id = e.org_id and d.event_id = e.id and d.webhook_id = w.id)`,
   },
   {
+    holds: "customers' webhooks were told of each document that is done or has failed",
+    when: 'always',
+    query: `select d.id from document d join customer_webhook w on w.org_id = d.org_id
+      and cardinality(w.events) = 0 and cardinality(w.container_tags) = 0
+      where d.status in ('done', 'failed') and d.created_at > greatest(w.wants_since + interval '1 minute', now() - interval '29 days')
+        and not exists (select from customer_event e where e.org_id = d.org_id and e.type = 'document.' || d.status
+          and e.payload::jsonb->'data'->>'id' = d.id and (e.payload::jsonb->'data'->>'revision')::int = d.latest_revision)`,
+  },
+  {
+    holds: "customers' webhooks were told of each memory that is current or forgotten",
+    when: 'always',
+    query: `select m.id from memory m join customer_webhook w on w.org_id = m.org_id
+      and cardinality(w.events) = 0 and cardinality(w.container_tags) = 0
+      where m.is_latest and m.review_status is distinct from 'pending' and m.review_status is distinct from 'declined'
+        and m.created_at > greatest(w.wants_since + interval '1 minute', now() - interval '29 days')
+        and not exists (select from (
+            select e.org_id, e.type, jsonb_array_elements_text(e.payload::jsonb->'data'->'ids') as id from customer_event e
+            where e.type like 'memory.%') told
+          where told.org_id = m.org_id and told.id = m.id and (told.type = 'memory.forgotten') = m.is_forgotten)`,
+  },
+  {
     holds: 'a document is done or has failed, memories included',
     when: 'at rest',
     query: `select id from document where status not in ('done', 'failed') or dreaming_status <> 'done'`,
