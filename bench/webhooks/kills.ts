@@ -6,6 +6,7 @@ import { createKeeper, type Keeper } from '../../chaos/keeper.js';
 import { openDatabase } from '../../src/db/client.js';
 import { findViolations } from '../../src/db/invariants.js';
 import { freePort } from '../../src/embedded/free-port.js';
+import { slices } from '../../src/slices.js';
 import { eventually } from '../../test/support/eventually.js';
 import { newDataDirectory } from '../../test/support/instance.js';
 import { type Api, apiOf } from '../../test/support/tenant.js';
@@ -44,13 +45,20 @@ export async function runKills({ documents, kills, seed, log }: KillsOptions): P
       await watch(api(), '500 for a while', (response) => response.writeHead(isOver ? 204 : 500).end()),
       await watch(api(), 'hangs for a while', (response) => void (isOver && response.writeHead(204).end())),
     );
-    const sent = sendAll(keeper, api, documents);
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const afterMs = choice.between(2_000, 10_000);
-      await keeper.carryOut({ first: { part: 'tree', afterMs }, duringStart: [] });
-      log(`kill ${kill}: ${told(receivers)}`);
+    const names = Array.from({ length: documents }, (_, n) => `ship-${n}`);
+    const ids = new Set<string>();
+    let left = kills;
+    for (const slice of slices(names, Math.ceil(documents / (kills + 1)))) {
+      const sent = sendAll(keeper, api, slice);
+      const afterMs = choice.between(500, 6_000);
+      if (left > 0) {
+        await delay(afterMs);
+        await keeper.carryOut({ first: { part: 'tree', afterMs }, duringStart: [] });
+        log(`killed after ${afterMs} ms: ${told(receivers)}`);
+      }
+      left -= 1;
+      for (const id of await sent) ids.add(id);
     }
-    const ids = await sent;
     const untilDone = async () => (await api().post('/v3/documents/list', { status: 'done', limit: 1 })).body;
     await eventually(async () => (await untilDone()).pagination.totalItems >= documents, 'all documents', timeoutMs);
     log(`all documents are done: ${told(receivers)}`);
@@ -74,8 +82,8 @@ export async function runKills({ documents, kills, seed, log }: KillsOptions): P
 
 const told = (receivers: readonly Watched[]) => receivers.map((each) => `${each.name} ${each.told.size}`).join(', ');
 
-/** Sends each until it is acknowledged. @returns their ids */
-async function sendAll(keeper: Keeper, api: () => Api, documents: number): Promise<Set<string>> {
+/** Sends documents of these names, each until it is acknowledged. @returns their ids */
+async function sendAll(keeper: Keeper, api: () => Api, names: readonly string[]): Promise<string[]> {
   const limit = pLimit(sentAtOnce);
   const send = async (customId: string): Promise<string> => {
     for (;;) {
@@ -89,7 +97,7 @@ async function sendAll(keeper: Keeper, api: () => Api, documents: number): Promi
       await delay(200);
     }
   };
-  return new Set(await Promise.all(Array.from({ length: documents }, (_, n) => limit(() => send(`ship-${n}`)))));
+  return Promise.all(names.map((name) => limit(() => send(name))));
 }
 
 /** @returns what breaks an invariant, once nothing is left to be sent; undefined before */
