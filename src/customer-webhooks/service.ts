@@ -60,7 +60,8 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
     get: async (scope: Scope, id: string) => presentWebhook(await find(scope, id)),
 
     /**
-     * Changes what was sent. Enabled again, it begins as if it had never failed; what was held is sent when it is asked for.
+     * Changes what was sent. Enabled again, or at another address, it begins as if it had never failed; what was held is sent when
+     * it is asked for.
      * @throws {CairnError} 404, 400 for an address that is not called
      */
     async patch(scope: Scope, id: string, { enabled, ...fields }: PatchWebhook) {
@@ -70,12 +71,12 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
         const before = await repository.lockWebhook(tx, scope, id);
         if (before === null) throw notFound('Webhook');
         const state = enabled === undefined ? before.state : enabled ? 'enabled' : 'disabled';
-        const isBack = state === 'enabled' && before.state === 'disabled';
+        const isNew = (state === 'enabled' && before.state === 'disabled') || fields.url !== undefined;
         const wantsOthers = fields.events !== undefined || fields.containerTags !== undefined;
         return repository.updateWebhook(tx, scope, id, {
           ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
           ...(enabled === undefined ? {} : { state, disabledReason: null }),
-          ...(isBack ? { failures: 0, failingSince: null, probeAt: null } : {}),
+          ...(isNew ? { failures: 0, failingSince: null, probeAt: null } : {}),
           ...(wantsOthers ? { wantsSince: now } : {}),
         });
       });

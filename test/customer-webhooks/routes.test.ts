@@ -212,6 +212,16 @@ describe('what is sent', () => {
     expect(ends).toEqual([false, false, true]);
   });
 
+  it('is sent at once to another address, however long the one before is to be left alone', async () => {
+    const { id } = await make({ url: 'http://127.0.0.2:1/' });
+    const where = { orgId_id: { orgId: api.orgId, id } };
+    const probeAt = new Date(Date.now() + 3_600_000);
+    await db().customerWebhook.update({ where, data: { failures: 20, failingSince: new Date(), probeAt } });
+    const { deliveryId } = (await api.post(`/v3/webhooks/${id}/test`)).body;
+    await api.patch(`/v3/webhooks/${id}`, { url: receiver.url });
+    expect((await delivered(id, deliveryId, 'delivered')).attempts).toHaveLength(1);
+  });
+
   it('leaves nothing due when all is done', async () => {
     expect((await findViolations(db(), { atRest: true })).filter(({ holds }) => holds.includes('webhook'))).toEqual([]);
   });
