@@ -61,21 +61,27 @@ export async function holdSome(db: Database, { orgId }: Scope, webhookId: string
 
 const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at: at.toISOString(), ...attempt });
 
-/** Notes that the event has arrived, unless another has noted this attempt. */
+/** Notes that events have arrived, but for those of which another has noted this attempt. */
 export async function recordDelivered(
   db: Database,
   { orgId }: Scope,
   webhookId: string,
-  { id, attempts }: DueDelivery,
-  attempt: Attempt,
+  arrived: readonly { delivery: DueDelivery; attempt: Attempt }[],
 ): Promise<void> {
+  const ids = arrived.map(({ delivery }) => delivery.id);
   await db.$executeRaw`
     with noted as (
-      update customer_delivery set state = 'delivered', next_attempt_at = null, delivered_at = now(), attempts = attempts + 1,
-        last_status = ${attempt.status}::int, last_error = null,
-        history = (case when jsonb_array_length(history) >= ${attemptsKept}::int then history - 0 else history end)
-          || jsonb_build_array(${asHistory(attempt)}::jsonb)
-      where org_id = ${orgId} and id = ${id} and state = 'pending' and attempts = ${attempts}::int
+      update customer_delivery d set state = 'delivered', next_attempt_at = null, delivered_at = now(),
+        attempts = d.attempts + 1, last_status = a.status, last_error = null,
+        history = (case when jsonb_array_length(d.history) >= ${attemptsKept}::int then d.history - 0 else d.history end)
+          || jsonb_build_array(a.entry::jsonb)
+      from unnest(
+        ${ids}::text[], ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
+        ${arrived.map(({ attempt }) => attempt.status)}::int[],
+        ${arrived.map(({ attempt }) => JSON.stringify(asHistory(attempt)))}::text[]
+      ) as a(id, attempts, status, entry)
+      where d.org_id = ${orgId} and d.id = any(${ids}::text[]) and d.id = a.id and d.state = 'pending'
+        and d.attempts = a.attempts
       returning 1
     )
     update customer_webhook set failures = 0, failing_since = null, probe_at = null, last_success_at = now()

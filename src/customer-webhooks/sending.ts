@@ -15,6 +15,8 @@ const callsAtOnce = 4;
 /** Deliveries that are read at once, 20 KB each at most. */
 const readAtOnce = 100;
 const heldATransaction = 1_000;
+/** Arrived events that one statement notes: each of its own would cost the embedded database more than sending it. */
+const notedTogether = 25;
 
 const unreadable = 'The secret was encrypted with another master key, or is damaged: rotate it.';
 const gone = 'It answered 410 Gone.';
@@ -30,8 +32,8 @@ export interface SendingParts {
 }
 
 /**
- * Sends to webhooks what was recorded for them. The rows are the truth: each call is noted when it has ended, so that what
- * dies before is called again, with the same `webhook-id`. One workflow a webhook calls this.
+ * Sends to webhooks what was recorded for them. The rows are the truth: calls are noted after they have ended, some together, so
+ * that what dies before is called again, with the same `webhook-id`. One workflow a webhook calls this.
  */
 export function createSendingService({ db, vault, poster, retrying, log }: SendingParts) {
   /** The secrets that are good now, the newest first. @throws {UnreadableSecret} {DamagedSecret} */
@@ -56,11 +58,29 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     }
   }
 
+  /** Keeps what has arrived until it is noted, in the order of the answers. */
+  function arrivals(scope: Scope, webhookId: string) {
+    let waiting: { delivery: repository.DueDelivery; attempt: repository.Attempt }[] = [];
+    async function note(): Promise<void> {
+      const arrived = waiting;
+      waiting = [];
+      if (arrived.length > 0) await repository.recordDelivered(db, scope, webhookId, arrived);
+    }
+    return {
+      note,
+      async add(delivery: repository.DueDelivery, attempt: repository.Attempt): Promise<void> {
+        waiting.push({ delivery, attempt });
+        if (waiting.length >= notedTogether) await note();
+      },
+    };
+  }
+
   /** @returns whether the next may follow at once */
   async function send(
     scope: Scope,
     webhook: repository.WebhookRow,
     delivery: repository.DueDelivery,
+    arrived: ReturnType<typeof arrivals>,
     signal: AbortSignal,
   ): Promise<boolean> {
     const at = new Date();
@@ -69,9 +89,10 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     const { status } = answer;
     if (status !== null && status >= 200 && status < 300) {
       const attempt = { at, status, durationMs, error: null };
-      await repository.recordDelivered(db, scope, webhook.id, delivery, attempt);
+      await arrived.add(delivery, attempt);
       return true;
     }
+    await arrived.note(); // what arrived before ends a row of failures
     const error = answer.status === null ? answer.error : `It answered ${status}, where 2xx is a success.`;
     const afterMs = answer.status === null ? undefined : answer.afterMs;
     const outcome = await repository.recordFailed(db, scope, webhook, delivery, {
@@ -94,15 +115,17 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     signal: AbortSignal,
   ): Promise<void> {
     const limit = pLimit(callsAtOnce);
+    const arrived = arrivals(scope, webhook.id);
     let goesOn = true;
     const calls = due.map((delivery) =>
       limit(async () => {
         if (!goesOn || Date.now() >= end || signal.aborted) return;
-        goesOn = (await send(scope, webhook, delivery, signal)) && goesOn;
+        goesOn = (await send(scope, webhook, delivery, arrived, signal)) && goesOn;
       }),
     );
     // All of them: what the others did is noted before this ends.
     const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected');
+    await arrived.note();
     if (failed !== undefined) throw failed.reason;
   }
 

@@ -2,8 +2,8 @@ import type { WebhookRef } from '../../workflows/contracts.js';
 import type { Database } from '../db/client.js';
 import type { Starter } from '../temporal/starter.js';
 
-/** What is committed within so long is told of together: a signal costs Temporal more than it tells. */
-const collectMs = 200;
+/** What is committed within so long is told of together: a start costs Temporal and the database more than it tells. */
+const collectMs = 1_000;
 
 type Wake = (ref: WebhookRef) => void;
 

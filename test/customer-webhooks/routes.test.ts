@@ -223,6 +223,8 @@ describe('what is sent', () => {
   });
 
   it('leaves nothing due when all is done', async () => {
-    expect((await findViolations(db(), { atRest: true })).filter(({ holds }) => holds.includes('webhook'))).toEqual([]);
+    expect((await findViolations(db(), { atRest: true })).filter(({ holds }) => /customer|event/.test(holds))).toEqual(
+      [],
+    );
   });
 });
