@@ -4,6 +4,8 @@ import type { ConnectionService } from '../src/connections/service.js';
 import type { SyncingService } from '../src/connections/syncing/service.js';
 import type { DeletionService } from '../src/containers/deleting/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
+import type { DeliveryPruning } from '../src/customer-webhooks/pruning.js';
+import type { SendingService } from '../src/customer-webhooks/sending.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
@@ -24,6 +26,7 @@ import type {
   SyncRunRef,
   SyncRunStart,
   SyncStep,
+  WebhookRef,
 } from '../workflows/contracts.js';
 import { runActivity } from './run.js';
 
@@ -42,6 +45,8 @@ interface Parts {
     'exchangeCode' | 'expireLink' | 'giveUpConnecting' | 'awaitStandstill' | 'leaveProvider' | 'removeConnection'
   >;
   syncing: SyncingService;
+  sending: Pick<SendingService, 'proceed'>;
+  deliveryPruning: DeliveryPruning;
   sweeper: Sweeper;
   log: Logger;
 }
@@ -58,6 +63,8 @@ export function createActivities({
   recorder,
   connections,
   syncing,
+  sending,
+  deliveryPruning,
   sweeper,
   log,
 }: Parts) {
@@ -115,6 +122,11 @@ export function createActivities({
 
     finishSync: ({ failure, ...run }: SyncRunRef & { failure: string | null }) =>
       runActivity(log, () => syncing.finish(run, failure)),
+
+    sendToWebhook: (ref: WebhookRef) =>
+      runActivity(log, () => sending.proceed(ref, Context.current().cancellationSignal)),
+
+    pruneDeliveries: () => runActivity(log, () => deliveryPruning.prune()),
 
     startUnfinished: () => runActivity(log, () => sweeper.startUnfinished()),
   };

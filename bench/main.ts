@@ -18,6 +18,8 @@ import { runStop } from './stop/run.js';
 import { runSync } from './sync/run.js';
 import { type Provider, providers } from './sync/source.js';
 import { type TargetOptions, withTarget } from './target.js';
+import { runAcknowledging } from './webhooks/acknowledging.js';
+import { runKills } from './webhooks/kills.js';
 
 /** Progress goes to stderr, so that stdout holds the tables and nothing else. */
 const log = (line: string): void => console.error(line);
@@ -119,6 +121,22 @@ program
   )
   .option('--rounds <count>', 'stops', Number, 20)
   .action(async ({ rounds }: { rounds: number }) => console.log(await runStop({ rounds, log })));
+
+program
+  .command('webhooks')
+  .description("Customers' webhooks of an instance of its own that is killed again and again: what they are not told")
+  .option('--documents <count>', 'documents', Number, 2_000)
+  .option('--kills <count>', 'how often it is killed', Number, 10)
+  .option('--seed <number>', 'when it is killed', Number, 21)
+  .action(async (options: { documents: number; kills: number; seed: number }) =>
+    console.log(await runKills({ ...options, log })),
+  );
+
+program
+  .command('webhooks-acknowledge')
+  .description("How long an add takes to be acknowledged, with customers' webhooks and without")
+  .option('--blocks <count>', 'of 50 adds each', Number, 6)
+  .action(async ({ blocks }: { blocks: number }) => console.log(await runAcknowledging({ blocks, log })));
 
 try {
   await program.parseAsync();

@@ -11,6 +11,12 @@ const duration = z
     (text) => Number.parseInt(text, 10) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[text.replace(/\d+/, '') as 'ms'],
   );
 
+/** Durations with commas between them. */
+const durations = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().trim().pipe(duration)).min(1).max(20));
+
 const cidrs = (text: string, ctx: z.RefinementCtx): string[] => {
   try {
     return parseCidrs(text);
@@ -155,6 +161,17 @@ export const environmentSchema = z.object({
     .default('')
     .transform(cidrs)
     .describe('private networks that URLs may be fetched from, as CIDRs with commas; default none'),
+  WEBHOOK_ALLOWED_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(cidrs)
+    .describe("private networks that an organisation's webhooks may be in, as CIDRs with commas; default none"),
+  WEBHOOK_RETRY_DELAYS: durations
+    .prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h')
+    .describe('how long after each failed call of such a webhook the next is made, with commas; then it has failed'),
+  WEBHOOK_DISABLE_AFTER: duration
+    .default(120 * 3_600_000)
+    .describe('such a webhook is disabled when for so long every call has failed'),
   EXTRACTION_PROCESSES: z.coerce
     .number()
     .int()

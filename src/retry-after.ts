@@ -3,13 +3,19 @@ const mostMs = 3_600_000;
 
 /**
  * Reads a Retry-After header (RFC 9110 §10.2.3): seconds or a date, which is taken relative to the server's own Date so
- * that differing clocks do no harm. @returns milliseconds between one second and one hour; undefined when it says nothing
+ * that differing clocks do no harm.
+ * @param longestMs the most that is believed; an hour unless said
+ * @returns milliseconds, a second at least; undefined when it says nothing
  */
-export function parseRetryAfter(retryAfter: string | undefined, serverDate: string | undefined): number | undefined {
+export function parseRetryAfter(
+  retryAfter: string | undefined,
+  serverDate: string | undefined,
+  longestMs = mostMs,
+): number | undefined {
   if (retryAfter === undefined) return undefined;
   const text = retryAfter.trim();
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : parseHttpDate(text) - serverNow(serverDate);
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, leastMs), mostMs);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, leastMs), longestMs);
 }
 
 function serverNow(serverDate: string | undefined): number {

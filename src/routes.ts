@@ -2,6 +2,7 @@ import { analyticsRoutes } from './analytics/routes.js';
 import { connectionRoutes } from './connections/routes.js';
 import { webhookRoutes } from './connections/webhooks/routes.js';
 import { containerRoutes } from './containers/routes.js';
+import { customerWebhookRoutes } from './customer-webhooks/routes.js';
 import { documentRoutes } from './documents/routes.js';
 import { graphRoutes } from './graph/routes.js';
 import { openApiRoutes } from './http/openapi/routes.js';
@@ -29,6 +30,7 @@ export function apiRoutes(services: Services): Route[] {
     ...settingsRoutes(services),
     ...connectionRoutes(services.connections),
     ...webhookRoutes(services.webhooks),
+    ...customerWebhookRoutes(services),
     ...analyticsRoutes(services.analytics),
     ...mcpRoutes(services),
   ];

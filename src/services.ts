@@ -14,7 +14,12 @@ import { createContainerService } from './containers/managing.js';
 import { createMergingService } from './containers/merging/service.js';
 import { createSpaceService } from './containers/spaces.js';
 import { createExtractor, extractionLimits, readersFor } from './content/extraction/index.js';
-import { createFetcher } from './content/fetching/index.js';
+import { createFetcher, createPoster } from './content/fetching/index.js';
+import { createDeliveringService } from './customer-webhooks/delivering.js';
+import { createDeliveryPruning } from './customer-webhooks/pruning.js';
+import { createSendingService } from './customer-webhooks/sending.js';
+import { createCustomerWebhookService } from './customer-webhooks/service.js';
+import { wakeRecorded } from './customer-webhooks/waking.js';
 import { type Database, openDatabase } from './db/client.js';
 import { createAcceptance } from './documents/accepting.js';
 import { createAddingService } from './documents/adding.js';
@@ -86,6 +91,8 @@ export interface Foundation {
 }
 
 const maxFileBytes = 50 * 1024 * 1024;
+/** Longest that a customer's webhook may take to answer. */
+const webhookMs = 15_000;
 /** Longest that a search waits for the LLM: it can do without. */
 const searchLlmMs = 5_000;
 
@@ -150,9 +157,14 @@ export async function createServices(config: Config, foundation: Foundation, log
   });
   const merging = createMergingService({ db, starter });
   const containers = createContainerService({ db, deletions });
+  const poster = createPoster({ allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES, timeoutMs: webhookMs });
+  const customerWebhooks = createCustomerWebhookService({ db, vault, poster });
+  const retrying = { delays: config.WEBHOOK_RETRY_DELAYS, disableAfterMs: config.WEBHOOK_DISABLE_AFTER };
+  const sending = createSendingService({ db, vault, poster, retrying, log });
+  const wakeNow = wakeRecorded(db, starter);
   const reset = createResetService({
     ...{ db, starter, removeDocuments: documents.removeAll },
-    removeAllConnections: connections.removeAll,
+    ...{ removeAllConnections: connections.removeAll, removeWebhooks: customerWebhooks.removeSome },
   });
   const guidanceOf: GuidanceOf = async ({ orgId, containerTag }) => {
     const { entityContext } = await containers.settings({ orgId }, containerTag);
@@ -178,7 +190,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, noteTaker, inferring });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
   const sweeper = createSweeper({
-    ...{ processing, blobs, dreaming, merging, deletions, reset, connectionSweep },
+    ...{ processing, blobs, dreaming, merging, deletions, reset, connectionSweep, sending },
     ...{ starter, config, log },
   });
   const bodies = createJsonBodies();
@@ -230,11 +242,16 @@ export async function createServices(config: Config, foundation: Foundation, log
     connections,
     syncing,
     webhooks,
+    customerWebhooks,
+    delivering: createDeliveringService({ db }),
+    sending,
+    deliveryPruning: createDeliveryPruning({ db }),
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
     metrics: createMetrics(),
 
     async close(): Promise<void> {
+      wakeNow();
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
       await Promise.all([
         bodies.close(),

@@ -160,4 +160,33 @@ describe('what holds of every database', () => {
       }),
     ).toEqual(['no job runs']);
   });
+
+  it("a document, a memory and an event that a customer's webhook was not told of, and a delivery that is overdue", async () => {
+    const long = new Date(Date.now() - 600_000);
+    const listening = (tx: Queryable, orgId: string) =>
+      tx.customerWebhook.create({ data: { orgId, id, url: 'https://a.example/', secret: 'none', wantsSince: long } });
+    const names = await found(async (tx, orgId) => {
+      await listening(tx, orgId);
+      await addWhole(tx, orgId);
+      await tx.customerEvent.create({ data: { orgId, id, type: 'container.deleted', payload: '{}' } });
+    });
+    expect(names).toEqual([
+      "customers' webhooks were told of each document that is done or has failed",
+      "each of a customer's webhooks has a delivery of each event that it wants",
+    ]);
+    const others = await found(async (tx, orgId) => {
+      await listening(tx, orgId);
+      await addMemory(tx, orgId, id);
+      await tx.memory.updateMany({ where: { orgId, id }, data: { isForgotten: true } });
+      const payload = JSON.stringify({ data: { ids: [id] } });
+      await tx.customerEvent.create({ data: { orgId, id, type: 'memory.created', payload } });
+      await tx.customerDelivery.create({
+        data: { orgId, id, webhookId: id, eventId: id, createdAt: long, nextAttemptAt: long },
+      });
+    });
+    expect(others).toEqual([
+      "customers' webhooks were told of each memory that is current or forgotten",
+      "what a customer's webhook is to be told of is sent when it is due",
+    ]);
+  });
 });

@@ -37,13 +37,16 @@ async function rowsOf({ orgId }: Tenant) {
     containers: db().container.count({ where }),
     settings: db().settings.count({ where }),
     connections: db().connection.count({ where }),
+    webhooks: db().customerWebhook.count({ where }),
+    events: db().customerEvent.count({ where }),
+    deliveries: db().customerDelivery.count({ where }),
   };
   const entries = Object.entries(counts).map(async ([name, count]) => [name, await count] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 const nothing = {
   ...{ documents: 0, contents: 0, chunks: 0, vectors: 0, files: 0, parts: 0, memories: 0, sources: 0 },
-  ...{ containers: 0, settings: 0, connections: 0 },
+  ...{ containers: 0, settings: 0, connections: 0, webhooks: 0, events: 0, deliveries: 0 },
 };
 
 /** Deletes documents as rows: for tests in which they have no files. */
@@ -56,6 +59,7 @@ const standing = (removeDocuments = removeRows) =>
   createResetService({
     ...{ db: db(), removeDocuments },
     removeAllConnections: async ({ orgId }) => (await db().connection.deleteMany({ where: { orgId } })).count,
+    removeWebhooks: async () => 0,
     starter: { resetOrganization: () => undefined },
   });
 
@@ -71,6 +75,8 @@ describe('POST /v3/settings/reset', () => {
   it('deletes all content and settings, of this organisation alone, and leaves its keys', async () => {
     const api = await newTenant();
     for (const tenant of [api, stranger]) {
+      // Of a name that does not exist: what it is told stays to be sent.
+      await tenant.post('/v3/webhooks', { url: 'https://receiver.invalid/' });
       await tenant.remember({ content: 'I keep bees and live in Ghent.', containerTag: 'a', dreaming: 'instant' });
       await tenant.patch('/v3/settings', { chunkSize: 200, codehostClientSecret: 'correct-horse-battery' });
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { connectionSecret, webhookSecret } from '../src/connections/sealing.js';
+import { customerSecret } from '../src/customer-webhooks/signing.js';
 import { type Database, openDatabase, Prisma } from '../src/db/client.js';
 import { newId } from '../src/ids.js';
 import { resealAll } from '../src/resealing/service.js';
@@ -80,6 +81,19 @@ async function connected(orgId: string, vault: Vault) {
   };
 }
 
+/** A customer's webhook in the middle of a rotation, whose two secrets are the same one. */
+async function rotating(orgId: string, vault: Vault) {
+  const id = newId();
+  const sealed = () => vault.seal(secret, customerSecret({ orgId }, id));
+  await db().customerWebhook.create({
+    data: { orgId, id, url: 'https://receiver.invalid/', secret: sealed(), previousSecret: sealed() },
+  });
+  return async (by: Vault): Promise<string[]> => {
+    const row = await db().customerWebhook.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } });
+    return [row.secret, row.previousSecret ?? ''].map((each) => by.open(each, customerSecret({ orgId }, id)));
+  };
+}
+
 describe('sealing anew', () => {
   const old = keysOf('the old master key');
   const rotated = createVault(keysOf('the new master key'), [old]);
@@ -89,16 +103,19 @@ describe('sealing anew', () => {
     const settings = createSettingsService({ db: db(), vault: createVault(old) });
     for (const { orgId } of tenants) await settings.patch({ orgId }, { codehostClientSecret: secret, chunkSize: 99 });
     const connection = await connected(tenants[0]?.orgId ?? '', createVault(old));
+    const webhook = await rotating(tenants[0]?.orgId ?? '', createVault(old));
     expect((await tablesWith(db(), 'the old master key')).sort()).toEqual([
       'connection',
       'connection_resource',
+      'customer_webhook',
       'settings',
     ]);
     // What other test files have sealed is sealed with keys that are not known here, and stays as it is.
-    expect(await resealAll(db(), rotated)).toMatchObject({ resealed: 2 + 5 });
+    expect(await resealAll(db(), rotated)).toMatchObject({ resealed: 2 + 5 + 2 });
     expect(await resealAll(db(), rotated)).toMatchObject({ resealed: 0 });
     expect(await tablesWith(db(), 'the old master key')).toEqual([]);
     expect(await connection.opened(createVault(keysOf('the new master key')))).toEqual(Array(5).fill(secret));
+    expect(await webhook(createVault(keysOf('the new master key')))).toEqual([secret, secret]);
     for (const { orgId } of tenants) {
       expect(await secretOf(db(), orgId, createVault(keysOf('the new master key')))).toBe(secret);
       expect(await settings.read({ orgId })).toMatchObject({ chunkSize: 99, codehostClientSecret: '********' });

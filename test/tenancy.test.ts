@@ -35,6 +35,8 @@ interface Belongings {
   key: string;
   connection: string;
   repository: string;
+  webhook: string;
+  delivery: string;
 }
 
 const marker = 'Quetzalcoatlus';
@@ -50,6 +52,8 @@ const nobodys = (): Belongings => ({
   key: newId(),
   connection: newId(),
   repository: newId(),
+  webhook: newId(),
+  delivery: newId(),
 });
 
 beforeAll(async () => {
@@ -60,7 +64,10 @@ beforeAll(async () => {
   const document = await owner.remember({ content, customId, containerTag: tag, dreaming: 'instant' });
   const [memory] = (await owner.post('/v4/memories/list', {})).body.memoryEntries;
   const { body: key } = await owner.post('/v3/auth/scoped-key', { containerTag: tag });
-  own = { document, customId, memory: memory.id, tag, key: key.id, ...(await connectionIn(tag, document)) };
+  own = {
+    ...{ document, customId, memory: memory.id, tag, key: key.id, ...(await connectionIn(tag, document)) },
+    ...(await webhookOf(tag)),
+  };
 });
 afterAll(closeDatabase);
 
@@ -82,6 +89,21 @@ async function connectionIn(containerTag: string, documentId: string) {
   return { connection, repository };
 }
 
+/** A webhook of this container, with something that it was told. */
+async function webhookOf(tag: string) {
+  const { orgId } = owner;
+  const [webhook, delivery] = [newId(), newId()];
+  await db().customerWebhook.create({
+    data: { orgId, id: webhook, url: `https://${marker}.example/`, secret: 'none', containerTags: [tag] },
+  });
+  const payload = JSON.stringify({ data: { id: marker } });
+  await db().customerEvent.create({ data: { orgId, id: delivery, type: 'webhook.test', payload } });
+  await db().customerDelivery.create({
+    data: { orgId, id: delivery, webhookId: webhook, eventId: delivery, state: 'held' },
+  });
+  return { webhook, delivery };
+}
+
 /** Field values that point at these belongings, for bodies of every shape. */
 function pointing({ document, customId, memory, tag }: Belongings, withTags: boolean): Record<string, unknown> {
   return {
@@ -101,7 +123,8 @@ function* requestsOf(route: (typeof walked)[number], things: Belongings, withTag
   const inPlace = names.map((name) =>
     route.path.replace(/:(provider|idOrProvider)\b/, 'codehost').replace(/:\w+/g, name),
   );
-  const paths = [...new Set([...names.map((name) => route.path.replace(/:\w+/g, name)), ...inPlace])];
+  const ofWebhook = route.path.replace(':id', things.webhook).replace(':deliveryId', things.delivery);
+  const paths = [...new Set([...names.map((name) => route.path.replace(/:\w+/g, name)), ...inPlace, ofWebhook])];
   const body = route.body === undefined ? undefined : sampleBody(route.body, pointing(things, withTags));
   for (const path of paths) yield { method: route.method.toUpperCase(), path, body };
 }
@@ -134,6 +157,8 @@ const ownersRows = async () => {
     db().connection.findMany({ where: { orgId } }),
     db().connectionResource.findMany({ where: { orgId } }),
     db().webhookDelivery.findMany({ where: { orgId } }),
+    db().customerWebhook.findMany({ where: { orgId } }),
+    db().customerDelivery.findMany({ where: { orgId }, orderBy: { id: 'asc' } }),
   ]);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };

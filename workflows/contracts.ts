@@ -2,9 +2,9 @@
 
 /**
  * ingest: workflows and short work; bulk: what may take minutes, so that neither waits for the other; sync: what waits for
- * providers.
+ * providers; telling: what waits for customers' webhooks.
  */
-export const taskQueues = ['ingest', 'bulk', 'sync', 'maintenance'] as const;
+export const taskQueues = ['ingest', 'bulk', 'sync', 'telling', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
 
 export interface DocumentRef {
@@ -45,6 +45,16 @@ export interface MergeRef extends ContainerRef {
 /** The deletion of a container. */
 export interface DeletionRef extends ContainerRef {
   deletionId: string;
+}
+
+/** An address that an organisation has told of what happens. */
+export interface WebhookRef extends OrganizationRef {
+  webhookId: string;
+}
+
+/** Milliseconds until a webhook has something to be sent: 0: at once; null: nothing is left. */
+export interface SendingState {
+  nextMs: number | null;
 }
 
 export interface ConnectionRef extends ContainerRef {
@@ -134,6 +144,9 @@ export const syncRequestedSignal = 'syncRequested';
 /** A delivery of a webhook is in the database. */
 export const deliveredSignal = 'delivered';
 
+/** Something that a webhook is to be told of is in the database, or the webhook was changed. */
+export const toldSignal = 'told';
+
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
@@ -145,6 +158,8 @@ export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.con
 export const pushWorkflowId = (ref: { connectionId: string; resourceId: string }) =>
   `codehost/${ref.connectionId}/${ref.resourceId}`;
 export const deleteConnectionWorkflowId = (ref: { connectionId: string }) => `delete-connection/${ref.connectionId}`;
+export const webhookWorkflowId = (ref: { webhookId: string }) => `webhook-endpoint/${ref.webhookId}`;
 export const sweepScheduleId = 'sweep';
 export const expiryScheduleId = 'forget-expired';
 export const pruneScheduleId = 'prune-request-log';
+export const pruneDeliveriesScheduleId = 'prune-deliveries';

@@ -1,7 +1,7 @@
 export const requestTypes = ['add', 'search', 'profile', 'update', 'delete', 'read', 'admin'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-const admin = /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session)\b/;
+const admin = /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session|webhooks)\b/;
 const adding = /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$/;
 
 /** Of the tools of POST /mcp, which stand here by their names. */

@@ -1,5 +1,6 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
+import { countDeliveries } from '../customer-webhooks/counting.js';
 import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
@@ -23,6 +24,7 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const findings = await Promise.all([
     check('database', databaseUrl, databaseVersion),
     ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, contents)]),
+    check('webhooks', databaseUrl, webhookCounts),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
     check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
@@ -85,6 +87,17 @@ async function contents(url: string): Promise<string> {
   const left = skipped === 0 ? '' : `; ${skipped} questions to it would take too long`;
   if (broken.length > 0) throw new Error(broken.join('; ') + left);
   return `whole${left}`;
+}
+
+/** Of all organisations. */
+async function webhookCounts(url: string): Promise<string> {
+  const db = openDatabase(url, 2);
+  try {
+    const { webhooks, disabled, pending, failed, held } = await countDeliveries(db);
+    return `${webhooks} of customers, ${disabled} disabled; events: ${pending} to be sent, ${held} held, ${failed} failed`;
+  } finally {
+    await db.$disconnect();
+  }
 }
 
 async function temporalVersion(config: Config, address: string): Promise<string> {

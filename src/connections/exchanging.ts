@@ -13,6 +13,7 @@ import { appOf } from './apps.js';
 import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
 import { sealGrant } from './sealing.js';
+import { tellOfConnection } from './telling.js';
 import { openSecret, Unreadable } from './unreadable.js';
 
 /** What was sealed when the link was made. */
@@ -72,6 +73,7 @@ export function createExchangingService(parts: ExchangingParts) {
         { status: { in: ['pending', 'paused'] }, ...sameLink(row) },
       );
       if (!isActive) return null;
+      await tellOfConnection(tx, scope, 'connection.connected', row.id);
       if (hasRoot) await repository.insertRoot(tx, scope, row.id, newId());
       return { error: null };
     });

@@ -10,6 +10,7 @@ import type { Vault } from '../vault.js';
 import type { AppConfig } from './apps.js';
 import { type Authorized, refreshed } from './refreshing.js';
 import * as repository from './repository.js';
+import { tellOfConnection } from './telling.js';
 import { openSecret } from './unreadable.js';
 
 export interface AccessParts {
@@ -39,13 +40,13 @@ export function createOpening(parts: AccessParts) {
    * @param grant the one that was refused: nothing happens when another has come since
    */
   async function pause(scope: Scope, connectionId: string, reason: string, grant?: string): Promise<void> {
-    const paused = await repository.updateConnection(
-      db,
-      scope,
-      connectionId,
-      { status: 'paused', statusReason: reason, nextSyncAt: null },
-      { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) },
-    );
+    const paused = await db.$transaction(async (tx) => {
+      const now = { status: 'paused', statusReason: reason, nextSyncAt: null } as const;
+      const before = { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) } as const;
+      const isPaused = await repository.updateConnection(tx, scope, connectionId, now, before);
+      if (isPaused) await tellOfConnection(tx, scope, 'connection.paused', connectionId);
+      return isPaused;
+    });
     if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');
   }
 

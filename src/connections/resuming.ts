@@ -2,6 +2,7 @@ import type { Provider } from '../connectors/providers.js';
 import { appOf } from './apps.js';
 import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
+import { tellOfConnection } from './telling.js';
 import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
 
 const waiting: readonly string[] = Object.values(lostKeyReasons);
@@ -19,7 +20,12 @@ export async function resumeReadable(parts: AccessParts): Promise<void> {
         : { statusReason: reason };
     // An authorisation under way resumes it by itself.
     const seen = { status: 'paused' as const, statusReason: before, accessToken, codeVerifier: null };
-    if (!(await repository.updateConnection(db, { orgId }, connectionId, now, seen))) continue;
+    const isChanged = await db.$transaction(async (tx) => {
+      const isUpdated = await repository.updateConnection(tx, { orgId }, connectionId, now, seen);
+      if (isUpdated && reason === null) await tellOfConnection(tx, { orgId }, 'connection.connected', connectionId);
+      return isUpdated;
+    });
+    if (!isChanged) continue;
     if (reason === null) log.info({ orgId, connectionId }, 'connection resumed, its tokens can be read again');
     else log.warn({ orgId, connectionId, reason }, 'connection stays paused');
   }

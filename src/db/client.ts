@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { ClientBase, PoolConfig } from 'pg';
+import { withAfterCommit } from './after-commit.js';
 import { Prisma, PrismaClient } from './generated/client.js';
 import { twoPools } from './two-pools.js';
 
@@ -26,11 +27,12 @@ export function openDatabase(
     ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
     ...(statementTimeoutMs !== undefined && { onConnect: (client) => limitStatements(client, statementTimeoutMs) }),
   };
-  return new PrismaClient({
+  const client = new PrismaClient({
     adapter: hasBackground ? twoPools(pool) : new PrismaPg(pool),
     errorFormat: 'minimal', // the others quote arguments, and so content
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
+  return withAfterCommit(client);
 }
 
 /**

@@ -89,6 +89,42 @@ export const invariants: readonly Invariant[] = [
       select from job j where j.org_id = c.org_id and j.id in (c.merge_id, c.deletion_id) and j.status = 'running')`,
   },
   {
+    // A minute apart, as a webhook may be made or changed while a transaction with an event is under way.
+    holds: "each of a customer's webhooks has a delivery of each event that it wants",
+    when: 'always',
+    otherwise: 'it is never sent there',
+    query: `select e.id from customer_event e join customer_webhook w on w.org_id = e.org_id
+      where e.type <> 'webhook.test' and e.created_at > w.wants_since + interval '1 minute'
+        and (cardinality(w.events) = 0 or e.type = any(w.events))
+        and (cardinality(w.container_tags) = 0 or e.container_tags && w.container_tags)
+        and e.created_at > now() - interval '29 days'
+        and not exists (
+          select from customer_delivery d where d.org_id = e.org_id and d.event_id = e.id and d.webhook_id = w.id)`,
+  },
+  {
+    holds: "customers' webhooks were told of each document that is done or has failed",
+    when: 'always',
+    otherwise: 'their receivers go on waiting for it',
+    query: `select d.id from document d join customer_webhook w on w.org_id = d.org_id
+      and cardinality(w.events) = 0 and cardinality(w.container_tags) = 0
+      where d.status in ('done', 'failed') and d.created_at > greatest(w.wants_since + interval '1 minute', now() - interval '29 days')
+        and not exists (select from customer_event e where e.org_id = d.org_id and e.type = 'document.' || d.status
+          and e.payload::jsonb->'data'->>'id' = d.id and (e.payload::jsonb->'data'->>'revision')::int = d.latest_revision)`,
+  },
+  {
+    holds: "customers' webhooks were told of each memory that is current or forgotten",
+    when: 'always',
+    otherwise: 'their receivers know another state than the API',
+    query: `select m.id from memory m join customer_webhook w on w.org_id = m.org_id
+      and cardinality(w.events) = 0 and cardinality(w.container_tags) = 0
+      where m.is_latest and m.review_status is distinct from 'pending' and m.review_status is distinct from 'declined'
+        and m.created_at > greatest(w.wants_since + interval '1 minute', now() - interval '29 days')
+        and not exists (select from (
+            select e.org_id, e.type, jsonb_array_elements_text(e.payload::jsonb->'data'->'ids') as id from customer_event e
+            where e.type like 'memory.%') told
+          where told.org_id = m.org_id and told.id = m.id and (told.type = 'memory.forgotten') = m.is_forgotten)`,
+  },
+  {
     holds: 'a document is done or has failed, memories included',
     when: 'at rest',
     query: `select id from document where status not in ('done', 'failed') or dreaming_status <> 'done'`,
@@ -121,6 +157,13 @@ export const invariants: readonly Invariant[] = [
     holds: "each webhook's call is applied",
     when: 'at rest',
     query: `select delivery_id as id from webhook_delivery where applied_at is null`,
+  },
+  {
+    holds: "what a customer's webhook is to be told of is sent when it is due",
+    when: 'at rest',
+    query: `select d.id from customer_delivery d join customer_webhook w on w.org_id = d.org_id and w.id = d.webhook_id
+      where d.state = 'pending' and d.next_attempt_at < now() - interval '1 minute'
+        and (w.state = 'disabled' or w.probe_at is null or w.probe_at < now() - interval '1 minute')`,
   },
 ];
 

@@ -3,6 +3,7 @@ import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
+import { tellOfDocuments } from './telling.js';
 
 /** A document as indexing it needs it. */
 export interface IndexableDocument {
@@ -211,7 +212,7 @@ export async function switchRevisions(db: Queryable, scope: Scope, documents: re
 }
 
 async function markIndexed(db: Queryable, scope: Scope, documents: readonly ReadyDocument[]): Promise<void> {
-  await db.$executeRaw`
+  const rows = await db.$queryRaw<{ id: string; isDone: boolean }[]>`
     update document d set
       processed_revision = s.revision, chunk_count = s.chunks, token_count = s.tokens,
       title = s.title, summary = s.summary, failure_reason = null, updated_at = now(),
@@ -222,7 +223,10 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
       ${documents.map((d) => d.chunkCount)}::int[], ${documents.map((d) => d.tokenCount)}::int[],
       ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[]
     ) as s(id, revision, chunks, tokens, title, summary)
-    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id`;
+    where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
+    returning d.id, d.status = 'done' as "isDone"`;
+  const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id);
+  await tellOfDocuments(db, scope, 'document.done', done);
 }
 
 /** Deletes chunks of the documents that no revision from the processed one on has, some at a time. */
@@ -301,7 +305,10 @@ export async function saveExtracted(db: Queryable, scope: Scope, id: string, fou
   });
 }
 
-/** Gives a document up, unless its latest revision has been indexed meanwhile, or is another than the one that failed. */
+/**
+ * Gives a document up, unless its latest revision has been indexed meanwhile, or is another than the one that failed, or was
+ * given up already. Inside a transaction.
+ */
 export async function markFailed(
   db: Queryable,
   scope: Scope,
@@ -309,8 +316,9 @@ export async function markFailed(
   reason: string,
   revision: number | undefined,
 ): Promise<void> {
-  await db.$executeRaw`
+  const failed = await db.$executeRaw`
     update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now()
-    where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision
+    where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision and status <> 'failed'
       and latest_revision = coalesce(${revision ?? null}::int, latest_revision)`;
+  if (failed > 0) await tellOfDocuments(db, scope, 'document.failed', [id]);
 }

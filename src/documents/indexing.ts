@@ -199,7 +199,7 @@ export function createIndexingService(parts: Parts) {
 
     /** @param revision the one that failed; undefined: the latest */
     async failDocument(scope: Scope, documentId: string, reason: string, revision?: number): Promise<void> {
-      await repository.markFailed(db, scope, documentId, reason, revision);
+      await db.$transaction((tx) => repository.markFailed(tx, scope, documentId, reason, revision));
     },
   };
 }

@@ -15,6 +15,7 @@ import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
+import { tellOfWritten } from './store/telling.js';
 import { type Mention, type Value, valuesOf } from './values.js';
 
 const notesATransaction = 200;
@@ -93,6 +94,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
         target,
         supported.map(({ memoryId }) => memoryId),
       );
+      await tellOfWritten(tx, target, fresh, placement.superseded);
       return { sources, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
   }
@@ -134,7 +136,7 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
       const current = [...(await lockAtRevisions(tx, target, documents))];
       await lockContainer(tx, target, target.containerTag);
       const left = await deleteOtherSources(tx, target, current, sources);
-      await recountSources(tx, target, left);
+      await recountSources(tx, target, left, current);
       const marks = read
         .map(({ document, extractor, fallback, parts }) => ({ id: document.id, extractor, fallback, parts }))
         .filter(({ id }) => current.includes(id));

@@ -14,6 +14,7 @@ import * as edits from './store/edits.js';
 import { hide, insertMemories, type MemoryRow } from './store/memories.js';
 import { recountSources } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
+import { tellOfWritten } from './store/telling.js';
 
 interface Parts {
   db: Database;
@@ -55,6 +56,7 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
           await edits.copySources(tx, scope, before.id, id);
           await edits.extendToo(tx, scope, before.id, id);
           await recountSources(tx, scope, [id]);
+          await tellOfWritten(tx, scope, [version], [before.id]);
           const { forgetReason } = version;
           if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
           return (await edits.findByIds(tx, scope, [id])).get(id);

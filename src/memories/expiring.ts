@@ -3,6 +3,7 @@ import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
 import { lockContainersOf } from './store/edits.js';
+import { tellOfMemories } from './store/telling.js';
 import { finishForgetting } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
@@ -50,9 +51,12 @@ async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag:
     const scope = { orgId: owner };
     const ids = memories.map(({ id }) => id);
     await lockContainersOf(tx, scope, ids);
-    const expired = await tx.$queryRaw<{ id: string }[]>`
+    const expired = await tx.$queryRaw<{ id: string; isLatest: boolean }[]>`
       update memory set is_forgotten = true, forget_reason = coalesce(forget_reason, ${reason}), updated_at = now()
-      where org_id = ${owner} and id = any(${ids}::text[]) and forget_after <= now() and not is_forgotten returning id`;
+      where org_id = ${owner} and id = any(${ids}::text[]) and forget_after <= now() and not is_forgotten
+      returning id, is_latest as "isLatest"`;
+    const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
+    await tellOfMemories(tx, scope, 'memory.forgotten', gone);
     await finishForgetting(
       tx,
       scope,

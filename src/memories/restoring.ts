@@ -8,6 +8,7 @@ import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
 import type { MemoryRow } from './store/memories.js';
 import { bringBack } from './store/restoring.js';
+import { tellOfMemories } from './store/telling.js';
 
 export type RestoringService = ReturnType<typeof createRestoringService>;
 
@@ -37,6 +38,8 @@ export function createRestoringService({ db }: { db: Database }) {
             await bringBack(tx, scope, row);
             restored.push({ id, memory: row.memory });
           }
+          const ids = restored.map(({ id }) => id);
+          await tellOfMemories(tx, scope, 'memory.updated', ids);
           return { restored, notRestorable };
         }),
       );

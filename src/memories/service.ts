@@ -8,16 +8,14 @@ import { relationsOf } from './store/relations.js';
 import { deleteSources, findBySources, recountSources } from './store/sources.js';
 
 export { resolveDates } from './notes/local/dates.js';
-export { mayHide } from './placing.js';
-export { hide } from './store/memories.js';
-export { recordSupersedings } from './store/superseding.js';
+export { tellOfMemories } from './store/telling.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
   await lockDocuments(db, scope, documentIds);
   const memoryIds = await deleteSources(db, scope, documentIds);
   await lockContainersOf(db, scope, memoryIds);
-  await recountSources(db, scope, memoryIds);
+  await recountSources(db, scope, memoryIds, documentIds);
 }
 
 /**

@@ -13,6 +13,7 @@ import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
 import { insertMemories, type MemoryRow } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
+import { tellOfMemories } from './store/telling.js';
 
 interface Parts {
   db: Database;
@@ -78,9 +79,13 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
           await edits.lockContainer(tx, scope, containerTag);
           const prints = written.map(({ print }) => print);
           const known = await edits.lockCurrent(tx, scope, containerTag, prints);
+          const changed: MemoryRow[] = [];
           for (const memory of written) {
             const row = known.get(memory.print);
-            if (row !== undefined) await edits.updateMemory(tx, scope, row.id, restated(row, memory));
+            const news = row === undefined ? {} : restated(row, memory);
+            if (row === undefined || Object.keys(news).length === 0) continue;
+            await edits.updateMemory(tx, scope, row.id, news);
+            changed.push(row);
           }
           const added = await insertNew(
             tx,
@@ -97,6 +102,11 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
           }));
           await addSources(tx, scope, sources);
           await recountSources(tx, scope, [...ids.values()]);
+          const isFirst = ({ reviewStatus }: MemoryRow) => reviewStatus === 'pending';
+          const created = [...added, ...changed.filter(isFirst)].map(({ id }) => id);
+          const updated = changed.filter((row) => !isFirst(row)).map(({ id }) => id);
+          await tellOfMemories(tx, scope, 'memory.created', created);
+          await tellOfMemories(tx, scope, 'memory.updated', updated);
           return edits.findByIds(tx, scope, [...ids.values()]);
         }),
       );

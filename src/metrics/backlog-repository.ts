@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.js';
 
 export interface BacklogCount {
-  what: 'waiting' | 'failed' | 'undreamt' | 'connections' | 'deliveries' | 'jobs';
+  what: 'waiting' | 'failed' | 'undreamt' | 'connections' | 'deliveries' | 'jobs' | 'telling' | 'untold' | 'disabled';
   /** A status, or the kind of a job; empty where there is only one. */
   label: string;
   /** Of connections; empty otherwise. */
@@ -13,7 +13,7 @@ export interface BacklogCount {
 
 /**
  * Counts what waits or needs somebody, of all organisations: for metrics only. Documents and deliveries are counted by
- * partial indexes that hold nothing else; connections and jobs are few.
+ * partial indexes that hold nothing else; connections, jobs and webhooks are few.
  */
 export async function countBacklog(db: Database): Promise<BacklogCount[]> {
   return db.$queryRaw<BacklogCount[]>`
@@ -34,5 +34,13 @@ export async function countBacklog(db: Database): Promise<BacklogCount[]> {
     select 'connections', status::text, provider, count(*)::int, null from connection group by status, provider
     union all
     select 'jobs', kind, '', count(*)::int, extract(epoch from now() - min(created_at))::float8
-    from job where status = 'running' group by kind`;
+    from job where status = 'running' group by kind
+    union all
+    select 'telling', '', '', count(*)::int, extract(epoch from now() - min(created_at))::float8
+    from customer_delivery where state = 'pending'
+    union all
+    select 'untold', '', '', count(*)::int, null from customer_delivery where state = 'failed'
+    union all
+    select 'disabled', '', '', count(*)::int, null
+    from customer_webhook where state = 'disabled' and disabled_reason is not null`;
 }

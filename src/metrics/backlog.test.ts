@@ -27,6 +27,9 @@ describe('gauges of the backlog', () => {
       row('deliveries', 4, { age: 1 }),
       row('connections', 6, { label: 'paused', provider: 'driveOne' }),
       row('jobs', 1, { label: 'merge', age: 30 }),
+      row('telling', 8, { age: 5 }),
+      row('untold', 3),
+      row('disabled', 1),
     ]);
     for (const line of [
       'cairn_documents_waiting{status="queued"} 3',
@@ -40,6 +43,10 @@ describe('gauges of the backlog', () => {
       'cairn_connections{provider="driveOne",status="paused"} 6',
       'cairn_jobs_running{kind="merge"} 1',
       'cairn_jobs_oldest_running_seconds 30',
+      'cairn_customer_deliveries_pending 8',
+      'cairn_customer_deliveries_oldest_pending_seconds 5',
+      'cairn_customer_deliveries_failed 3',
+      'cairn_customer_webhooks_disabled 1',
     ]) {
       expect(lines).toContain(line);
     }

@@ -87,6 +87,26 @@ const backlogGauges: readonly BacklogGauge[] = [
     help: 'How long ago the oldest of them was asked for; 0 without any',
     samples: (rows) => oldest(rows, 'jobs'),
   },
+  {
+    name: 'cairn_customer_deliveries_pending',
+    help: "Events that customers' webhooks are still to be told of",
+    samples: (rows) => total(rows, 'telling'),
+  },
+  {
+    name: 'cairn_customer_deliveries_oldest_pending_seconds',
+    help: 'How long ago the oldest of them happened; 0 without any',
+    samples: (rows) => oldest(rows, 'telling'),
+  },
+  {
+    name: 'cairn_customer_deliveries_failed',
+    help: "Events of the last 30 days that customers' webhooks did not take",
+    samples: (rows) => total(rows, 'untold'),
+  },
+  {
+    name: 'cairn_customer_webhooks_disabled',
+    help: "Customers' webhooks that were disabled because of their answers",
+    samples: (rows) => total(rows, 'disabled'),
+  },
 ];
 
 /**

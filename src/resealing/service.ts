@@ -1,4 +1,5 @@
 import { connectionSecret, webhookSecret } from '../connections/sealing.js';
+import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
 import { resealClientSecrets } from '../settings/service.js';
 import { type Resealed, reseal, type Vault } from '../vault.js';
@@ -16,6 +17,8 @@ const columns: readonly SealedColumn[] = [
   ofConnection('access_token'),
   ofConnection('refresh_token'),
   { table: 'connection_resource', column: 'webhook_secret', boundTo: webhookSecret },
+  { table: 'customer_webhook', column: 'secret', boundTo: customerSecret },
+  { table: 'customer_webhook', column: 'previous_secret', boundTo: customerSecret },
 ];
 
 const valuesAPage = 200;

@@ -26,16 +26,18 @@ interface Parts {
   removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
   /** Marks all connections for their end, which is then as sure as the reset's own. @returns how many were not marked before */
   removeAllConnections(scope: Scope): Promise<number>;
+  /** Deletes webhooks and what they were told. @returns how much was found of it */
+  removeWebhooks(scope: Scope): Promise<number>;
   starter: Pick<Starter, 'resetOrganization'>;
 }
 
 /**
- * Empties an organisation: connections, documents, files, memories, containers and settings go; keys, the request log and the organisation
+ * Empties an organisation: webhooks, connections, documents, files, memories, containers and settings go; keys, the request log and the organisation
  * itself stay. The mark on the organisation is the truth: once it is committed the reset is done, by the workflow that is
  * started then or by one that the sweeper starts. It is never given up: who asks for data to be deleted shall not find it
  * there. Until it ends, content is refused (hold.ts).
  */
-export function createResetService({ db, removeDocuments, removeAllConnections, starter }: Parts) {
+export function createResetService({ db, removeDocuments, removeAllConnections, removeWebhooks, starter }: Parts) {
   async function deleteDocuments(scope: Scope): Promise<number> {
     const ids = await repository.someDocuments(db, scope, documentsATransaction);
     if (ids.length > 0) await removeDocuments(scope, ids);
@@ -44,6 +46,7 @@ export function createResetService({ db, removeDocuments, removeAllConnections, 
 
   /** Each takes a slice of what is left of its kind and returns how much it found. */
   const steps: readonly ((scope: Scope) => Promise<number>)[] = [
+    removeWebhooks,
     removeAllConnections,
     deleteDocuments,
     (scope) => retryOnConflict(() => repository.deleteSomeMemories(db, scope, rowsATransaction)),

@@ -1,5 +1,10 @@
 import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
-import { expiryScheduleId, pruneScheduleId, sweepScheduleId } from '../../workflows/contracts.js';
+import {
+  expiryScheduleId,
+  pruneDeliveriesScheduleId,
+  pruneScheduleId,
+  sweepScheduleId,
+} from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 
 /** A workflow that runs every so often, and never twice at once. */
@@ -29,6 +34,12 @@ const schedulesOf = (config: Config): readonly Periodic[] => [
     workflowType: 'pruneRequestLog',
     every: 3_600_000,
     summary: 'Delete requests from the log that are older than its retention',
+  },
+  {
+    id: pruneDeliveriesScheduleId,
+    workflowType: 'pruneDeliveries',
+    every: 3_600_000,
+    summary: "Delete what customers' webhooks were told of more than 30 days ago",
   },
 ];
 

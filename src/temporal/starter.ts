@@ -28,6 +28,7 @@ import type {
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
 import { connectionStarts } from './connection-starts.js';
+import { customerStarts } from './customer-starts.js';
 import { searchAttributes } from './search-attributes.js';
 import { syncStarts } from './sync-starts.js';
 
@@ -154,6 +155,7 @@ export function createStarter(client: Client, config: Config, log: Logger) {
   return {
     ...connectionStarts(parts),
     ...syncStarts(parts),
+    ...customerStarts(parts),
 
     /** Has the latest revision processed, soon. */
     processDocument(ref: DocumentRef): void {

@@ -31,6 +31,7 @@ function sweeperOf(waiting: number) {
       resumeMerge: async () => undefined,
       deleteContainer: async () => undefined,
       resumeReset: async () => undefined,
+      resumeSending: async () => undefined,
     },
     blobs: { removeOrphans: async () => 0 },
     ...{
@@ -38,6 +39,7 @@ function sweeperOf(waiting: number) {
       merging: { unfinished: none },
       deletions: { unfinished: none },
       reset: { unfinished: none },
+      sending: { overdue: none },
       connectionSweep: none,
     },
     ...{ config: readConfig({}), log: createLogger('silent') },

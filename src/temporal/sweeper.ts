@@ -3,6 +3,7 @@ import type { BlobService } from '../blobs/service.js';
 import type { Config } from '../config.js';
 import type { DeletionService } from '../containers/deleting/service.js';
 import type { MergingService } from '../containers/merging/service.js';
+import type { SendingService } from '../customer-webhooks/sending.js';
 import type { ProcessingService } from '../documents/processing.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
@@ -26,10 +27,17 @@ interface Parts {
   merging: Pick<MergingService, 'unfinished'>;
   deletions: Pick<DeletionService, 'unfinished'>;
   reset: Pick<ResetService, 'unfinished'>;
+  sending: Pick<SendingService, 'overdue'>;
   connectionSweep: ConnectionSweep;
   starter: Pick<
     Starter,
-    'resumeDocument' | 'resumeBatch' | 'dreamContainer' | 'resumeMerge' | 'deleteContainer' | 'resumeReset'
+    | 'resumeDocument'
+    | 'resumeBatch'
+    | 'dreamContainer'
+    | 'resumeMerge'
+    | 'deleteContainer'
+    | 'resumeReset'
+    | 'resumeSending'
   >;
   config: Config;
   log: Logger;
@@ -39,7 +47,8 @@ export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
 export function createSweeper(parts: Parts) {
-  const { processing, blobs, dreaming, merging, deletions, reset, connectionSweep, starter, config, log } = parts;
+  const { processing, blobs, dreaming, merging, deletions, reset, sending, connectionSweep, starter } = parts;
+  const { config, log } = parts;
   let orphansSought = 0;
   let passed = queueStart;
 
@@ -70,6 +79,7 @@ export function createSweeper(parts: Parts) {
       const merges = await merging.unfinished(idleMs, batchSize);
       const deleted = await deletions.unfinished(idleMs, batchSize);
       const resets = await reset.unfinished(idleMs, batchSize);
+      const webhooks = await sending.overdue(idleMs, batchSize);
       const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
       await Promise.all([
@@ -79,6 +89,7 @@ export function createSweeper(parts: Parts) {
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
         ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
         ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
+        ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
         ...connections.map((start) => limit(start)),
       ]);
       const chunks = await processing.removeForgottenChunks();
@@ -86,7 +97,7 @@ export function createSweeper(parts: Parts) {
       const found = {
         ...{ documents: alone.length, batches: batches.size },
         ...{ containers: containers.length, merges: merges.length, resets: resets.length },
-        ...{ deletions: deleted.length, connections: connections.length },
+        ...{ deletions: deleted.length, webhooks: webhooks.length, connections: connections.length },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
       if (started + chunks + orphans > 0) log.info({ ...found, chunks, orphans }, 'swept');

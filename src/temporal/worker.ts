@@ -11,9 +11,10 @@ import { connectionOptions } from './client.js';
 
 /**
  * Activities at once per queue; the model and the embedded database work on one thing at a time anyway. Those of `bulk` wait
- * inside for a fair turn of their organisation, so it takes many of one organisation's before another's are not begun.
+ * inside for a fair turn of their organisation, so it takes many of one organisation's before another's are not begun. Those of
+ * `telling` wait for receivers, which may be slow or dead, and hold up no others.
  */
-const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 32, sync: 8, maintenance: 2 };
+const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 32, sync: 8, telling: 64, maintenance: 2 };
 
 export interface Workers {
   /** Resolves when every worker has stopped; rejects when one stops by itself. */

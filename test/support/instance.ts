@@ -27,6 +27,9 @@ export const quick = {
   SWEEP_INTERVAL: '2s',
   // The tests' web: what listens on 127.0.0.2 stands for public sites, 127.0.0.1 for what must not be reached.
   FETCH_ALLOWED_ADDRESSES: '127.0.0.2/32',
+  WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.2/32',
+  // Ten attempts, as with the shipped ones.
+  WEBHOOK_RETRY_DELAYS: Array(9).fill('200ms').join(','),
 };
 
 export const emptyDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));

@@ -1,6 +1,7 @@
 import type { SyncTrigger } from '../../../workflows/contracts.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { tellOfConnection } from '../telling.js';
 
 interface NewRun {
   id: string;
@@ -28,10 +29,8 @@ export async function endInterrupted(db: Queryable, { orgId }: Scope, successor:
   });
   if (ended.length === 0) return false;
   const ids = ended.map((run) => run.id);
-  await db.syncRun.updateMany({
-    where: { orgId, id: { in: ids } },
-    data: { status: 'failed', error: 'It was interrupted; the next sync goes on.', completedAt: new Date() },
-  });
+  const error = 'It was interrupted; the next sync goes on.';
+  for (const run of ids) await endRun(db, { orgId }, run, { status: 'failed', error });
   await releaseClaims(db, { orgId }, connectionId, ids);
   return true;
 }
@@ -70,7 +69,10 @@ export async function endRun(
   id: string,
   end: { status: 'completed' | 'failed'; error: string | null },
 ): Promise<void> {
-  await db.syncRun.updateMany({ where: { orgId, id }, data: { ...end, completedAt: new Date() } });
+  const data = { ...end, completedAt: new Date() };
+  const [run] = await db.syncRun.updateManyAndReturn({ where: { orgId, id }, data });
+  const type = end.status === 'completed' ? 'connection.synced' : 'connection.failed';
+  if (run !== undefined) await tellOfConnection(db, { orgId }, type, run.connectionId, run);
 }
 
 /** Forgets runs that began before. */

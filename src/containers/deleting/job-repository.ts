@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeletionRef } from '../../../workflows/contracts.js';
+import { recordEvents } from '../../customer-webhooks/recording.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { takeUntold } from '../awaiting.js';
@@ -71,7 +72,11 @@ export async function deleteIfEmpty(db: Queryable, { orgId }: Scope, { id, conta
       and not exists (select from document where org_id = ${orgId} and container_tag = ${tag})
       and not exists (select from document_container where org_id = ${orgId} and container_tag = ${tag})
       and not exists (select from memory where org_id = ${orgId} and container_tag = ${tag})`;
-  return deleted > 0;
+  if (deleted === 0) return false;
+  await recordEvents(db, { orgId }, () => [
+    { type: 'container.deleted', containerTags: [tag], data: { containerTag: tag } },
+  ]);
+  return true;
 }
 
 export async function endDeletion(db: Queryable, { orgId }: Scope, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { moveConnections } from '../../connections/service.js';
+import { recordEvents } from '../../customer-webhooks/recording.js';
 import type { Queryable } from '../../db/client.js';
 import { notFound } from '../../errors.js';
 import type { Scope } from '../../scope.js';
@@ -44,5 +45,12 @@ export async function advance(tx: Queryable, scope: Scope, mergeId: string): Pro
   await marks.deleteContainers(tx, scope, sources);
   await marks.unmarkContainers(tx, scope, [target], mergeId);
   await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });
+  await recordEvents(tx, scope, () => [
+    {
+      type: 'container.merged',
+      containerTags: [...sources, target],
+      data: { containerTag: target, sources: [...sources], mergeId },
+    },
+  ]);
   return false;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.js';
 import { groupBy } from '../../group-by.js';
+import { tellOfMemories } from '../../memories/service.js';
 import type { Scope } from '../../scope.js';
 import { joinChains } from './chains.js';
 import * as repository from './memory-repository.js';
@@ -34,7 +35,10 @@ async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[],
     if (twin !== undefined) twins.set(id, twin);
   }
   const ids = new Map([...twins].map(([id, twin]) => [id, twin.id]));
-  if (ids.size > 0) await repository.mergeIntoTwins(tx, scope, ids);
+  if (ids.size === 0) return twins;
+  await tellOfMemories(tx, scope, 'memory.forgotten', [...ids.keys()]);
+  await repository.mergeIntoTwins(tx, scope, ids);
+  await tellOfMemories(tx, scope, 'memory.updated', [...ids.values()]);
   return twins;
 }
 

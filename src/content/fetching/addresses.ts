@@ -18,12 +18,19 @@ const azureHostAgent = ipaddr.IPv4.parse('168.63.129.16');
  * and IPv4-compatible ones are refused whatever is inside, as nothing on today's web is reached by them.
  */
 export function addressCheck(allowed: readonly string[]): (address: string) => boolean {
+  const isException = exceptionCheck(allowed);
+  return (text) => {
+    const parsed = parse(text);
+    return parsed !== null && (isPublic(withinTranslation(parsed)) || isException(text));
+  };
+}
+
+/** As addressCheck, of the exceptions alone: true for what is in one of `allowed`, public or not. */
+export function exceptionCheck(allowed: readonly string[]): (address: string) => boolean {
   const exceptions = allowed.map((cidr) => ipaddr.parseCIDR(cidr));
   return (text) => {
     const parsed = parse(text);
-    if (parsed === null) return false;
-    const address = withinTranslation(parsed);
-    return isPublic(address) || exceptions.some((cidr) => isWithin(address, cidr));
+    return parsed !== null && exceptions.some((cidr) => isWithin(withinTranslation(parsed), cidr));
   };
 }
 

@@ -16,7 +16,7 @@ const causes: readonly [RegExp, (code: string) => Error][] = [
   [/^EAI_/, (code) => new RetryLater(`The host name of the web address could not be resolved (${code}).`)],
   [certificate, (code) => unprocessable(`The server's certificate is not valid (${code}).`)],
   [/^(?:ERR_SSL_|EPROTO$)/, (code) => unprocessable(`No secure connection to the server is possible (${code}).`)],
-  [cut, () => new RetryLater('The connection was lost before the whole page had arrived.')],
+  [cut, () => new RetryLater('The connection was lost before the whole answer had arrived.')],
   [/^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$)/, () => unprocessable("The server's answer is not valid HTTP.")],
   [/^(?:Z_|ERR__ERROR_|ERR_BROTLI)/, () => unprocessable('The page arrives damaged: it cannot be decompressed.')],
   [unreachable, (code) => new RetryLater(`The server could not be reached (${code}).`)],

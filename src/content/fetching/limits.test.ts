@@ -88,7 +88,7 @@ describe('a server that does not finish', () => {
     ['compression', `Connection: close\r\nContent-Encoding: gzip\r\n\r\n${gzipSync('some').toString('latin1', 0, 18)}`],
   ])('but ends the connection midway never gives a short page (%s)', async (_kind, rest) => {
     const url = await rawServer((socket) => socket.end(`HTTP/1.1 200 OK\r\n${rest}`, 'latin1'));
-    await expectLater(fetcherWith().fetch(url, web.file), /connection was lost before the whole page/);
+    await expectLater(fetcherWith().fetch(url, web.file), /connection was lost before the whole answer/);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('a server that does not finish', () => {
       while (!existsSync(web.file) || statSync(web.file).size < 4) await setTimeout(5);
       socket.resetAndDestroy();
     });
-    await expectLater(fetcherWith().fetch(url, web.file), /connection was lost before the whole page/);
+    await expectLater(fetcherWith().fetch(url, web.file), /connection was lost before the whole answer/);
   });
 
   it('or is not there is asked again later', async () => {

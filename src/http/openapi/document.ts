@@ -6,6 +6,7 @@ import { createSchemas } from './json-schema.js';
 import { operationOf } from './operation.js';
 import { template } from './parameters.js';
 import { describeTags, tagOf } from './tags.js';
+import { describeTold } from './told.js';
 
 export interface Description {
   title: string;
@@ -30,6 +31,7 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
   for (const { route, path } of described) {
     paths[template(path)] = { ...paths[template(path)], [route.method]: operationOf(route, path, schemas) };
   }
+  const told = describeTold(schemas);
   return {
     openapi: '3.0.0' as const,
     info: {
@@ -41,6 +43,7 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
     servers: [{ url: '/', description: 'Where this document came from' }],
     tags: describeTags(new Set(described.map(({ route }) => tagOf(route.paths[0])))),
     paths,
+    'x-webhooks': told,
     components: {
       securitySchemes: {
         organizationKey: {

@@ -6,6 +6,7 @@ const tags = [
   ['Profiles', ['profile'], 'What is known of a container, short enough for a prompt.'],
   ['Containers', ['container-tags', 'projects'], 'Whose content it is: settings, reviews, merging and deletion.'],
   ['Connections', ['connections'], 'Other services whose content is kept in sync.'],
+  ['Webhooks', ['webhooks'], 'Addresses of yours that are told of what happens.'],
   ['Graph', ['graph'], 'Documents and memories with what connects them.'],
   ['Keys', ['auth', 'session'], 'Who may call.'],
   ['Settings', ['settings'], 'What holds for the whole organisation.'],

@@ -9,6 +9,7 @@ import type { MemoryMetadata } from '../responses.js';
 import { isHidden, lockContainer, updateMemory } from '../store/edits.js';
 import type { MemoryRow } from '../store/memories.js';
 import { settle } from '../store/standing.js';
+import { tellOfMemories } from '../store/telling.js';
 import { type Action, decide, type Status } from './decisions.js';
 import { lockMemory, parentsHold, pendingInferences } from './repository.js';
 
@@ -48,8 +49,11 @@ export function createReviewService({ db }: { db: Database }) {
           if (next === null) throw conflict(`It was ${status}: undo that first.`);
           if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
+          // Before it is under review again: then nobody is told of it.
+          if (status === 'approved') await tellOfMemories(tx, scope, 'memory.forgotten', [id]);
           await updateMemory(tx, scope, id, fieldsOf(next));
           await settle(tx, scope, [id]);
+          if (next === 'approved') await tellOfMemories(tx, scope, 'memory.created', [id]);
           return presentReview({ ...row, ...fieldsOf(next) });
         });
       try {

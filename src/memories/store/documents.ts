@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
+import { tellOfDocuments } from '../../documents/telling.js';
 import type { Scope } from '../../scope.js';
 
 /**
@@ -60,14 +61,20 @@ export async function markDreamt(
   documents: readonly { id: string; extractor: string; fallback: string | null; parts: object | null }[],
 ): Promise<void> {
   const ids = documents.map(({ id }) => id);
-  await db.$executeRaw`
-    update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
-      processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryParts,memoryError}'::text[]
-        || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback, 'memoryParts', e.parts::jsonb))
-    from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
-                ${documents.map(({ fallback }) => fallback)}::text[],
-                ${documents.map(({ parts }) => parts && JSON.stringify(parts))}::text[]) as e(id, extractor, fallback, parts)
-    where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id`;
+  const awaited = await db.$queryRaw<{ id: string }[]>`
+    with marked as (
+      update document d set dreaming_status = 'done', status = 'done', failure_reason = null, updated_at = now(),
+        processing_metadata = coalesce(d.processing_metadata, '{}') - '{memoryFallback,memoryParts,memoryError}'::text[]
+          || jsonb_strip_nulls(jsonb_build_object('memoryExtractor', e.extractor, 'memoryFallback', e.fallback, 'memoryParts', e.parts::jsonb))
+      from unnest(${ids}::text[], ${documents.map(({ extractor }) => extractor)}::text[],
+                  ${documents.map(({ fallback }) => fallback)}::text[],
+                  ${documents.map(({ parts }) => parts && JSON.stringify(parts))}::text[]) as e(id, extractor, fallback, parts)
+      where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id
+    )
+    -- As they were before: the others are done since they can be searched.
+    select id from document where org_id = ${scope.orgId} and id = any(${ids}::text[]) and status <> 'done'`;
+  const done = awaited.map(({ id }) => id);
+  await tellOfDocuments(db, scope, 'document.done', done);
 }
 
 /**
@@ -80,13 +87,15 @@ export async function markDreamFailed(
   documentId: string,
   reason: string,
 ): Promise<boolean> {
-  const count = await db.$executeRaw`
+  const rows = await db.$queryRaw<{ isFailed: boolean }[]>`
     update document set dreaming_status = 'done', updated_at = now(),
       processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
       status = case when dreaming = 'instant' then 'failed'::document_status else status end,
       failure_reason = case when dreaming = 'instant' then ${reason} end
-    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')`;
-  return count > 0;
+    where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')
+    returning status = 'failed' as "isFailed"`;
+  if (rows.some(({ isFailed }) => isFailed)) await tellOfDocuments(db, scope, 'document.failed', [documentId]);
+  return rows.length > 0;
 }
 
 /** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */
@@ -119,4 +128,5 @@ export async function insertWrittenDocument(db: Queryable, scope: Scope, documen
   await db.documentContainer.createMany({
     data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
   });
+  await tellOfDocuments(db, scope, 'document.done', [id]);
 }

@@ -2,6 +2,7 @@ import type { Database, Prisma, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { fingerprint } from '../fingerprint.js';
 import type { MemoryRow } from './memories.js';
+import { tellOfMemories } from './telling.js';
 
 /** Which memory a client means: by its id (any version's) or by its text. */
 export interface Target {
@@ -192,5 +193,7 @@ export async function forget(
       or id = any(${[...named]}::text[]) and root_memory_id = any(array(
         select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]))))
     returning id`;
-  return new Set(rows.map(({ id }) => id));
+  const gone = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.forgotten', gone);
+  return new Set(gone);
 }

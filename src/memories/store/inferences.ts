@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
+import { tellOfMemories } from './telling.js';
 
 /**
  * Holds what an inference stands on until the transaction ends: the documents, then the memories.
@@ -69,7 +70,10 @@ export async function insertParents(db: Queryable, scope: Scope, id: string, par
 
 /** Inferences under review that were said after all are facts like any other. */
 export async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await db.$executeRaw`
+  const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_inference = false, review_status = null, updated_at = now()
-    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'`;
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'
+    returning id`;
+  const stated = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.created', stated);
 }

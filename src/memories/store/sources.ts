@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 import { deleteMemories, withdrawInferences } from './standing.js';
+import { tellOfMemories } from './telling.js';
 
 /** Of one document, and of all in one answer. */
 const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
@@ -89,8 +90,14 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
 /**
  * Brings the counts of these memories up to date and deletes those that nothing supports any more: what only they had ended is
  * current again. Inside a transaction that has locked their container.
+ * @param documentIds what supported them until now
  */
-export async function recountSources(db: Queryable, scope: Scope, memoryIds: readonly string[]): Promise<void> {
+export async function recountSources(
+  db: Queryable,
+  scope: Scope,
+  memoryIds: readonly string[],
+  documentIds: readonly string[] = [],
+): Promise<void> {
   const ids = [...new Set(memoryIds)];
   if (ids.length === 0) return;
   const { orgId } = scope;
@@ -101,7 +108,10 @@ export async function recountSources(db: Queryable, scope: Scope, memoryIds: rea
       (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
     where m.org_id = ${orgId} and m.id = any(${ids}::text[])`;
   const where = { orgId, id: { in: ids }, sourceCount: 0 };
-  const gone = (await db.memory.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  const rows = await db.memory.findMany({ where, select: { id: true, isLatest: true, isForgotten: true } });
+  const gone = rows.map(({ id }) => id);
+  const known = rows.filter(({ isLatest, isForgotten }) => isLatest && !isForgotten).map(({ id }) => id);
   await withdrawInferences(db, scope, gone);
+  await tellOfMemories(db, scope, 'memory.forgotten', known, documentIds);
   await deleteMemories(db, scope, gone);
 }

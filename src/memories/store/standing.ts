@@ -3,6 +3,7 @@ import type { Scope } from '../../scope.js';
 import { findCurrent } from './edits.js';
 import { markStated } from './inferences.js';
 import { allBelow, closeGap, recordSupersedings, supersededAmong } from './superseding.js';
+import { tellOfMemories } from './telling.js';
 
 /** Whether a memory `m` is to be hidden: below something that is not forgotten, or, forgotten itself, below anything. */
 const isHeld = Prisma.sql`exists (
@@ -26,11 +27,9 @@ export async function settle(db: Queryable, scope: Scope, ids: readonly string[]
   const hidden = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_latest = false, updated_at = now()
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and m.is_latest and ${isHeld} returning m.id`;
-  await withdrawInferences(
-    db,
-    scope,
-    hidden.map(({ id }) => id),
-  );
+  const over = hidden.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.updated', over);
+  await withdrawInferences(db, scope, over);
   const back = await db.$queryRaw<{ id: string }[]>`
     select m.id from memory m
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and not m.is_latest and not (${isHeld})
@@ -46,6 +45,7 @@ async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void
   if (same === undefined) {
     await startLineIfTaken(db, scope, id);
     await db.memory.updateMany({ where: { orgId, id }, data: { isLatest: true } });
+    if (!row.isForgotten) await tellOfMemories(db, scope, 'memory.updated', [id]);
   } else {
     await markStated(db, scope, [same]);
     await recordSupersedings(db, scope, [{ memoryId: same, supersededId: id, likelihood: 1, author: 'same' }]);

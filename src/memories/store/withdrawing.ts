@@ -1,6 +1,7 @@
 import { Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { settle, withdrawInferences } from './standing.js';
+import { tellOfMemories } from './telling.js';
 
 /**
  * What versions of a memory are forgotten with it, and come back with it: what clients made it of, and what says the same. When
@@ -34,12 +35,12 @@ export async function finishForgetting(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { orgId } = scope;
-  await db.$executeRaw`
+  const versions = await db.$queryRaw<{ id: string }[]>`
     ${versionsOf(scope, ids, as)}
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
-    from own where m.org_id = ${orgId} and m.id = own.id and not m.is_forgotten`;
+    from own where m.org_id = ${orgId} and m.id = own.id and not m.is_forgotten returning m.id`;
   await withdrawInferences(db, scope, ids);
-  const derived = await db.$queryRaw<{ id: string }[]>`
+  const rows = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     where m.org_id = ${orgId} and m.review_status = 'approved' and m.is_latest and not m.is_forgotten
       and m.id = any(array(
@@ -50,7 +51,9 @@ export async function finishForgetting(
         where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives'
           and parent.is_latest and not parent.is_forgotten)
     returning m.id`;
-  await settle(db, scope, [...ids, ...derived.map(({ id }) => id)]);
+  const derived = rows.map(({ id }) => id);
+  await tellOfMemories(db, scope, 'memory.forgotten', [...versions.map(({ id }) => id), ...derived]);
+  await settle(db, scope, [...ids, ...derived]);
 }
 
 /** What was forgotten with this memory is its history again; what has expired by now is not. */

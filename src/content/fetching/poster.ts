@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { Client } from 'undici';
+import { CairnError, RetryLater } from '../../errors.js';
+import { parseRetryAfter } from '../../retry-after.js';
+import { addressCheck, exceptionCheck } from './addresses.js';
+import { childController } from './child-controller.js';
+import { createConnector, type Resolve, systemResolve } from './connector.js';
+import { explainFailure } from './failures.js';
+import { header } from './headers.js';
+import { parseWebUrl } from './urls.js';
+
+/** What came of a call: a status, or why there is none. */
+export type Posted = { status: number; afterMs: number | undefined } | { status: null; error: string };
+
+export interface Poster {
+  /** Why the address may not be called, as far as that can be told without asking the DNS; null when it may. */
+  problemOf(url: string): string | null;
+  /**
+   * POSTs JSON and reads nothing of the answer but its status and Retry-After. Redirects are not followed.
+   * @param longestAfterMs the most that is believed of a Retry-After
+   * @param signal ends the call
+   * @throws the signal's reason
+   */
+  post(
+    url: string,
+    request: { headers: Record<string, string>; body: string; longestAfterMs: number },
+    signal?: AbortSignal,
+  ): Promise<Posted>;
+}
+
+export interface PosterOptions {
+  /** CIDRs that may be reached although they are not public, and without TLS, as parseCidrs gives them; default none. */
+  allowedAddresses?: readonly string[];
+  /** Milliseconds for a call. */
+  timeoutMs: number;
+  userAgent?: string;
+  /** Default: as the operating system does. Whatever it answers is checked. */
+  resolve?: Resolve;
+}
+
+/** Calls addresses that others named, on the fetcher's terms: see docs/security.md. */
+export function createPoster(options: PosterOptions): Poster {
+  const { allowedAddresses = [], timeoutMs, userAgent = 'Cairn/0.1', resolve = systemResolve } = options;
+  const isAllowed = addressCheck(allowedAddresses);
+  const isException = exceptionCheck(allowedAddresses);
+  /** What is sent in the clear stays on networks that the operator has named. */
+  const checkOf = ({ protocol }: URL) => (protocol === 'https:' ? isAllowed : isException);
+
+  function parse(text: string): URL | { problem: string } {
+    const url = parseWebUrl(text);
+    if (!(url instanceof URL)) return url;
+    if (url.protocol === 'http:' && allowedAddresses.length === 0) return { problem: 'It must begin with https://.' };
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) === 0 || checkOf(url)(host)) return url;
+    return {
+      problem: isAllowed(host) ? 'It must begin with https://.' : 'It leads into a private or reserved network.',
+    };
+  }
+
+  async function call(url: URL, headers: Record<string, string>, body: string, longest: number, signal: AbortSignal) {
+    const connect = createConnector({
+      ...{ isAllowed: checkOf(url), resolve, timeoutMs, signal },
+      onSocketError: () => undefined,
+    });
+    const client = new Client(url.origin, { connect, headersTimeout: 0, bodyTimeout: 0 });
+    try {
+      const answer = await client.request({
+        method: 'POST',
+        path: `${url.pathname}${url.search}`,
+        headers: { 'user-agent': userAgent, 'content-type': 'application/json', ...headers },
+        body,
+        signal,
+      });
+      answer.body.on('error', () => undefined); // it is cut below
+      const { statusCode: status, headers: answered } = answer;
+      const afterMs = parseRetryAfter(header(answered, 'retry-after'), header(answered, 'date'), longest);
+      return { status, afterMs };
+    } finally {
+      await client.destroy();
+    }
+  }
+
+  return {
+    problemOf(text) {
+      const url = parse(text);
+      return url instanceof URL ? null : url.problem;
+    },
+
+    async post(text, { headers, body, longestAfterMs }, signal) {
+      const url = parse(text);
+      if (!(url instanceof URL)) return { status: null, error: url.problem };
+      const stop = childController(signal);
+      const timer = setTimeout(() => stop.abort(), timeoutMs);
+      try {
+        return await call(url, headers, body, longestAfterMs, stop.signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (stop.signal.aborted) return { status: null, error: `No answer came within ${timeoutMs / 1_000} seconds.` };
+        return { status: null, error: sentenceOf(explainFailure(error)) };
+      } finally {
+        clearTimeout(timer);
+        stop.abort();
+      }
+    },
+  };
+}
+
+/** For the customer, whose address it was. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof CairnError) return error.details ?? error.message;
+  return error instanceof RetryLater ? error.message : 'The call failed.';
+}

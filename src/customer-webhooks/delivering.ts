@@ -1,0 +1,87 @@
+import type { Database, Queryable } from '../db/client.js';
+import { retryOnConflict } from '../db/retry.js';
+import { conflict, notFound } from '../errors.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import { presentDelivery } from './presenter.js';
+import { recordFor } from './recording.js';
+import * as repository from './repository.js';
+import type { DeliveriesQuery, Replay } from './schemas.js';
+import { wake } from './waking.js';
+
+const rowsATransaction = 1_000;
+
+export type DeliveringService = ReturnType<typeof createDeliveringService>;
+
+/** What webhooks were told and are to be told, and having them told again. */
+export function createDeliveringService({ db }: { db: Database }) {
+  async function find(scope: Scope, webhookId: string): Promise<void> {
+    if ((await repository.findWebhook(db, scope, webhookId)) === null) throw notFound('Webhook');
+  }
+
+  /** @throws {CairnError} 404, 409 for one that is disabled: nothing is sent to it */
+  async function lockEnabled(tx: Queryable, scope: Scope, webhookId: string): Promise<repository.WebhookRow> {
+    const row = await repository.lockWebhook(tx, scope, webhookId);
+    if (row === null) throw notFound('Webhook');
+    if (row.state === 'disabled') throw conflict('The webhook is disabled: enable it first');
+    return row;
+  }
+
+  return {
+    /** @throws {CairnError} 404 */
+    async list(scope: Scope, webhookId: string, query: DeliveriesQuery) {
+      await find(scope, webhookId);
+      return (await repository.listDeliveries(db, scope, webhookId, query)).map(presentDelivery);
+    },
+
+    /** @throws {CairnError} 404 */
+    async get(scope: Scope, webhookId: string, id: string) {
+      const row = await repository.findDelivery(db, scope, webhookId, id);
+      if (row === null) throw notFound('Delivery');
+      const attempts = row.history as { at: string; status: number | null; durationMs: number; error: string | null }[];
+      const payload = JSON.parse(row.event.payload) as Record<string, unknown>;
+      return { ...presentDelivery(row), payload, attempts };
+    },
+
+    /** Sends an event that says nothing, the way of all others. @throws {CairnError} 404, 409 for a disabled one */
+    async test(scope: Scope, webhookId: string): Promise<{ deliveryId: string }> {
+      return retryOnConflict(() =>
+        db.$transaction(async (tx) => {
+          const row = await lockEnabled(tx, scope, webhookId);
+          const event = { type: 'webhook.test' as const, containerTags: [], data: { id: webhookId } };
+          const [deliveryId = ''] = await recordFor(tx, scope, event, [row]);
+          return { deliveryId };
+        }),
+      );
+    },
+
+    /** Sends an event once more, whatever became of it. @throws {CairnError} 404, 409 for a disabled webhook */
+    async redeliver(scope: Scope, webhookId: string, repeated: string): Promise<{ deliveryId: string }> {
+      const deliveryId = newId();
+      await db.$transaction(async (tx) => {
+        await lockEnabled(tx, scope, webhookId);
+        const isThere = await repository.insertRepeated(tx, scope, webhookId, repeated, deliveryId);
+        if (!isThere) throw notFound('Delivery');
+      });
+      wake(db, { orgId: scope.orgId, webhookId });
+      return { deliveryId };
+    },
+
+    /**
+     * Has deliveries of a time sent as if they were new; what dies midway has done some of it, and the same again does the rest.
+     * @returns how many. @throws {CairnError} 404, 409 for a disabled webhook
+     */
+    async replay(scope: Scope, webhookId: string, request: Replay): Promise<{ count: number }> {
+      const meant = { ...request, until: request.until ?? new Date() };
+      let count = 0;
+      for (let found = rowsATransaction; found === rowsATransaction; count += found) {
+        found = await db.$transaction(async (tx) => {
+          await lockEnabled(tx, scope, webhookId);
+          return repository.replaySome(tx, scope, webhookId, meant, rowsATransaction);
+        });
+        wake(db, { orgId: scope.orgId, webhookId });
+      }
+      return { count };
+    },
+  };
+}

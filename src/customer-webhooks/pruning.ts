@@ -1,0 +1,20 @@
+import type { Database } from '../db/client.js';
+import { deleteOldDeliveries, deleteOldEvents } from './pruning-repository.js';
+
+const keptMs = 30 * 86_400_000;
+const rowsATransaction = 1_000;
+
+export type DeliveryPruning = ReturnType<typeof createDeliveryPruning>;
+
+/** Deliveries are kept for 30 days, and their events with them. */
+export function createDeliveryPruning({ db }: { db: Database }) {
+  return {
+    /** Deletes some. All organisations: for the Schedule only. @returns how many deliveries, and whether there may be more */
+    async prune(): Promise<{ deleted: number; more: boolean }> {
+      const before = new Date(Date.now() - keptMs);
+      const deleted = await deleteOldDeliveries(db, before, rowsATransaction);
+      const events = await deleteOldEvents(db, before, rowsATransaction);
+      return { deleted, more: deleted === rowsATransaction || events === rowsATransaction };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterCommit } from '../db/after-commit.js';
+import type { Queryable } from '../db/client.js';
+import { newId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import type { CustomerEvent } from './events.js';
+import * as repository from './recording-repository.js';
+import { wake } from './waking.js';
+
+/** Of a sentence in an event: a body stays far below 20 KB, whatever happened. */
+const longestText = 2_000;
+
+/** As much of a sentence as an event has room for. */
+export const briefly = (text: string): string =>
+  text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
+
+type Listening = Pick<repository.ListeningWebhook, 'events' | 'containerTags'>;
+
+const wants = ({ events, containerTags }: Listening, event: CustomerEvent): boolean =>
+  (events.length === 0 || events.includes(event.type)) &&
+  (containerTags.length === 0 || event.containerTags.some((tag) => containerTags.includes(tag)));
+
+/**
+ * Writes what has happened, and a delivery for each webhook that wants it, in the transaction that makes it happen. To be
+ * called wherever that is: what is not written here no customer is told of. Once it is committed it is sent, soon.
+ * @param happened asked only where somebody listens, so that nobody else pays for it
+ */
+export async function recordEvents(
+  tx: Queryable,
+  scope: Scope,
+  happened: () => readonly CustomerEvent[] | Promise<readonly CustomerEvent[]>,
+): Promise<void> {
+  const webhooks = await repository.listeningWebhooks(tx, scope);
+  if (webhooks.length === 0) return;
+  const wanted = (await happened()).flatMap((event) => {
+    const by = webhooks.filter((webhook) => wants(webhook, event));
+    return by.length === 0 ? [] : [{ event, by }];
+  });
+  await record(tx, scope, wanted);
+}
+
+/** Writes an event for these webhooks, whatever else they want. @returns ids of its deliveries, in the order of the webhooks */
+export async function recordFor(
+  tx: Queryable,
+  scope: Scope,
+  event: CustomerEvent,
+  by: readonly repository.ListeningWebhook[],
+): Promise<string[]> {
+  return record(tx, scope, [{ event, by }]);
+}
+
+type Wanted = { event: CustomerEvent; by: readonly repository.ListeningWebhook[] };
+
+async function record(tx: Queryable, scope: Scope, wanted: readonly Wanted[]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const timestamp = new Date().toISOString();
+  const events = wanted.map(({ event, by }) => {
+    const { type, containerTags, data } = event;
+    return { id: newId(), type, containerTags, payload: JSON.stringify({ type, timestamp, data }), by };
+  });
+  const deliveries = events.flatMap(({ id, by }) =>
+    by.map(({ id: webhookId, state }) => ({ id: newId(), eventId: id, webhookId, isHeld: state === 'disabled' })),
+  );
+  await repository.insertEvents(tx, scope, events);
+  await repository.insertDeliveries(tx, scope, deliveries);
+  const sent = deliveries.flatMap(({ isHeld, webhookId }) => (isHeld ? [] : [webhookId]));
+  afterCommit(tx, (db) => {
+    for (const webhookId of new Set(sent)) wake(db, { orgId: scope.orgId, webhookId });
+  });
+  return deliveries.map(({ id }) => id);
+}

@@ -1,0 +1,132 @@
+import type { Database, Prisma, Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import type { DeliveriesQuery, Replay } from './schemas.js';
+
+export type WebhookRow = Prisma.CustomerWebhookGetPayload<Record<string, never>>;
+
+const withType = { include: { event: { select: { type: true } } } } as const;
+const withPayload = { include: { event: { select: { type: true, payload: true } } } } as const;
+export type DeliveryRow = Prisma.CustomerDeliveryGetPayload<typeof withType>;
+
+export const deliveriesAPage = 50;
+
+export async function findWebhook(db: Queryable, { orgId }: Scope, id: string): Promise<WebhookRow | null> {
+  return db.customerWebhook.findUnique({ where: { orgId_id: { orgId, id } } });
+}
+
+/** The webhook, locked until the transaction ends; who records something for it goes on. */
+export async function lockWebhook(db: Queryable, scope: Scope, id: string): Promise<WebhookRow | null> {
+  await db.$queryRaw`
+    select 1 from customer_webhook where org_id = ${scope.orgId} and id = ${id} for no key update`;
+  return findWebhook(db, scope, id);
+}
+
+/** The newest first. */
+export async function listWebhooks(db: Queryable, { orgId }: Scope): Promise<WebhookRow[]> {
+  return db.customerWebhook.findMany({ where: { orgId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+}
+
+/** Keeps others from adding one until the transaction ends. @returns how many there are */
+export async function countLocked(db: Queryable, { orgId }: Scope): Promise<number> {
+  await db.$queryRaw`select 1 from organization where id = ${orgId} for no key update`;
+  return db.customerWebhook.count({ where: { orgId } });
+}
+
+export async function insertWebhook(
+  db: Queryable,
+  { orgId }: Scope,
+  data: Omit<Prisma.CustomerWebhookUncheckedCreateInput, 'orgId'>,
+): Promise<WebhookRow> {
+  return db.customerWebhook.create({ data: { orgId, ...data } });
+}
+
+export async function updateWebhook(
+  db: Queryable,
+  { orgId }: Scope,
+  id: string,
+  data: Prisma.CustomerWebhookUncheckedUpdateInput,
+): Promise<WebhookRow> {
+  return db.customerWebhook.update({ where: { orgId_id: { orgId, id } }, data });
+}
+
+/** @param webhookId null: of all. @returns how many were deleted */
+export async function deleteSomeDeliveries(
+  db: Database,
+  { orgId }: Scope,
+  webhookId: string | null,
+  limit: number,
+): Promise<number> {
+  return db.$executeRaw`
+    delete from customer_delivery where org_id = ${orgId} and id = any(array(
+      select id from customer_delivery
+      where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
+}
+
+/** Of an organisation without deliveries. @returns how many were deleted */
+export async function deleteSomeEvents(db: Database, { orgId }: Scope, limit: number): Promise<number> {
+  return db.$executeRaw`
+    delete from customer_event where org_id = ${orgId} and id = any(array(
+      select id from customer_event where org_id = ${orgId} limit ${limit}::int))`;
+}
+
+/** With what is left to be sent. @param ids 'all': of the organisation. @returns how many were deleted */
+export async function deleteWebhooks(db: Database, { orgId }: Scope, ids: readonly string[] | 'all'): Promise<number> {
+  const which = ids === 'all' ? {} : { id: { in: [...ids] } };
+  return (await db.customerWebhook.deleteMany({ where: { orgId, ...which } })).count;
+}
+
+/** The newest first. */
+export async function listDeliveries(
+  db: Database,
+  { orgId }: Scope,
+  webhookId: string,
+  { state, type, page }: DeliveriesQuery,
+): Promise<DeliveryRow[]> {
+  return db.customerDelivery.findMany({
+    where: {
+      ...{ orgId, webhookId, ...(state === undefined ? {} : { state }) },
+      ...(type === undefined ? {} : { event: { type } }),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * deliveriesAPage,
+    take: deliveriesAPage,
+    ...withType,
+  });
+}
+
+export async function findDelivery(db: Database, { orgId }: Scope, webhookId: string, id: string) {
+  return db.customerDelivery.findFirst({ where: { orgId, webhookId, id }, ...withPayload });
+}
+
+/** Another delivery of the same event. @returns whether there is one to repeat */
+export async function insertRepeated(
+  db: Queryable,
+  { orgId }: Scope,
+  webhookId: string,
+  repeated: string,
+  id: string,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    insert into customer_delivery (org_id, id, webhook_id, event_id, next_attempt_at)
+    select org_id, ${id}, webhook_id, event_id, now() from (
+      select * from customer_delivery
+      where org_id = ${orgId} and webhook_id = ${webhookId} and id = ${repeated} for key share) as repeated`;
+  return count > 0;
+}
+
+/** Has some deliveries begin anew. @returns how many, at most `limit` */
+export async function replaySome(
+  db: Queryable,
+  { orgId }: Scope,
+  webhookId: string,
+  { since, until, states }: Replay,
+  limit: number,
+): Promise<number> {
+  return db.$executeRaw`
+    update customer_delivery set state = 'pending', attempts = 0, next_attempt_at = now(), delivered_at = null
+    where org_id = ${orgId} and id = any(array(
+      select d.id from customer_delivery d
+      where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.state::text = any(${[...states]}::text[])
+        and d.created_at >= ${since} and d.created_at <= ${until ?? new Date()}
+      order by d.created_at limit ${limit}::int for update))`;
+}

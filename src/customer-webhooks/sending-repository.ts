@@ -1,0 +1,157 @@
+import type { WebhookRef } from '../../workflows/contracts.js';
+import type { Database, Prisma } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** A delivery whose time has come. */
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  payload: string;
+  /** Those that were made. */
+  attempts: number;
+}
+
+/** What came of one call. */
+export interface Attempt {
+  at: Date;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+}
+
+/** Of a delivery: what a replay begins anew is told of, too. */
+const attemptsKept = 30;
+
+export async function findWebhook(db: Database, { orgId }: Scope, id: string) {
+  return db.customerWebhook.findUnique({ where: { orgId_id: { orgId, id } } });
+}
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+
+/** The longest due first. */
+export async function dueDeliveries(
+  db: Database,
+  { orgId }: Scope,
+  webhookId: string,
+  limit: number,
+): Promise<DueDelivery[]> {
+  return db.$queryRaw<DueDelivery[]>`
+    select d.id, d.event_id as "eventId", e.payload, d.attempts
+    from customer_delivery d join customer_event e on e.org_id = d.org_id and e.id = d.event_id
+    where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.state = 'pending' and d.next_attempt_at <= now()
+    order by d.next_attempt_at, d.id limit ${limit}::int`;
+}
+
+/** Milliseconds until the next is due, by the database's clock; null: none is pending. */
+export async function msUntilDue(db: Database, { orgId }: Scope, webhookId: string): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    select (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as ms from customer_delivery
+    where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'pending'`;
+  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms));
+}
+
+/** Keeps some of what a disabled webhook was to be sent until somebody asks for it. @returns how many */
+export async function holdSome(db: Database, { orgId }: Scope, webhookId: string, limit: number): Promise<number> {
+  return db.$executeRaw`
+    update customer_delivery set state = 'held', next_attempt_at = null
+    where org_id = ${orgId} and id in (
+      select id from customer_delivery
+      where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'pending' limit ${limit}::int)`;
+}
+
+const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at: at.toISOString(), ...attempt });
+
+/** Notes that events have arrived, but for those of which another has noted this attempt. */
+export async function recordDelivered(
+  db: Database,
+  { orgId }: Scope,
+  webhookId: string,
+  arrived: readonly { delivery: DueDelivery; attempt: Attempt }[],
+): Promise<void> {
+  const ids = arrived.map(({ delivery }) => delivery.id);
+  await db.$executeRaw`
+    with noted as (
+      update customer_delivery d set state = 'delivered', next_attempt_at = null, delivered_at = now(),
+        attempts = d.attempts + 1, last_status = a.status, last_error = null,
+        history = (case when jsonb_array_length(d.history) >= ${attemptsKept}::int then d.history - 0 else d.history end)
+          || jsonb_build_array(a.entry::jsonb)
+      from unnest(
+        ${ids}::text[], ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
+        ${arrived.map(({ attempt }) => attempt.status)}::int[],
+        ${arrived.map(({ attempt }) => JSON.stringify(asHistory(attempt)))}::text[]
+      ) as a(id, attempts, status, entry)
+      where d.org_id = ${orgId} and d.id = any(${ids}::text[]) and d.id = a.id and d.state = 'pending'
+        and d.attempts = a.attempts
+      returning 1
+    )
+    update customer_webhook set failures = 0, failing_since = null, probe_at = null, last_success_at = now()
+    where org_id = ${orgId} and id = ${webhookId} and exists (select from noted)`;
+}
+
+/** What a failed attempt leads to. */
+export interface Failure {
+  attempt: Attempt;
+  /** Milliseconds until the next attempt; null: there is none. */
+  nextMs: number | null;
+  /** Milliseconds until the webhook is tried with anything again, by how often it has failed; 0: at once. */
+  probeMs(failures: number): number;
+  /** Milliseconds with nothing but failures that are too many. */
+  disableAfterMs: number;
+  /** Set: the receiver wants no more, whatever it did before. */
+  disabledReason: string | null;
+}
+
+/** Notes that a call has failed, unless another has noted this attempt. @returns what the webhook is now; null where nothing more is to be sent to it */
+export async function recordFailed(
+  db: Database,
+  { orgId }: Scope,
+  webhook: Pick<WebhookRow, 'id'>,
+  { id, attempts }: DueDelivery,
+  { attempt, nextMs, probeMs, disableAfterMs, disabledReason }: Failure,
+): Promise<{ failures: number; isDisabled: boolean } | null> {
+  const { status, error } = attempt;
+  return db.$transaction(async (tx) => {
+    const noted = await tx.$executeRaw`
+      update customer_delivery set attempts = attempts + 1, last_status = ${status}::int, last_error = ${error},
+        state = (case when ${nextMs}::float8 is null then 'failed' else 'pending' end)::customer_delivery_state,
+        next_attempt_at = now() + ${nextMs}::float8 * interval '1 millisecond',
+        history = (case when jsonb_array_length(history) >= ${attemptsKept}::int then history - 0 else history end)
+          || jsonb_build_array(${asHistory(attempt)}::jsonb)
+      where org_id = ${orgId} and id = ${id} and state = 'pending' and attempts = ${attempts}::int`;
+    if (noted === 0) return null;
+    const [row] = await tx.$queryRaw<{ failures: number; isTooLong: boolean }[]>`
+      update customer_webhook set failures = failures + 1, failing_since = coalesce(failing_since, now())
+      where org_id = ${orgId} and id = ${webhook.id} and state = 'enabled'
+      returning failures, coalesce(failing_since < now() - ${disableAfterMs}::float8 * interval '1 millisecond', false) as "isTooLong"`;
+    if (row === undefined) return null; // disabled or deleted meanwhile
+    const reason = disabledReason ?? (row.isTooLong ? tooLong(disableAfterMs) : null);
+    await tx.$executeRaw`
+      update customer_webhook set
+        state = (case when ${reason}::text is null then 'enabled' else 'disabled' end)::customer_webhook_state,
+        disabled_reason = ${reason}, updated_at = case when ${reason}::text is null then updated_at else now() end,
+        probe_at = now() + nullif(${probeMs(row.failures)}::float8, 0) * interval '1 millisecond'
+      where org_id = ${orgId} and id = ${webhook.id}`;
+    return { failures: row.failures, isDisabled: reason !== null };
+  });
+}
+
+const hourMs = 3_600_000;
+const tooLong = (ms: number) => {
+  const hours = Math.round(ms / hourMs);
+  return `Every call has failed for ${hours >= 48 ? `${Math.round(hours / 24)} days` : `${hours} hours`}.`;
+};
+
+/**
+ * Webhooks that something is due for and has been for that long, or that are disabled and have something pending. All
+ * organisations: for the sweeper only.
+ */
+export async function overdueWebhooks(db: Database, idleMs: number, limit: number): Promise<WebhookRef[]> {
+  return db.$queryRaw<WebhookRef[]>`
+    select w.org_id as "orgId", w.id as "webhookId" from customer_webhook w
+    where (w.probe_at is null or w.probe_at < now() - ${idleMs} * interval '1 millisecond' or w.state = 'disabled')
+      and exists (
+        select from customer_delivery d
+        where d.org_id = w.org_id and d.webhook_id = w.id and d.state = 'pending'
+          and (w.state = 'disabled' or d.next_attempt_at < now() - ${idleMs} * interval '1 millisecond'))
+    limit ${limit}`;
+}

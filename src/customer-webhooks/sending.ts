@@ -1,0 +1,161 @@
+import pLimit from 'p-limit';
+import type { SendingState, WebhookRef } from '../../workflows/contracts.js';
+import type { Poster } from '../content/fetching/index.js';
+import type { Database } from '../db/client.js';
+import type { Logger } from '../log.js';
+import type { Scope } from '../scope.js';
+import { isUnopenable, type Vault } from '../vault.js';
+import { mostRetryAfterMs, nextAttempt, probeDelay, probedAfter, type Retrying } from './retrying.js';
+import * as repository from './sending-repository.js';
+import { customerSecret, signedHeaders } from './signing.js';
+
+/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+const activityMs = 10_000;
+const callsAtOnce = 4;
+/** Deliveries that are read at once, 20 KB each at most. */
+const readAtOnce = 100;
+const heldATransaction = 1_000;
+/** Arrived events that one statement notes: each of its own would cost the embedded database more than sending it. */
+const notedTogether = 25;
+
+const unreadable = 'The secret was encrypted with another master key, or is damaged: rotate it.';
+const gone = 'It answered 410 Gone.';
+
+export type SendingService = ReturnType<typeof createSendingService>;
+
+export interface SendingParts {
+  db: Database;
+  vault: Vault;
+  poster: Pick<Poster, 'post'>;
+  retrying: Retrying;
+  log: Logger;
+}
+
+/**
+ * Sends to webhooks what was recorded for them. The rows are the truth: calls are noted after they have ended, some together, so
+ * that what dies before is called again, with the same `webhook-id`. One workflow a webhook calls this.
+ */
+export function createSendingService({ db, vault, poster, retrying, log }: SendingParts) {
+  /** The secrets that are good now, the newest first. @throws {UnreadableSecret} {DamagedSecret} */
+  function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: repository.WebhookRow): string[] {
+    const isRotating = previousSecret !== null && previousExpiresAt !== null && previousExpiresAt > new Date();
+    return [secret, ...(isRotating ? [previousSecret] : [])].map((each) => vault.open(each, customerSecret(scope, id)));
+  }
+
+  async function call(
+    scope: Scope,
+    webhook: repository.WebhookRow,
+    delivery: repository.DueDelivery,
+    signal: AbortSignal,
+  ) {
+    const { eventId, payload } = delivery;
+    try {
+      const headers = signedHeaders(secretsOf(scope, webhook), eventId, new Date(), payload);
+      return await poster.post(webhook.url, { headers, body: payload, longestAfterMs: mostRetryAfterMs }, signal);
+    } catch (error) {
+      if (!isUnopenable(error)) throw error;
+      return { status: null, error: unreadable };
+    }
+  }
+
+  /** Keeps what has arrived until it is noted, in the order of the answers. */
+  function arrivals(scope: Scope, webhookId: string) {
+    let waiting: { delivery: repository.DueDelivery; attempt: repository.Attempt }[] = [];
+    async function note(): Promise<void> {
+      const arrived = waiting;
+      waiting = [];
+      if (arrived.length > 0) await repository.recordDelivered(db, scope, webhookId, arrived);
+    }
+    return {
+      note,
+      async add(delivery: repository.DueDelivery, attempt: repository.Attempt): Promise<void> {
+        waiting.push({ delivery, attempt });
+        if (waiting.length >= notedTogether) await note();
+      },
+    };
+  }
+
+  /** @returns whether the next may follow at once */
+  async function send(
+    scope: Scope,
+    webhook: repository.WebhookRow,
+    delivery: repository.DueDelivery,
+    arrived: ReturnType<typeof arrivals>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const at = new Date();
+    const answer = await call(scope, webhook, delivery, signal);
+    const durationMs = Date.now() - at.getTime();
+    const { status } = answer;
+    if (status !== null && status >= 200 && status < 300) {
+      const attempt = { at, status, durationMs, error: null };
+      await arrived.add(delivery, attempt);
+      return true;
+    }
+    await arrived.note(); // what arrived before ends a row of failures
+    const error = answer.status === null ? answer.error : `It answered ${status}, where 2xx is a success.`;
+    const afterMs = answer.status === null ? undefined : answer.afterMs;
+    const outcome = await repository.recordFailed(db, scope, webhook, delivery, {
+      attempt: { at, status, durationMs, error },
+      nextMs: nextAttempt(retrying, delivery.attempts + 1, afterMs),
+      probeMs: (failures) => (failures < probedAfter ? 0 : Math.max(probeDelay(failures), afterMs ?? 0)),
+      disableAfterMs: retrying.disableAfterMs,
+      disabledReason: status === 410 ? gone : null,
+    });
+    if (outcome?.isDisabled) log.warn({ orgId: scope.orgId, webhookId: webhook.id }, 'webhook of a customer disabled');
+    return outcome !== null && !outcome.isDisabled && outcome.failures < probedAfter;
+  }
+
+  /** Sends until all are sent, the time is over or there is a reason to slow down. What is left stays due. */
+  async function sendAll(
+    scope: Scope,
+    webhook: repository.WebhookRow,
+    due: readonly repository.DueDelivery[],
+    end: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const limit = pLimit(callsAtOnce);
+    const arrived = arrivals(scope, webhook.id);
+    let goesOn = true;
+    const calls = due.map((delivery) =>
+      limit(async () => {
+        if (!goesOn || Date.now() >= end || signal.aborted) return;
+        goesOn = (await send(scope, webhook, delivery, arrived, signal)) && goesOn;
+      }),
+    );
+    // All of them: what the others did is noted before this ends.
+    const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected');
+    await arrived.note();
+    if (failed !== undefined) throw failed.reason;
+  }
+
+  return {
+    /** Sends what is due, for a while. @returns when to come back. @throws the signal's reason */
+    async proceed(
+      { orgId, webhookId }: WebhookRef,
+      signal: AbortSignal = new AbortController().signal,
+    ): Promise<SendingState> {
+      const scope = { orgId };
+      for (const end = Date.now() + activityMs; ; ) {
+        signal.throwIfAborted();
+        const webhook = await repository.findWebhook(db, scope, webhookId);
+        if (webhook === null) return { nextMs: null };
+        if (webhook.state === 'disabled') {
+          while ((await repository.holdSome(db, scope, webhookId, heldATransaction)) === heldATransaction);
+          return { nextMs: null };
+        }
+        const untilProbe = (webhook.probeAt?.getTime() ?? 0) - Date.now();
+        const dueMs = await repository.msUntilDue(db, scope, webhookId);
+        const nextMs = dueMs === null ? null : Math.max(dueMs, untilProbe);
+        if (nextMs === null || nextMs > 0) return { nextMs };
+        const isProbed = webhook.failures >= probedAfter;
+        const due = await repository.dueDeliveries(db, scope, webhookId, isProbed ? 1 : readAtOnce);
+        await sendAll(scope, webhook, due, end, signal);
+        if (Date.now() >= end) return { nextMs: 0 };
+      }
+    },
+
+    /** Webhooks of any organisation that something has been due for that long. */
+    overdue: (idleMs: number, limit: number) => repository.overdueWebhooks(db, idleMs, limit),
+  };
+}

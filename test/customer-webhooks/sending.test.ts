@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPoster, type PosterOptions } from '../../src/content/fetching/poster.js';
+import { createDeliveryPruning } from '../../src/customer-webhooks/pruning.js';
+import { recordEvents } from '../../src/customer-webhooks/recording.js';
+import type { Retrying } from '../../src/customer-webhooks/retrying.js';
+import { createSendingService } from '../../src/customer-webhooks/sending.js';
+import { customerSecret, newWebhookSecret } from '../../src/customer-webhooks/signing.js';
+import { newId } from '../../src/ids.js';
+import { createLogger } from '../../src/log.js';
+import { keysOf } from '../../src/secrets.js';
+import { createVault } from '../../src/vault.js';
+import { eventually } from '../support/eventually.js';
+import { isSigned, type Receiver, startReceiver } from '../support/receiver.js';
+import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
+
+/** What the activity of a webhook's workflow calls, run by hand; nothing else sends what is recorded here. */
+let api: Api & { orgId: string };
+let receiver: Receiver;
+let webhookId: string;
+let secret: string;
+beforeEach(async () => {
+  api = await newTenant();
+  receiver = await startReceiver();
+  webhookId = newId();
+  secret = newWebhookSecret();
+  const sealed = vault.seal(secret, customerSecret(api, webhookId));
+  await db().customerWebhook.create({ data: { orgId: api.orgId, id: webhookId, url: receiver.url, secret: sealed } });
+});
+afterEach(() => receiver.close());
+afterAll(closeDatabase);
+
+const vault = createVault(keysOf('the master key of this test file'));
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const table = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+
+const sending = (more: Partial<PosterOptions> = {}, retrying: Partial<Retrying> = {}) =>
+  createSendingService({
+    ...{ db: db(), vault, log: createLogger('silent') },
+    poster: createPoster({ allowedAddresses: ['127.0.0.2/32'], timeoutMs: 15 * second, ...more }),
+    retrying: { delays: table, disableAfterMs: 5 * day, ...retrying },
+  });
+const proceed = (service = sending()) => service.proceed({ orgId: api.orgId, webhookId });
+const happen = (count = 1) =>
+  db().$transaction((tx) =>
+    recordEvents(tx, api, () =>
+      Array.from({ length: count }, (_, n) => ({
+        type: 'container.deleted' as const,
+        ...{ containerTags: [`c${n}`], data: { containerTag: `c${n}` } },
+      })),
+    ),
+  );
+const rows = () => db().customerDelivery.findMany({ where: { orgId: api.orgId }, orderBy: { id: 'asc' } });
+const row = () => db().customerDelivery.findFirstOrThrow({ where: { orgId: api.orgId } });
+const webhook = () => db().customerWebhook.findFirstOrThrow({ where: { orgId: api.orgId } });
+/** As if that long had passed for what waits. */
+const pass = async (ms: number) => {
+  await db().$executeRaw`
+    update customer_delivery set next_attempt_at = next_attempt_at - ${ms} * interval '1 millisecond'
+    where org_id = ${api.orgId}`;
+  await db().$executeRaw`
+    update customer_webhook set probe_at = probe_at - ${ms} * interval '1 millisecond' where org_id = ${api.orgId}`;
+};
+const answerWith = (status: number, headers: Record<string, string> = {}) => {
+  receiver.answer = (response) => response.writeHead(status, headers).end('a body that nobody reads');
+};
+
+describe('a delivery', () => {
+  it('is sent once, run twice, and leaves nothing to come back for', async () => {
+    await happen();
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(receiver.calls).toHaveLength(1);
+    expect(receiver.calls[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(isSigned(receiver.calls[0] as never, secret)).toBe(true);
+    expect(await row()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 204, lastError: null });
+  });
+
+  it('is tried by the table, ten times in all, each time with the same id', async () => {
+    answerWith(500);
+    await happen();
+    const waits: number[] = [];
+    for (const delay of [...table, null]) {
+      const { nextMs } = await proceed();
+      if (delay === null) expect(nextMs).toBeNull();
+      else {
+        expect(nextMs).toBeGreaterThan(0.9 * delay - 2 * second);
+        expect(nextMs).toBeLessThanOrEqual(1.1 * delay);
+        waits.push(nextMs ?? 0);
+      }
+      await pass(1.1 * (delay ?? 0));
+    }
+    expect(waits).toHaveLength(9);
+    expect(await row()).toMatchObject({ state: 'failed', attempts: 10, lastStatus: 500 });
+    expect((await row()).history).toHaveLength(10);
+    expect(new Set(receiver.calls.map(({ id }) => id))).toEqual(new Set([(await row()).eventId]));
+    await pass(hour);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(receiver.calls).toHaveLength(10);
+  });
+
+  it.each([
+    ['429', '7200', 2 * hour],
+    ['503', new Date(Date.now() + 3 * hour).toUTCString(), 3 * hour],
+    ['500', '999999', day],
+    ['500', '1', 5 * second],
+  ])('with a %s waits for the Retry-After %s', async (status, retryAfter, wait) => {
+    answerWith(Number(status), { 'retry-after': retryAfter });
+    await happen();
+    const { nextMs } = await proceed();
+    expect(Math.abs((nextMs ?? 0) - wait)).toBeLessThan(0.11 * wait);
+  });
+
+  it.each([301, 302, 307, 308, 304, 400, 404])(
+    'is not taken with a %i, and no redirect is followed',
+    async (status) => {
+      answerWith(status, { location: `${receiver.url}/elsewhere` });
+      await happen();
+      await proceed();
+      expect(await row()).toMatchObject({ state: 'pending', lastStatus: status, attempts: 1 });
+      expect(receiver.calls).toHaveLength(1);
+    },
+  );
+
+  it('is not taken when no answer comes in time, or its end does not', async () => {
+    receiver.answer = () => undefined;
+    await happen();
+    await proceed(sending({ timeoutMs: 200 }));
+    expect(await row()).toMatchObject({ lastStatus: null, lastError: 'No answer came within 0.2 seconds.' });
+    // Nobody waits for the body.
+    receiver.answer = (response) => response.writeHead(200).write('x');
+    await pass(10 * second);
+    await proceed(sending({ timeoutMs: 2 * second }));
+    expect(await row()).toMatchObject({ state: 'delivered', lastStatus: 200 });
+  });
+
+  it('whose worker ends is neither delivered nor failed, and sent again', async () => {
+    const stop = new AbortController();
+    receiver.answer = () => stop.abort(new Error('the worker ends'));
+    await happen();
+    await expect(sending().proceed({ orgId: api.orgId, webhookId }, stop.signal)).rejects.toThrow('the worker ends');
+    expect(await row()).toMatchObject({ state: 'pending', attempts: 0 });
+    answerWith(200);
+    await proceed();
+    expect(receiver.calls.map(({ id }) => id)).toEqual([receiver.calls[0]?.id, receiver.calls[0]?.id]);
+  });
+
+  it('whose secret cannot be read has failed for that', async () => {
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { secret: 'v1.lost.x.x.x' } });
+    await happen();
+    await proceed();
+    expect(await row()).toMatchObject({ lastError: expect.stringMatching(/another master key.*rotate/) });
+    expect(receiver.calls).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  it('is called four times at once', async () => {
+    receiver.answer = (response) => setTimeout(() => response.writeHead(200).end(), 30);
+    await happen(20);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect([receiver.calls.length, receiver.open.most]).toEqual([20, 4]);
+  });
+
+  it('that fails ten times in a row is tried with one at a time, and with all when it is back', async () => {
+    answerWith(500);
+    await happen(50);
+    const { nextMs } = await proceed();
+    const called = receiver.calls.length;
+    expect(called).toBeGreaterThanOrEqual(10);
+    expect(called).toBeLessThan(14);
+    expect(nextMs).toBeGreaterThan(3 * second);
+    expect((await webhook()).failures).toBe(called);
+    receiver.open.most = 0;
+    for (const probe of [1, 2, 3]) {
+      await pass(6 * minute);
+      await proceed();
+      expect(receiver.calls).toHaveLength(called + probe);
+    }
+    answerWith(200);
+    await pass(6 * minute);
+    await proceed();
+    expect(await webhook()).toMatchObject({ failures: 0, failingSince: null, probeAt: null });
+    await pass(hour);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect((await rows()).map(({ state }) => state)).toEqual(Array(50).fill('delivered'));
+  });
+
+  it('that nothing has arrived at for five days is disabled with a reason, and holds its events', async () => {
+    answerWith(500);
+    await happen(3);
+    const since = (ms: number) =>
+      db().customerWebhook.updateMany({ where: { id: webhookId }, data: { failingSince: new Date(Date.now() - ms) } });
+    await since(5 * day - minute);
+    await proceed();
+    expect((await webhook()).state).toBe('enabled');
+    await since(5 * day + minute);
+    await pass(minute);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(await webhook()).toMatchObject({ state: 'disabled', disabledReason: 'Every call has failed for 5 days.' });
+    await happen();
+    expect((await rows()).map(({ state }) => state)).toEqual(Array(4).fill('held'));
+  });
+
+  it('that is disabled while an event is recorded keeps that one, too', async () => {
+    await happen();
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { state: 'disabled' } });
+    const overdue = await sending().overdue(hour, 1_000);
+    expect(overdue).toContainEqual({ orgId: api.orgId, webhookId });
+    await proceed();
+    expect(await row()).toMatchObject({ state: 'held', nextAttemptAt: null });
+  });
+
+  it('that is slow or dead keeps nobody else waiting', async () => {
+    const dead = newId();
+    const hanging = await startReceiver();
+    hanging.answer = () => undefined;
+    const sealed = vault.seal(secret, customerSecret(api, dead));
+    await db().customerWebhook.create({ data: { orgId: api.orgId, id: dead, url: hanging.url, secret: sealed } });
+    await happen(10);
+    const stuck = sending().proceed({ orgId: api.orgId, webhookId: dead });
+    await eventually(() => hanging.calls.length === 4, 'calls that hang');
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(receiver.calls).toHaveLength(10);
+    await hanging.close();
+    await stuck;
+  });
+
+  it('that something has been due for is found by the sweep, unless it is to be left alone', async () => {
+    const isFound = async () =>
+      (await sending().overdue(10 * second, 1_000)).some((found) => found.webhookId === webhookId);
+    await happen();
+    expect(await isFound()).toBe(false);
+    await pass(9 * second);
+    expect(await isFound()).toBe(false);
+    await pass(2 * second);
+    expect(await isFound()).toBe(true);
+    await db().customerWebhook.updateMany({
+      where: { id: webhookId },
+      data: { probeAt: new Date(Date.now() + minute) },
+    });
+    expect(await isFound()).toBe(false);
+    await proceed(sending({}, {}));
+    expect(receiver.calls).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  it('are asked for once, and called where the answer was checked: another answer leads nowhere', async () => {
+    const asked: string[] = [];
+    const answers = ['127.0.0.2', '127.0.0.1'];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return [{ address: answers[Math.min(asked.length, answers.length) - 1] ?? '', family: 4 }];
+    };
+    const inside = await startReceiver('127.0.0.1');
+    const { port } = new URL(receiver.url);
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { url: `http://app.test:${port}/` } });
+    await happen();
+    await proceed(sending({ resolve }));
+    expect([asked, (await row()).state]).toEqual([['app.test'], 'delivered']);
+    const rebound = `http://app.test:${new URL(inside.url).port}/`;
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { url: rebound } });
+    await happen();
+    await proceed(sending({ resolve }));
+    expect(inside.calls).toEqual([]);
+    expect((await rows()).find(({ state }) => state === 'pending')).toMatchObject({
+      lastStatus: null,
+      lastError: expect.stringMatching(/private or reserved network/),
+    });
+    await inside.close();
+  });
+});
+
+describe('what was told long ago', () => {
+  it('is deleted with its events, but for what is still to be sent', async () => {
+    await happen(3);
+    await proceed();
+    await happen();
+    const old = new Date(Date.now() - 31 * day);
+    const [first, second, third] = (await rows()).filter(({ state }) => state === 'delivered');
+    const stay = [third?.id, (await rows()).find(({ state }) => state === 'pending')?.id];
+    for (const each of [first, second, ...(await rows()).filter(({ state }) => state === 'pending')]) {
+      await db().customerDelivery.updateMany({ where: { id: each?.id ?? '' }, data: { createdAt: old } });
+      await db().customerEvent.updateMany({ where: { id: each?.eventId ?? '' }, data: { createdAt: old } });
+    }
+    const { prune } = createDeliveryPruning({ db: db() });
+    expect((await prune()).deleted).toBeGreaterThanOrEqual(2);
+    expect(await prune()).toEqual({ deleted: 0, more: false });
+    expect((await rows()).map(({ id }) => id).sort()).toEqual([...stay].sort());
+    expect(await db().customerEvent.count({ where: { orgId: api.orgId } })).toBe(2);
+  });
+});
