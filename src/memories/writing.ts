@@ -117,18 +117,16 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
   };
 }
 
-/** What a memory takes from being written again: it is news again, one that had expired is back, and an inference under review was said. */
+/** What a memory takes from being written again; one that had expired is back, and an inference under review was said. */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
-  const statedAt = temporalContext?.documentDate ?? new Date();
   return {
-    byClient: true,
+    ...(row.byClient ? {} : { byClient: true }),
     ...(isStatic === undefined ? {} : { isStatic }),
     ...(forgetAfter === undefined && !edits.isExpired(row) ? {} : { forgetAfter: forgetAfter ?? null }),
     ...(metadata === undefined && temporalContext === undefined
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
-    ...(statedAt > row.statedAt ? { statedAt } : {}),
     ...(row.reviewStatus === 'pending' ? { isInference: false, reviewStatus: null } : {}),
   };
 }
