@@ -207,7 +207,7 @@ export const environmentSchema = z.object({
     .min(0)
     .max(10_000_000)
     .default(40_000)
-    .describe('most of a document that it reads for memories; the rest is left to rules, all of it with 0'),
+    .describe('most of a document that it reads for memories; the rest is left to the reader, all of it with 0'),
   TRANSCRIPTION_BASE_URL: webUrl
     .optional()
     .describe('URL of an OpenAI-compatible service that transcribes audio and video; unset: they fail with a reason'),

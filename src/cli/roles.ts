@@ -7,6 +7,7 @@ import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
 import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
+import { onceItAnswers } from '../temporal/once-it-answers.js';
 import { ensureSchedules } from '../temporal/schedules.js';
 import { registerSearchAttributes } from '../temporal/search-attributes.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
@@ -67,6 +68,6 @@ export async function runWorkers(
   const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), { metrics, log });
   lifecycle.onDrain('workers', workers.stop);
   workers.stopped.catch(lifecycle.fail);
-  await registerSearchAttributes(temporal, config.TEMPORAL_NAMESPACE);
-  await ensureSchedules(temporal, config);
+  await onceItAnswers(() => registerSearchAttributes(temporal, config.TEMPORAL_NAMESPACE));
+  await onceItAnswers(() => ensureSchedules(temporal, config));
 }

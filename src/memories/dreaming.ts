@@ -106,7 +106,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     /** Containers of any organisation whose documents have waited that long for their memories, or that are to be read again. */
     async waiting(idleMs: number, limit: number) {
       const waiting = await repository.waitingContainers(db, idleMs, limit);
-      return [...waiting, ...(await containersToReadAgain(db, limit))];
+      return [...waiting, ...(await containersToReadAgain(db, idleMs, limit))];
     },
 
     /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */

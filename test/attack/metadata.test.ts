@@ -150,6 +150,10 @@ describe('what is stored beyond the limits', () => {
       select org_id, id || '-' || n, container_tag, 'The tide is at ' || n, 'tide' || n, false, stated_at, n, false,
              ${id}, lexemes, length, updated_at
       from memory, generate_series(1, 120) n where org_id = ${api.orgId} and id = ${id}`;
+    await db().$executeRaw`
+      insert into memory_relation (org_id, memory_id, related_id, relation, likelihood, author)
+      select org_id, ${id}, id, 'updates', 1, 'client' from memory
+      where org_id = ${api.orgId} and root_memory_id = ${id} and id <> ${id}`;
     await db().$executeRaw`update memory set version = 121 where org_id = ${api.orgId} and id = ${id}`;
     const { status, body: list } = await api.post('/v4/memories/list', { containerTags: [tag] });
     expect(status).toBe(200);

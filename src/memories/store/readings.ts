@@ -61,11 +61,11 @@ export async function giveUpReading(db: Queryable, { orgId }: Scope, documentId:
   await db.documentReading.deleteMany({ where: { orgId, documentId } });
 }
 
-/** Containers with documents of which a model is to read further parts by now. All organisations: sweeper only. */
-export async function containersToReadAgain(db: Database, limit: number) {
+/** Containers with documents of which a model was to read further parts for a while. All organisations: sweeper only. */
+export async function containersToReadAgain(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
     select distinct d.org_id as "orgId", d.container_tag as "containerTag"
     from document_reading r join document d on d.org_id = r.org_id and d.id = r.document_id
-    where r.read_again_at <= now() and d.task_type = 'memory' and d.status in ('done', 'indexing')
+    where r.read_again_at <= now() - ${idleMs} * interval '1 millisecond' and d.task_type = 'memory' and d.status in ('done', 'indexing')
     limit ${limit}`;
 }
