@@ -1,10 +1,10 @@
 /** Ids, inputs, signals and queues that workflows and their callers agree on. Payloads carry ids, never content. */
 
 /**
- * ingest: workflows and short work; bulk: what may take minutes, so that neither waits for the other; sync: what waits for
- * providers; telling: what waits for customers' webhooks.
+ * ingest: bringing short texts into the index; bulk: what may take minutes; memories and descriptions: what may wait for a
+ * language model; sync: what waits for providers; telling: what waits for customers' webhooks. None waits for another.
  */
-export const taskQueues = ['ingest', 'bulk', 'sync', 'telling', 'maintenance'] as const;
+export const taskQueues = ['ingest', 'bulk', 'memories', 'descriptions', 'sync', 'telling', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
 
 export interface DocumentRef {
@@ -21,10 +21,32 @@ export interface FailedDocument extends DocumentRef {
   revision: number | undefined;
 }
 
-/** Documents that were sent in one request. */
+/** Documents that are processed together. */
 export interface BatchRef {
   orgId: string;
   batchId: string;
+  /** They are short and came one by one: they are processed before what came in batches. */
+  short?: boolean;
+}
+
+/** A batch to be started, with the documents that it is found by. */
+export interface BatchStart extends BatchRef {
+  documentIds: readonly string[];
+}
+
+/** Most documents of a batch: Temporal takes 2,048 bytes of a search attribute, and the ids of these are 1,601. */
+export const documentsABatch = 64;
+
+/** A revision of a document that can be searched. */
+export interface IndexedDocument {
+  documentId: string;
+  revision: number;
+}
+
+/** Documents whose titles and summaries a language model is to write. */
+export interface DescribeInput {
+  orgId: string;
+  documents: readonly IndexedDocument[];
 }
 
 export interface ContainerRef {
@@ -77,6 +99,11 @@ export interface SyncRunRef extends ConnectionRef {
   runId: string;
 }
 
+/** How a run ended: why it failed, for people; null when it did not. */
+export interface SyncOutcome {
+  failure: string | null;
+}
+
 export type SyncTrigger = 'event' | 'cron' | 'manual';
 
 export interface SyncRunStart extends SyncRunRef {
@@ -102,7 +129,7 @@ export interface SyncRequest {
   trigger: SyncTrigger;
 }
 
-export interface PushInput extends ConnectionRef {
+export interface WindowInput extends ConnectionRef {
   /** Ours. */
   resourceId: string;
   /** Milliseconds that events are collected for, from the first on. */
@@ -149,14 +176,16 @@ export const toldSignal = 'told';
 
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
+export const describeWorkflowId = ({ documents: [first] }: DescribeInput) =>
+  `describe/${first?.documentId}/${first?.revision}`;
 export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.containerTag}`;
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
 export const deletionWorkflowId = (ref: { deletionId: string }) => `delete-container/${ref.deletionId}`;
 export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
 export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
 export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;
-export const pushWorkflowId = (ref: { connectionId: string; resourceId: string }) =>
-  `codehost/${ref.connectionId}/${ref.resourceId}`;
+export const windowWorkflowId = (ref: { provider: string; connectionId: string; resourceId: string }) =>
+  `webhook-window/${ref.provider}/${ref.connectionId}/${ref.resourceId}`;
 export const deleteConnectionWorkflowId = (ref: { connectionId: string }) => `delete-connection/${ref.connectionId}`;
 export const webhookWorkflowId = (ref: { webhookId: string }) => `webhook-endpoint/${ref.webhookId}`;
 export const sweepScheduleId = 'sweep';

@@ -1,20 +1,23 @@
 import {
   ActivityFailure,
   condition,
-  continueAsNew,
   defineSignal,
+  makeContinueAsNewFunc,
   patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
-import { type DreamInput, type DreamRequest, dreamRequestedSignal } from './contracts.js';
+import { type DreamInput, type DreamRequest, dreamRequestedSignal, type TaskQueue } from './contracts.js';
 import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
 import { bookkeeping, documentWork } from './policies.js';
 
 const { dreamDocuments } = proxyActivities<Activities>(documentWork);
 const { abandonDream } = proxyActivities<Activities>(bookkeeping);
+
+/** Those that began before memories had a queue of their own move to it. */
+const continueAsNew = makeContinueAsNewFunc<typeof dreamContainer>({ taskQueue: 'memories' satisfies TaskQueue });
 
 const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
 
@@ -46,7 +49,7 @@ export async function dreamContainer(input: DreamInput): Promise<void> {
     }
     if (more || requests > 0) {
       instant ||= more;
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof dreamContainer>(input);
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew(input);
     }
   }
 

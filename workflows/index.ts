@@ -1,7 +1,7 @@
-export { codehostPush } from './codehost-push.js';
 export { connectAccount } from './connect-account.js';
 export { deleteConnection } from './delete-connection.js';
 export { deleteContainer } from './delete-container.js';
+export { describeDocuments } from './describe-documents.js';
 export { dreamContainer } from './dream-container.js';
 export { forgetExpired } from './forget-expired.js';
 export { mergeContainers } from './merge-containers.js';
@@ -13,3 +13,5 @@ export { resetOrganization } from './reset-organization.js';
 export { sweep } from './sweep.js';
 export { syncConnection } from './sync-connection.js';
 export { webhookEndpoint } from './webhook-endpoint.js';
+// Windows that an earlier version opened have this type.
+export { webhookWindow as codehostPush, webhookWindow } from './webhook-window.js';

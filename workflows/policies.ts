@@ -12,9 +12,9 @@ export const documentWork: ActivityOptions = {
 
 /**
  * How long work on the queue `bulk` may last, its wait for the organisation's turn behind 31 others included, each of which
- * has its own limit: reading a file may take half an hour by the clock. A worker that dies is noticed by its heartbeat.
+ * has its own limit: reading a file may take half an hour by the clock, and OCR of its pages another. A worker that dies is noticed by its heartbeat.
  */
-const withItsWait = '16 hours';
+const withItsWait = '32 hours';
 
 /** Work on a batch, or on one document that takes long. */
 export const longWork: ActivityOptions = { ...documentWork, startToCloseTimeout: withItsWait };

@@ -1,12 +1,16 @@
 import { continueAsNew, defineSignal, setHandler, uuid4, workflowInfo } from '@temporalio/workflow';
 import { type SyncInput, type SyncRequest, type SyncTrigger, syncRequestedSignal } from './contracts.js';
-import { runSync } from './sync-run.js';
+import { failBecause, runSync } from './sync-run.js';
 
 const syncRequested = defineSignal<[SyncRequest]>(syncRequestedSignal);
 
-/** Syncs a connection, one run after the other: what is asked for during a run, however often, is one more run afterwards. */
+/**
+ * Syncs a connection, one run after the other: what is asked for during a run, however often, is one more run afterwards. It
+ * fails when its last run did.
+ */
 export async function syncConnection({ trigger, runId, again, ...connection }: SyncInput): Promise<void> {
   let wanted: SyncTrigger | undefined = runId === undefined ? trigger : again;
+  let failure: string | null = null;
   setHandler(syncRequested, (request) => {
     wanted = wanted === 'manual' ? wanted : request.trigger;
   });
@@ -20,9 +24,10 @@ export async function syncConnection({ trigger, runId, again, ...connection }: S
       await continueAsNew<typeof syncConnection>({ ...connection, trigger: wanted });
     }
   }
+  failBecause(failure);
 
   async function run(id: string, asked: SyncTrigger): Promise<void> {
-    await runSync({ ...connection, runId: id, trigger: asked }, () =>
+    failure = await runSync({ ...connection, runId: id, trigger: asked }, () =>
       continueAsNew<typeof syncConnection>({
         ...connection,
         trigger: asked,

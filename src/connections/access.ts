@@ -1,5 +1,5 @@
 import type { OAuthApp } from '../connectors/contract.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import type { Scope } from '../scope.js';
 import { appOf } from './apps.js';
 import { type AccessParts, createOpening, isRevoked, type Opened } from './opening.js';

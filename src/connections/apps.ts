@@ -1,5 +1,6 @@
 import type { OAuthApp } from '../connectors/contract.js';
-import type { Provider } from '../connectors/providers.js';
+import { type ProviderEnvironment, sharedApp, variableOf } from '../connectors/environment.js';
+import type { Provider } from '../connectors/registry.js';
 import { CairnError, invalidInput, type Spelling } from '../errors.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
@@ -7,25 +8,7 @@ import { unreadableApp } from './unreadable.js';
 
 export interface AppParts {
   settings: Pick<SettingsService, 'oauthApp'>;
-  config: AppConfig;
-}
-
-/** What the names of a provider's variables begin with. */
-const prefixes = {
-  codehost: 'CODEHOST',
-  driveOne: 'DRIVE_ONE',
-  notesApp: 'NOTES_APP',
-  driveTwo: 'DRIVE_TWO',
-} as const satisfies Record<Provider, string>;
-type Variable = `${(typeof prefixes)[Provider]}_CLIENT_${'ID' | 'SECRET'}`;
-export type AppConfig = Readonly<Partial<Record<Variable, string | undefined>>>;
-
-/** The app from the environment, for every organisation that has none of its own. */
-function sharedApp(config: AppConfig, provider: Provider): OAuthApp | null {
-  const prefix = prefixes[provider];
-  const clientId = config[`${prefix}_CLIENT_ID` as const];
-  const clientSecret = config[`${prefix}_CLIENT_SECRET` as const];
-  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+  config: ProviderEnvironment;
 }
 
 /**
@@ -72,7 +55,8 @@ export async function appForNew(
   if (app !== null) return { app, ownApp: false };
   throw new CairnError(501, 'Provider not configured', (spelt) => {
     const { enabled, id, secret } = fieldsOf(provider, spelt);
-    const variables = `${prefixes[provider]}_CLIENT_ID and ${prefixes[provider]}_CLIENT_SECRET in the environment`;
+    const named = [variableOf(provider, 'CLIENT_ID'), variableOf(provider, 'CLIENT_SECRET')];
+    const variables = `${named.join(' and ')} in the environment`;
     return `provider: ${spelt(provider)} has no OAuth app: set ${variables}, or the settings ${id} and ${secret} with ${enabled}`;
   });
 }

@@ -1,5 +1,5 @@
 import type { BrowserAnswer } from '../browser-answer.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import type { Database } from '../db/client.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { OfferedResource, ResourceCapability } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import { CairnError, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
@@ -23,6 +23,9 @@ export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'co
   webhooks: WebhookSetup;
   starter: Pick<Starter, 'syncConnection'>;
 }
+
+/** A resource that is chosen; its id is enough. */
+type Wanted = Omit<Chosen, 'name'> & { name?: string };
 
 /** A resource that was chosen, as the account sees it. */
 interface Found {
@@ -46,18 +49,18 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
   }
 
   /** @throws {CairnError} 400 naming each that the account does not see */
-  async function lookUp(capability: ResourceCapability, opened: Opened, chosen: readonly Chosen[]): Promise<Found[]> {
+  async function lookUp(capability: ResourceCapability, opened: Opened, chosen: readonly Wanted[]): Promise<Found[]> {
     const unseen: string[] = [];
     const limit = pLimit(lookUpsAtOnce);
     const found = await Promise.all(
       chosen.map(({ id, name, defaultBranch }) =>
         limit(async () => {
           try {
-            const offered = await capability.find(opened.access, { externalId: String(id), name });
+            const offered = await capability.find(opened.access, { externalId: String(id), name: name ?? '' });
             return [{ offered, branch: defaultBranch ?? offered.default_branch }];
           } catch (error) {
             if (!(error instanceof ProviderError) || !['notFound', 'forbidden'].includes(error.kind)) throw error;
-            unseen.push(name);
+            unseen.push(name ?? String(id));
             return [];
           }
         }),
@@ -124,7 +127,7 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
      * Replaces the selection: what is new on it is synced at once, what is not on it any more keeps its documents.
      * @throws {CairnError} 404, 501, 400 before authorisation or naming what the account does not see, 503; nothing is changed
      */
-    async configure(scope: Scope, id: string, { resources: chosen }: { resources: readonly Chosen[] }) {
+    async configure(scope: Scope, id: string, { resources: chosen }: { resources: readonly Wanted[] }) {
       const { row, capability } = await find(scope, id);
       const found = await access
         .use(scope, row.id, (opened) => lookUp(capability, opened, chosen))

@@ -42,53 +42,61 @@ export function createConnectingService(parts: ConnectingParts) {
     return id;
   }
 
+  /** Begins one, and makes the link to the page on which a person authorises it. */
+  async function authorize(scope: Scope, { provider, alias }: NamedProvider, request: ConnectRequest) {
+    if (scope.containerTag !== undefined) throw notFound('Provider');
+    const connector = connectorOf(provider);
+    if (connector === null) {
+      throw new CairnError(
+        501,
+        'Provider not supported',
+        (spelt) => `provider: ${spelt(provider)} has no connector in this version`,
+      );
+    }
+    const { redirectUrl, documentLimit, metadata } = request;
+    if (redirectUrl !== undefined) mustBeAllowed(redirects, redirectUrl);
+    const { app, ownApp } = await appForNew(parts, scope, provider);
+    const containerTag = namedContainers(scope, request)?.[0] ?? defaultContainerTag;
+    const codeVerifier = randomBytes(32).toString('base64url');
+    const redirectUri = new URL(`/v3/connections/auth/callback/${provider}`, redirects.publicUrl()).href;
+    const expiresAt = Date.now() + linkMs;
+    const { id, state } = await db.$transaction(async (tx) => {
+      const connectionId = await begin(tx, scope, { provider, alias, containerTag, documentLimit });
+      const signed = signer.sign({ orgId: scope.orgId, connectionId, provider, expiresAt });
+      await repository.updateConnection(tx, scope, connectionId, {
+        documentLimit,
+        ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
+        ...{ redirectUrl: redirectUrl ?? null, ownApp, code: null },
+        ...{ stateHash: digestOf(signed), linkExpiresAt: new Date(expiresAt) },
+        codeVerifier: vault.seal(
+          JSON.stringify({ codeVerifier, redirectUri }),
+          connectionSecret(scope, connectionId, 'code_verifier'),
+        ),
+      });
+      return { id: connectionId, state: signed };
+    });
+    starter.awaitAuthorization({ orgId: scope.orgId, containerTag, connectionId: id, provider }, linkMs);
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const url = connector.authorizeUrl({ app, redirectUri, state, codeChallenge });
+    return { id, url, expiresAt: new Date(expiresAt) };
+  }
+
   return {
     /**
      * @returns where to send the person who authorises
      * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 409 during a reset, 501
      * for a provider that has no connector or no app
      */
-    async connect(scope: Scope, { provider, alias }: NamedProvider, request: ConnectRequest) {
-      if (scope.containerTag !== undefined) throw notFound('Provider');
-      const connector = connectorOf(provider);
-      if (connector === null) {
-        throw new CairnError(
-          501,
-          'Provider not supported',
-          (spelt) => `provider: ${spelt(provider)} has no connector in this version`,
-        );
-      }
-      const { redirectUrl, documentLimit, metadata } = request;
-      if (redirectUrl !== undefined) mustBeAllowed(redirects, redirectUrl);
-      const { app, ownApp } = await appForNew(parts, scope, provider);
-      const containerTag = namedContainers(scope, request)?.[0] ?? defaultContainerTag;
-      const codeVerifier = randomBytes(32).toString('base64url');
-      const redirectUri = new URL(`/v3/connections/auth/callback/${provider}`, redirects.publicUrl()).href;
-      const expiresAt = Date.now() + linkMs;
-      const { id, state } = await db.$transaction(async (tx) => {
-        const connectionId = await begin(tx, scope, { provider, alias, containerTag, documentLimit });
-        const signed = signer.sign({ orgId: scope.orgId, connectionId, provider, expiresAt });
-        await repository.updateConnection(tx, scope, connectionId, {
-          documentLimit,
-          ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
-          ...{ redirectUrl: redirectUrl ?? null, ownApp, code: null },
-          ...{ stateHash: digestOf(signed), linkExpiresAt: new Date(expiresAt) },
-          codeVerifier: vault.seal(
-            JSON.stringify({ codeVerifier, redirectUri }),
-            connectionSecret(scope, connectionId, 'code_verifier'),
-          ),
-        });
-        return { id: connectionId, state: signed };
-      });
-      starter.awaitAuthorization({ orgId: scope.orgId, containerTag, connectionId: id, provider }, linkMs);
-      const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    async connect(scope: Scope, named: NamedProvider, request: ConnectRequest) {
+      const { id, url } = await authorize(scope, named, request);
       return {
-        id,
-        authLink: connector.authorizeUrl({ app, redirectUri, state, codeChallenge }),
-        expiresIn: '1 hour' as const,
-        ...(redirectUrl === undefined ? {} : { redirectsTo: redirectUrl }),
+        ...{ id, authLink: url, expiresIn: '1 hour' as const },
+        ...(request.redirectUrl === undefined ? {} : { redirectsTo: request.redirectUrl }),
       };
     },
+
+    /** As `connect`, with the moment at which the link ends. */
+    authorize,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectionRef } from '../../workflows/contracts.js';
 import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound, RetryLater } from '../errors.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectionRef, ConnectOutcome } from '../../workflows/contracts.js';
 import type { Account, Connector } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import { ensureContainers } from '../containers/service.js';
 import { retryOnConflict } from '../db/retry.js';
 import { RetryLater } from '../errors.js';
@@ -32,7 +32,7 @@ export function createExchangingService(parts: ExchangingParts) {
 
   /** Trades the code for a grant, which is kept before anything else is asked. @returns null when a link was made anew meanwhile */
   async function trade(connector: Connector, scope: Scope, row: repository.ConnectionRow, code: string) {
-    const app = await appOf(parts, scope, connector.provider, row.ownApp);
+    const app = await appOf(parts, scope, row.provider as Provider, row.ownApp);
     if (app === null) throw new ProviderError('rejected', 'The OAuth app is not configured any more.');
     const open = (sealed: string, column: 'code' | 'code_verifier') => openSecret(vault, scope, row.id, column, sealed);
     const link = sealedLink.parse(JSON.parse(open(row.codeVerifier ?? '', 'code_verifier')));

@@ -1,14 +1,22 @@
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
-import { invalidInput, notFound } from '../errors.js';
+import { conflict, invalidInput, notFound } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
-import { listConnections, refOf, updateConnection } from './repository.js';
+import { latestRuns } from './read-repository.js';
+import { type ConnectionRow, findConnection, listConnections, refOf, updateConnection } from './repository.js';
 import type { TagsRequest } from './schemas.js';
 
 /** Syncs that people ask for. */
 export function createImportingService({ db, starter }: { db: Database; starter: Pick<Starter, 'syncConnection'> }) {
+  async function start(scope: Scope, rows: readonly ConnectionRow[]): Promise<void> {
+    // Due at once: should a start be lost, the sweeper makes it.
+    const due = { nextSyncAt: new Date() };
+    for (const { id } of rows) await updateConnection(db, scope, id, due, { status: 'active' });
+    for (const row of rows) starter.syncConnection(refOf(row), 'manual');
+  }
+
   return {
     /**
      * Has the provider's connections in these containers synced, or all of them without any.
@@ -19,12 +27,22 @@ export function createImportingService({ db, starter }: { db: Database; starter:
       if (rows.length === 0) throw notFound('Connection');
       const active = rows.filter(({ status }) => status === 'active');
       if (active.length === 0) throw invalidInput('connection: nobody has authorised it, or it is paused');
-      // Due at once: should a start be lost, the sweeper makes it.
-      const due = { nextSyncAt: new Date() };
-      for (const { id } of active) await updateConnection(db, scope, id, due, { status: 'active' });
-      for (const row of active) starter.syncConnection(refOf(row), 'manual');
+      await start(scope, active);
       const message = `Import started for ${active.length} ${active.length === 1 ? 'connection' : 'connections'}`;
       return { message, provider: alias };
+    },
+
+    /**
+     * Has one connection synced.
+     * @throws {CairnError} 404, 400 when it is not active, 409 while a sync of it runs
+     */
+    async syncNow(scope: Scope, id: string): Promise<void> {
+      const row = await findConnection(db, scope, id);
+      if (row === null) throw notFound('Connection');
+      if (row.status !== 'active') throw invalidInput('connection: nobody has authorised it, or it is paused');
+      const [latest] = await latestRuns(db, scope, [id]);
+      if (latest?.status === 'running') throw conflict('connection: a sync of it is running');
+      await start(scope, [row]);
     },
   };
 }

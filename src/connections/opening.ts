@@ -1,13 +1,13 @@
 import type { Access, Connector } from '../connectors/contract.js';
+import type { ProviderEnvironment } from '../connectors/environment.js';
 import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import type { Database } from '../db/client.js';
 import { notFound } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import type { Vault } from '../vault.js';
-import type { AppConfig } from './apps.js';
 import { type Authorized, refreshed } from './refreshing.js';
 import * as repository from './repository.js';
 import { tellOfConnection } from './telling.js';
@@ -19,12 +19,13 @@ export interface AccessParts {
   /** null: no connector of that provider is there. */
   connectorOf(provider: Provider): Connector | null;
   settings: Pick<SettingsService, 'oauthApp'>;
-  config: AppConfig;
+  config: ProviderEnvironment;
   log: Logger;
 }
 
 /** A way into an account. */
 export interface Opened {
+  provider: Provider;
   connector: Connector;
   access: Access;
   /** Stands for the grant that the access is made of, for `pause`; no secret. */
@@ -78,7 +79,12 @@ export function createOpening(parts: AccessParts) {
     try {
       const { accessToken: grant } = await refreshed({ ...parts, connector }, scope, row, refused);
       const accessToken = openSecret(vault, scope, row.id, 'access_token', grant);
-      return { connector, access: { accessToken, ...(signal === undefined ? {} : { signal }) }, grant };
+      return {
+        provider: row.provider,
+        connector,
+        access: { accessToken, ...(signal === undefined ? {} : { signal }) },
+        grant,
+      };
     } catch (error) {
       if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);
       throw error;

@@ -1,20 +1,30 @@
 import { presentMetadata } from '../answer-room.js';
+import { hasResources } from '../connectors/registry.js';
 import type { ImportedRow, RunRow } from './read-repository.js';
 import type { ConnectionRow, ResourceRow } from './repository.js';
+import { failuresIn, joined, lastErrorIn } from './syncing/run-details.js';
 
 const shownStatuses = { pending: 'pending', active: 'active', paused: 'paused', deleting: 'paused' } as const;
 
-export const presentRun = (run: RunRow) => ({
-  id: run.id,
-  connectionId: run.connectionId,
-  status: run.status,
-  triggerType: run.trigger,
-  startedAt: run.startedAt.toISOString(),
-  completedAt: run.completedAt?.toISOString() ?? null,
-  itemsProcessed: run.itemsProcessed,
-  itemsFailed: run.itemsFailed,
-  error: run.error,
-});
+export function presentRun(run: RunRow) {
+  const lastError = lastErrorIn(run.lastError);
+  // What ended a run is in its error already.
+  const heldUp = run.status === 'running' ? lastError?.message : null;
+  return {
+    id: run.id,
+    connectionId: run.connectionId,
+    status: run.status,
+    triggerType: run.trigger,
+    startedAt: run.startedAt.toISOString(),
+    completedAt: run.completedAt?.toISOString() ?? null,
+    itemsProcessed: run.itemsProcessed,
+    itemsFailed: run.itemsFailed,
+    error: joined([run.error, heldUp]),
+    resources: run.resources,
+    failures: failuresIn(run.failures),
+    lastError,
+  };
+}
 
 export function presentConnection(row: ConnectionRow, resources: readonly ResourceRow[], lastRun: RunRow | undefined) {
   const { id, providerAlias, email, createdAt, tokenExpiresAt, documentLimit, containerTag, status, statusReason } =
@@ -30,10 +40,10 @@ export function presentConnection(row: ConnectionRow, resources: readonly Resour
   };
 }
 
-/** What the client sent and, for a code host, what is synced. */
+/** What the client sent and, where resources are chosen, which are synced. */
 function metadataOf({ provider, metadata, lastSyncedAt }: ConnectionRow, resources: readonly ResourceRow[]) {
   const own = presentMetadata<Record<string, unknown> | null>(metadata);
-  if (provider !== 'codehost') return own;
+  if (!hasResources(provider)) return own;
   const selected = resources.filter((resource) => resource.selected);
   const synced = {
     webhooks: selected.flatMap(({ webhookId, name }) =>

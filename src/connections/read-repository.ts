@@ -12,6 +12,16 @@ export async function latestRuns(db: Queryable, { orgId }: Scope, connectionIds:
   return db.syncRun.findMany({ where: { orgId, id: { in: rows.map(({ id }) => id) } } });
 }
 
+/** How many documents each of the connections brought in, where there are any. */
+export async function countDocuments(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
+  const counted = await db.document.groupBy({
+    by: ['connectionId'],
+    where: { orgId, connectionId: { in: [...connectionIds] } },
+    _count: true,
+  });
+  return new Map(counted.map(({ connectionId, _count }) => [connectionId, _count]));
+}
+
 /** The newest first. */
 export async function runsOf(db: Queryable, { orgId }: Scope, connectionId: string, limit: number): Promise<RunRow[]> {
   return db.syncRun.findMany({

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connector, Grant } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import type { Scope } from '../scope.js';
 import { appOf } from './apps.js';
 import type { AccessParts } from './opening.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, id, timestamp, truncated } from '../http/answer-fields.js';
 import { containerTag } from '../http/fields.js';
+import { failure, lastError, mostFailures } from './syncing/run-details.js';
 
 const provider = z.string().meta({ description: 'As it was spelt when the connection was made', example: 'codehost' });
 
@@ -21,7 +22,19 @@ export const syncRun = z
     completedAt: timestamp.nullable(),
     itemsProcessed: count,
     itemsFailed: count,
-    error: z.string().nullable().meta({ description: 'Why it failed, or what it left out' }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed, what it left out, or, while it is running, what keeps it from going on' }),
+    resources: z
+      .array(z.string())
+      .meta({ description: 'What it syncs, such as repositories; empty where that is all of an account' }),
+    failures: z
+      .array(failure)
+      .meta({ description: `Items that it could not take: the first ${mostFailures} of itemsFailed` }),
+    lastError: lastError.nullable().meta({
+      description: 'What keeps the provider from being read, since when and as of when; null while the run goes on',
+    }),
   })
   .meta({ id: 'SyncRun' });
 export const syncRuns = z.array(syncRun);

@@ -1,4 +1,4 @@
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import { appOf } from './apps.js';
 import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';

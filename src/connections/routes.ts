@@ -133,7 +133,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       errors: [501],
       body: schemas.tagsBody,
       response: responses.startedImport,
-      asText: ({ message }) => message,
+      asText: { type: 'text/plain', write: ({ message }) => message },
       handle: async ({ scope, params, body }) => connections.import(scope, providerOf({ params }), body),
     }),
     route({

@@ -6,6 +6,7 @@ import { createCallbackService } from './callback.js';
 import { createConfiguringService } from './configuring.js';
 import { createConnectingService } from './connecting.js';
 import { createDeletingService } from './deleting.js';
+import { createDescribingService } from './describing.js';
 import * as ending from './ending-repository.js';
 import { createExchangingService } from './exchanging.js';
 import { createImportingService } from './importing.js';
@@ -25,6 +26,8 @@ interface Parts extends AccessParts {
   removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
 }
 
+export type { DescribedConnection } from './describing.js';
+
 export type ConnectionService = ReturnType<typeof createConnectionService>;
 
 /** Accounts at providers: made, looked at, told what to sync, and ended. What syncs them is in syncing/. */
@@ -34,6 +37,7 @@ export function createConnectionService(parts: Parts) {
     ...createCallbackService(parts),
     ...createExchangingService(parts),
     ...createListingService(parts),
+    ...createDescribingService(parts),
     ...createConfiguringService(parts),
     ...createImportingService(parts),
     ...createDeletingService(parts),

@@ -72,7 +72,8 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
 
   /** @returns what could not be done, for people. @throws {ProviderError} `revoked`, when nothing is under way any more */
   async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan): Promise<string[]> {
-    const { provider, webhooks } = opened.connector;
+    const { provider, connector } = opened;
+    const { webhooks } = connector;
     if (webhooks === undefined) return [];
     const isReachable = webhooks.needsPublicHttps === true ? isPublicHttps(publicUrl()) : publicUrl() !== '';
     const problems =

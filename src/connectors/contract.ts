@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Provider } from './providers.js';
 
 /**
  * What a provider has to offer to be synced with: about five methods and some optional capabilities. Every method throws
  * ProviderError and nothing else, gives up within bounded time, and waits for no rate limit itself.
  */
 export interface Connector {
-  readonly provider: Provider;
   /** The page on which a person agrees. `codeChallenge` is PKCE's (RFC 7636, S256). */
   authorizeUrl(request: AuthorizeRequest): string;
   /** Trades the code of the callback for a grant. `rejected` when the code or the app's credentials are wrong. */
@@ -34,6 +32,19 @@ export interface Connector {
   readonly webhooks?: WebhookCapability;
   /** Absent: the provider does not call for all accounts of an app at once. */
   readonly appWebhook?: AppWebhookCapability;
+}
+
+/** Where a provider is; no URL has a slash at the end. */
+export interface Places {
+  /** The pages on which people agree. */
+  webUrl: string;
+  /** Where tokens are issued and revoked; absent: at one of the others. */
+  tokenUrl?: string;
+  apiUrl: string;
+  /** Longest that one call may take; downloads get more by their size. */
+  timeoutMs: number;
+  /** What calls to the webhook of a whole app are signed with; absent: nobody has set one up yet. */
+  webhookToken?: string;
 }
 
 export interface OAuthApp {

@@ -7,6 +7,7 @@
  * - `unavailable`: down, slow, cut off or answering nonsense; worth another try, after `retryAfterMs` where it said
  * - `cursorExpired`: changes since the cursor are no longer to be had; list everything
  * - `rejected`: it will not have this request, whenever it is sent
+ * - `unusable`: no document can be made of this item before it changes, as of a file that is too large
  */
 export type ProviderErrorKind =
   | 'revoked'
@@ -15,7 +16,8 @@ export type ProviderErrorKind =
   | 'rateLimited'
   | 'unavailable'
   | 'cursorExpired'
-  | 'rejected';
+  | 'rejected'
+  | 'unusable';
 
 /** The one error that connectors throw. Its message is for people and quotes no content, token or code. */
 export class ProviderError extends Error {
@@ -26,6 +28,8 @@ export class ProviderError extends Error {
     message: string,
     /** Milliseconds from now after which to try again, where the provider said. */
     readonly retryAfterMs?: number,
+    /** HTTP status of the answer; undefined where none came or the answer was no refusal. */
+    readonly status?: number,
   ) {
     super(message);
   }

@@ -67,8 +67,9 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
     },
 
     /** Has a callback dealt with whose signal was lost, or a link that expired cleared away. */
-    async resumeConnecting(ref: ConnectionRef): Promise<void> {
+    async resumeConnecting(ref: ConnectionRef): Promise<true> {
       await signalAuthorized(ref);
+      return true;
     },
 
     /** Has a connection deleted, soon. */
@@ -78,8 +79,9 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
     },
 
     /** Starts the workflow that deletes a connection unless it runs. */
-    async resumeDeleting(ref: ConnectionRef): Promise<void> {
+    async resumeDeleting(ref: ConnectionRef): Promise<true> {
       await startDeleting(ref);
+      return true;
     },
   };
 }

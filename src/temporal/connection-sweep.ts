@@ -7,7 +7,7 @@ interface Parts {
   connections: Pick<ConnectionService, 'unfinished' | 'resumeReadable'>;
   syncing: Pick<SyncingService, 'unfinished'>;
   webhooks: Pick<WebhookService, 'waiting'>;
-  starter: Pick<Starter, 'resumeConnecting' | 'resumeDeleting' | 'resumeSync' | 'resumePush'>;
+  starter: Pick<Starter, 'resumeConnecting' | 'resumeDeleting' | 'resumeSync' | 'resumeWindow'>;
 }
 
 export type ConnectionSweep = ReturnType<typeof createConnectionSweep>;
@@ -15,8 +15,8 @@ export type ConnectionSweep = ReturnType<typeof createConnectionSweep>;
 /** Finds what connections are to do and no workflow does: authorisations, deletions and syncs
  * that died or are due, and events that nobody was told of. */
 export function createConnectionSweep({ connections, syncing, webhooks, starter }: Parts) {
-  /** @returns what starts each of them unless it runs */
-  return async (idleMs: number, limit: number): Promise<(() => Promise<void>)[]> => {
+  /** @returns what starts each of them unless it runs, and says whether it did not */
+  return async (idleMs: number, limit: number): Promise<(() => Promise<boolean>)[]> => {
     await connections.resumeReadable();
     const { connecting, deleting } = await connections.unfinished(idleMs, limit);
     const syncs = await syncing.unfinished(idleMs, limit);
@@ -31,7 +31,7 @@ export function createConnectionSweep({ connections, syncing, webhooks, starter 
       ...connecting.map((ref) => () => starter.resumeConnecting(ref)),
       ...deleting.map((ref) => () => starter.resumeDeleting(ref)),
       ...[...byConnection.values()].map((ref) => () => starter.resumeSync(ref)),
-      ...[...byResource.values()].map((ref) => () => starter.resumePush(ref)),
+      ...[...byResource.values()].map((ref) => () => starter.resumeWindow(ref)),
     ];
   };
 }

@@ -1,12 +1,14 @@
 import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
 import {
-  type BatchRef,
+  type BatchStart,
   batchWorkflowId,
   type ContainerRef,
   type DeletionRef,
+  type DescribeInput,
   type DocumentRef,
   type DreamRequest,
   deletionWorkflowId,
+  describeWorkflowId,
   documentWorkflowId,
   dreamRequestedSignal,
   dreamWorkflowId,
@@ -19,6 +21,7 @@ import {
 } from '../../workflows/contracts.js';
 import type {
   deleteContainer,
+  describeDocuments,
   dreamContainer,
   mergeContainers,
   processBatch,
@@ -68,7 +71,7 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     taskQueue: 'ingest' satisfies TaskQueue,
     workflowId: documentWorkflowId(ref),
     args: [ref] as [DocumentRef],
-    typedSearchAttributes: searchAttributes(ref),
+    typedSearchAttributes: searchAttributes({ ...ref, documentIds: [ref.documentId] }),
     staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
   });
 
@@ -77,15 +80,15 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     await call(() => client.workflow.signalWithStart<typeof processDocument>('processDocument', options));
   }
 
-  const startBatch = (ref: BatchRef) =>
+  const startBatch = ({ documentIds, ...ref }: BatchStart) =>
     call(() =>
       client.workflow.start<typeof processBatch>('processBatch', {
         ...byId,
         taskQueue: 'ingest' satisfies TaskQueue,
         workflowId: batchWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes(ref),
-        staticSummary: `Process batch ${ref.batchId}`,
+        typedSearchAttributes: searchAttributes({ ...ref, documentIds }),
+        staticSummary: `Process ${documentIds.length} documents together`,
       }),
     );
 
@@ -130,7 +133,7 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     await call(() =>
       client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
         ...byId,
-        taskQueue: 'ingest' satisfies TaskQueue,
+        taskQueue: 'memories' satisfies TaskQueue,
         workflowId: dreamWorkflowId(ref),
         args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
         signal: dreamRequestedSignal,
@@ -163,15 +166,33 @@ export function createStarter(client: Client, config: Config, log: Logger) {
       soon({ documentId }, signalDocument(ref));
     },
 
+    /** The same, waited for. @throws when Temporal is out of reach */
+    startDocument: signalDocument,
+
     /** Has a batch processed, soon. */
-    processBatch(ref: BatchRef): void {
+    processBatch(ref: BatchStart): void {
       const { batchId } = ref;
       soon({ batchId }, startBatch(ref));
     },
 
     /** Starts a batch's workflow unless it runs. */
-    async resumeBatch(ref: BatchRef): Promise<void> {
+    async resumeBatch(ref: BatchStart): Promise<void> {
       await startBatch(ref);
+    },
+
+    /** Has the language model write titles and summaries. @param input of documents of one batch at most */
+    async describeDocuments(input: DescribeInput): Promise<void> {
+      const documentIds = input.documents.map(({ documentId }) => documentId);
+      await call(() =>
+        client.workflow.start<typeof describeDocuments>('describeDocuments', {
+          ...byId,
+          taskQueue: 'ingest' satisfies TaskQueue,
+          workflowId: describeWorkflowId(input),
+          args: [input],
+          typedSearchAttributes: searchAttributes({ orgId: input.orgId, documentIds }),
+          staticSummary: `Describe ${documentIds.length} documents`,
+        }),
+      );
     },
 
     /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */

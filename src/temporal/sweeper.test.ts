@@ -27,6 +27,7 @@ function sweeperOf(waiting: number) {
         started.push(documentId);
       },
       resumeBatch: async () => undefined,
+      describeDocuments: async () => undefined,
       dreamContainer: async () => undefined,
       resumeMerge: async () => undefined,
       deleteContainer: async () => undefined,
@@ -35,11 +36,13 @@ function sweeperOf(waiting: number) {
     },
     blobs: { removeOrphans: async () => 0 },
     ...{
+      describing: { overdue: none },
       dreaming: { waiting: none },
       merging: { unfinished: none },
       deletions: { unfinished: none },
       reset: { unfinished: none },
       sending: { overdue: none },
+      sessions: { removeExpired: async () => 0 },
       connectionSweep: none,
     },
     ...{ config: readConfig({}), log: createLogger('silent') },

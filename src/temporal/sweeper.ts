@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
 import type { BlobService } from '../blobs/service.js';
 import type { Config } from '../config.js';
+import type { ConsoleSessions } from '../console/sessions.js';
 import type { DeletionService } from '../containers/deleting/service.js';
 import type { MergingService } from '../containers/merging/service.js';
 import type { SendingService } from '../customer-webhooks/sending.js';
+import type { DescribingService } from '../documents/describing.js';
 import type { ProcessingService } from '../documents/processing.js';
+import { groupBy } from '../group-by.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
 import type { ResetService } from '../reset/service.js';
@@ -13,6 +16,8 @@ import type { Starter } from './starter.js';
 
 /** Untouched for so long, a document may have lost its workflow. Starting one that runs does nothing. */
 const idleMs = 10_000;
+/** A description may wait behind those of many others; who describes it first settles it. */
+const undescribedMs = 600_000;
 /** A file that no document has after so long belongs to an upload that died. */
 const orphanMs = 3_600_000;
 const orphanIntervalMs = 600_000;
@@ -23,16 +28,19 @@ const queueStart = { touchedAt: new Date(0), documentId: '' };
 interface Parts {
   processing: Pick<ProcessingService, 'unfinished' | 'removeForgottenChunks'>;
   blobs: Pick<BlobService, 'removeOrphans'>;
+  describing: Pick<DescribingService, 'overdue'>;
   dreaming: Pick<DreamingService, 'waiting'>;
   merging: Pick<MergingService, 'unfinished'>;
   deletions: Pick<DeletionService, 'unfinished'>;
   reset: Pick<ResetService, 'unfinished'>;
   sending: Pick<SendingService, 'overdue'>;
+  sessions: Pick<ConsoleSessions, 'removeExpired'>;
   connectionSweep: ConnectionSweep;
   starter: Pick<
     Starter,
     | 'resumeDocument'
     | 'resumeBatch'
+    | 'describeDocuments'
     | 'dreamContainer'
     | 'resumeMerge'
     | 'deleteContainer'
@@ -47,7 +55,19 @@ export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
 export function createSweeper(parts: Parts) {
-  const { processing, blobs, dreaming, merging, deletions, reset, sending, connectionSweep, starter } = parts;
+  const {
+    processing,
+    blobs,
+    describing,
+    dreaming,
+    merging,
+    deletions,
+    reset,
+    sending,
+    sessions,
+    connectionSweep,
+    starter,
+  } = parts;
   const { config, log } = parts;
   let orphansSought = 0;
   let passed = queueStart;
@@ -66,15 +86,19 @@ export function createSweeper(parts: Parts) {
   }
 
   return {
-    /** @returns number of workflows started or already running */
+    /** @returns number of workflows started or already running; of connections' those started: a window stays open for minutes */
     async startUnfinished(): Promise<{ started: number }> {
       const unfinished = await nextUnfinished();
       const alone = unfinished.flatMap(({ orgId, documentId, containerTag, batchId }) =>
         batchId === null ? [{ orgId, documentId, containerTag }] : [],
       );
-      const batches = new Map(
-        unfinished.flatMap(({ orgId, batchId }) => (batchId === null ? [] : [[batchId, { orgId, batchId }]])),
+      const batches = [...groupBy(unfinished, ({ batchId }) => batchId ?? '')].flatMap(
+        ([batchId, [first, ...more]]) => {
+          if (batchId === '' || first === undefined) return [];
+          return [{ orgId: first.orgId, batchId, documentIds: [first, ...more].map(({ documentId }) => documentId) }];
+        },
       );
+      const undescribed = await describing.overdue(undescribedMs, batchSize);
       const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
       const merges = await merging.unfinished(idleMs, batchSize);
       const deleted = await deletions.unfinished(idleMs, batchSize);
@@ -82,25 +106,31 @@ export function createSweeper(parts: Parts) {
       const webhooks = await sending.overdue(idleMs, batchSize);
       const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
-      await Promise.all([
+      const [connectionsStarted] = await Promise.all([
+        Promise.all(connections.map((start) => limit(start))),
         ...alone.map((ref) => limit(() => starter.resumeDocument(ref))),
-        ...[...batches.values()].map((batch) => limit(() => starter.resumeBatch(batch))),
+        ...batches.map((batch) => limit(() => starter.resumeBatch(batch))),
+        ...undescribed.map((input) => limit(() => starter.describeDocuments(input))),
         ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
         ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
         ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
         ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
-        ...connections.map((start) => limit(start)),
       ]);
       const chunks = await processing.removeForgottenChunks();
       const orphans = await removeOrphans();
+      const expired = await sessions.removeExpired();
       const found = {
-        ...{ documents: alone.length, batches: batches.size },
+        ...{ documents: alone.length, batches: batches.length, undescribed: undescribed.length },
         ...{ containers: containers.length, merges: merges.length, resets: resets.length },
-        ...{ deletions: deleted.length, webhooks: webhooks.length, connections: connections.length },
+        ...{
+          deletions: deleted.length,
+          webhooks: webhooks.length,
+          connections: connectionsStarted.filter(Boolean).length,
+        },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
-      if (started + chunks + orphans > 0) log.info({ ...found, chunks, orphans }, 'swept');
+      if (started + chunks + orphans + expired > 0) log.info({ ...found, chunks, orphans, sessions: expired }, 'swept');
       return { started };
     },
   };

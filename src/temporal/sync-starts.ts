@@ -1,14 +1,15 @@
+import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
 import {
   type ConnectionRef,
   deliveredSignal,
-  pushWorkflowId,
   type SyncRequest,
   type SyncTrigger,
   syncRequestedSignal,
   syncWorkflowId,
   type TaskQueue,
+  windowWorkflowId,
 } from '../../workflows/contracts.js';
-import type { codehostPush, syncConnection } from '../../workflows/index.js';
+import type { syncConnection, webhookWindow } from '../../workflows/index.js';
 import { searchAttributes } from './search-attributes.js';
 import type { StartParts } from './starter.js';
 
@@ -29,15 +30,15 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
     };
   };
 
-  const pushing = ({ orgId, connectionId, provider, containerTag, resourceId }: ResourceRef) => {
+  const collecting = ({ orgId, connectionId, provider, containerTag, resourceId }: ResourceRef) => {
     const ref = { orgId, connectionId, provider, containerTag };
     return {
       ...byId,
       taskQueue: 'sync' satisfies TaskQueue,
-      workflowId: pushWorkflowId({ connectionId, resourceId }),
-      args: [{ ...ref, resourceId, delayMs: config.WEBHOOK_BATCH_DELAY }] as Parameters<typeof codehostPush>,
+      workflowId: windowWorkflowId({ provider, connectionId, resourceId }),
+      args: [{ ...ref, resourceId, delayMs: config.WEBHOOK_BATCH_DELAY }] as Parameters<typeof webhookWindow>,
       typedSearchAttributes: searchAttributes(ref),
-      staticSummary: `Apply events of a repository to ${containerTag}`,
+      staticSummary: `Apply events of ${provider} to ${containerTag}`,
     };
   };
 
@@ -52,8 +53,8 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
 
   const signalDelivered = (ref: ResourceRef) =>
     call(() =>
-      client.workflow.signalWithStart<typeof codehostPush>('codehostPush', {
-        ...pushing(ref),
+      client.workflow.signalWithStart<typeof webhookWindow>('webhookWindow', {
+        ...collecting(ref),
         signal: deliveredSignal,
       }),
     );
@@ -65,20 +66,37 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
       soon({ connectionId }, requestSync(ref, trigger));
     },
 
-    /** Syncs a connection unless it is being synced. */
-    async resumeSync(ref: ConnectionRef): Promise<void> {
-      await call(() => client.workflow.start<typeof syncConnection>('syncConnection', syncing(ref, 'cron')));
-    },
+    /** Syncs a connection unless it is being synced. @returns whether it was not */
+    resumeSync: (ref: ConnectionRef): Promise<boolean> =>
+      unlessRunning(() =>
+        call(() =>
+          client.workflow.start<typeof syncConnection>('syncConnection', { ...syncing(ref, 'cron'), ...refused }),
+        ),
+      ),
 
-    /** Has what was delivered for a repository applied, with what else comes in its window. */
-    codehostPush(ref: ResourceRef): void {
+    /** Has what was delivered for a resource applied, with what else comes in its window. */
+    openWindow(ref: ResourceRef): void {
       const { connectionId, resourceId } = ref;
       soon({ connectionId, resourceId }, signalDelivered(ref));
     },
 
-    /** Opens a window for deliveries that wait, unless one is open. */
-    async resumePush(ref: ResourceRef): Promise<void> {
-      await call(() => client.workflow.start<typeof codehostPush>('codehostPush', pushing(ref)));
-    },
+    /** Opens a window for deliveries that wait, unless one is open. @returns whether none was */
+    resumeWindow: (ref: ResourceRef): Promise<boolean> =>
+      unlessRunning(() =>
+        call(() => client.workflow.start<typeof webhookWindow>('webhookWindow', { ...collecting(ref), ...refused })),
+      ),
   };
+}
+
+/** What has a start fail where the workflow runs. */
+const refused = { workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL } as const;
+
+async function unlessRunning(start: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await start();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
 }

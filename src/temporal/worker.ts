@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DefaultLogger, type LogEntry, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  type LogEntry,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+} from '@temporalio/worker';
 import type { Activities } from '../../activities/index.js';
 import type { TaskQueue } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
@@ -9,12 +16,8 @@ import type { Metrics } from '../metrics/metrics.js';
 import { workflowBundlePath } from '../paths.js';
 import { connectionOptions } from './client.js';
 
-/**
- * Activities at once per queue; the model and the embedded database work on one thing at a time anyway. Those of `bulk` wait
- * inside for a fair turn of their organisation, so it takes many of one organisation's before another's are not begun. Those of
- * `telling` wait for receivers, which may be slow or dead, and hold up no others.
- */
-const concurrency: Record<TaskQueue, number> = { ingest: 8, bulk: 32, sync: 8, telling: 64, maintenance: 2 };
+/** Queues of activities alone: no workflow was ever started on them. */
+const withoutWorkflows: readonly TaskQueue[] = ['bulk', 'descriptions'];
 
 export interface Workers {
   /** Resolves when every worker has stopped; rejects when one stops by itself. */
@@ -22,15 +25,25 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
+/** The SDK warns of what `withoutWorkflows` means to be so. */
+const meant = 'No workflows registered, not polling for workflow tasks';
+
 /** Sends the SDK's own log lines to ours. Once a process, before the first worker. */
 export function installTemporalLogger(log: Logger): void {
   const forward = ({ level, message, meta }: LogEntry) => {
+    if (message === meant) return;
     const { workflowId, runId, activityType, attempt, error } = meta ?? {};
     const line = { workflowId, runId, activityType, attempt, err: error instanceof Error ? error.name : undefined };
     log[level.toLowerCase() as Lowercase<typeof level>](line, message);
   };
-  // Shutdown is ours: one signal handler stops the parts of the process in order.
-  Runtime.install({ logger: new DefaultLogger('WARN', forward), shutdownSignals: [] });
+  // Shutdown is ours: one signal handler stops the parts of the process in order. Lines of the native part come here, too.
+  Runtime.install({
+    logger: new DefaultLogger('WARN', forward),
+    shutdownSignals: [],
+    telemetryOptions: {
+      logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
+    },
+  });
 }
 
 /** Connects, waiting for a Temporal that is not up yet, and runs one worker a queue. */
@@ -41,23 +54,15 @@ export async function startWorkers(
   activities: Activities,
   { metrics, log }: { metrics: Metrics; log: Logger },
 ): Promise<Workers> {
-  const connection = await connect(config, address, log);
-  const workers = await Promise.all(
-    queues.map((taskQueue) =>
-      Worker.create({
-        connection,
-        namespace: config.TEMPORAL_NAMESPACE,
-        taskQueue,
-        workflowBundle: { codePath: workflowBundlePath },
-        activities,
-        interceptors: { activity: [measureActivities(metrics)] },
-        maxConcurrentActivityTaskExecutions: concurrency[taskQueue],
-        maxCachedWorkflows: 200,
-        shutdownGraceTime: '5 seconds',
-        shutdownForceTime: '8 seconds',
-      }),
-    ),
-  );
+  const { connection, workers } = await untilReachable(log, async () => {
+    const connection = await NativeConnection.connect(connectionOptions(config, address));
+    try {
+      return { connection, workers: await createWorkers(connection) };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  });
   const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return {
     stopped,
@@ -66,13 +71,38 @@ export async function startWorkers(
       await stopped;
     },
   };
+
+  function createWorkers(connection: NativeConnection): Promise<Worker[]> {
+    return Promise.all(
+      queues.map((taskQueue) =>
+        Worker.create({
+          connection,
+          namespace: config.TEMPORAL_NAMESPACE,
+          taskQueue,
+          ...(withoutWorkflows.includes(taskQueue) ? {} : { workflowBundle: { codePath: workflowBundlePath } }),
+          activities,
+          interceptors: { activity: [measureActivities(metrics)] },
+          maxConcurrentActivityTaskExecutions: config.WORKER_CONCURRENCY[taskQueue],
+          maxCachedWorkflows: 200,
+          workflowThreadPoolSize: 1,
+          shutdownGraceTime: '5 seconds',
+          shutdownForceTime: '8 seconds',
+        }),
+      ),
+    );
+  }
 }
 
-async function connect(config: Config, address: string, log: Logger): Promise<NativeConnection> {
+/** Names of the native part's errors for a Temporal that cannot be asked; the others are faults of ours. */
+const comesBack = new Set(['TransportError', 'UnexpectedError']);
+
+/** Connecting may fail, and what is asked first of a Temporal that is going or coming. */
+async function untilReachable<T>(log: Logger, connect: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await NativeConnection.connect(connectionOptions(config, address));
+      return await connect();
     } catch (error) {
+      if (!(error instanceof Error) || !comesBack.has(error.name)) throw error;
       log.warn({ attempt, err: error }, 'Temporal is not reachable, trying again');
       await delay(Math.min(1_000 * attempt, 10_000));
     }

@@ -3,6 +3,7 @@ import { newId } from '../../src/ids.js';
 import { faults, owner, startCodeHost, stranger } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { eventuallySwept } from '../support/sweeping.js';
 import { stack } from '../support/tenant.js';
 
 let on: ConnectingCodeHost;
@@ -163,11 +164,7 @@ describe('a state', () => {
     const back = await on.codeHost.authorize(authLink);
     await on.db.connection.updateMany({ where: { id }, data: { linkExpiresAt: new Date() } });
     await expectRefused(back, id);
-    await eventually(
-      async () => ((await rowOf(id)) === null ? true : undefined),
-      'the sweeper to clear it away',
-      90_000,
-    );
+    await eventuallySwept(async () => (await rowOf(id)) === null, 'the sweeper to clear it away', 90_000);
   });
 
   it('is good for its own connection alone', async () => {

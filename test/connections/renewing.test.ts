@@ -49,7 +49,10 @@ async function opened(publicUrl: string) {
   const setup = createWebhookSetup({
     db: db(),
     vault: createVault(keysOf('master')),
-    access: { use: async (_scope, _id, call) => call({ connector, access: { accessToken: 'token' }, grant: 'grant' }) },
+    access: {
+      use: async (_scope, _id, call) =>
+        call({ provider: 'driveOne', connector, access: { accessToken: 'token' }, grant: 'grant' }),
+    },
     publicUrl: () => baseUrl,
     log: createLogger('silent'),
   });

@@ -42,6 +42,7 @@ export interface Run {
   /** Until it has done with all of its resources, or the run is over. */
   proceedToEnd(): Promise<SyncState[]>;
   finish(failure?: string): Promise<RunRow>;
+  row(): Promise<RunRow>;
 }
 
 interface RunRow {
@@ -49,6 +50,9 @@ interface RunRow {
   error: string | null;
   itemsProcessed: number;
   itemsFailed: number;
+  resources: string[];
+  failures: unknown;
+  lastError: unknown;
 }
 
 let api: Api & { orgId: string };
@@ -111,6 +115,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
 
   function runOf(runId: string, ids: string[]): Run {
     const run = { ...ref, runId };
+    const row = () => db().syncRun.findUniqueOrThrow({ where: { orgId_id: { ...scope, id: runId } } });
     const proceed = (resourceId = ids[0] ?? '') => syncing.proceed({ ...run, resourceId });
     return {
       runId,
@@ -130,8 +135,9 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
       },
       async finish(failure) {
         await syncing.finish(run, failure ?? null);
-        return db().syncRun.findUniqueOrThrow({ where: { orgId_id: { ...scope, id: runId } } });
+        return row();
       },
+      row,
     };
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { lastErrorIn } from '../../src/connections/syncing/run-details.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/connectors/errors.js';
 import { RetryLater } from '../../src/errors.js';
 import { db } from '../support/tenant.js';
@@ -7,6 +8,7 @@ import { type Engine, openEngine, useEngine } from './engine.js';
 useEngine();
 
 const minute = 60_000;
+const tooLarge = 'It is larger than 10 MB.';
 
 async function synced(paths: readonly string[], options: Parameters<typeof openEngine>[0] = {}): Promise<Engine> {
   const engine = await openEngine(options);
@@ -17,30 +19,36 @@ async function synced(paths: readonly string[], options: Parameters<typeof openE
 }
 
 const always = (kind: ProviderErrorKind, of: 'list' | 'fetch', ms?: number) => (call: 'list' | 'fetch') =>
-  call === of ? new ProviderError(kind, 'Provider says no.', ms) : undefined;
+  call === of ? new ProviderError(kind, 'Provider says no.', ms, kind === 'unavailable' ? 503 : undefined) : undefined;
 
 describe('a listing that fails', () => {
-  it.each(['revoked', 'forbidden', 'notFound', 'rateLimited', 'unavailable', 'cursorExpired', 'rejected'] as const)(
-    'as %s deletes nothing, and neither does the next run without it',
-    async (kind) => {
-      const engine = await synced(['a.md', 'b.md', 'c.md', 'd.md']);
-      engine.connector.pageSize = 1;
-      engine.connector.put('a.md', 'changed');
-      // Only the first page comes.
-      engine.connector.fault((call, page) =>
-        call === 'list' && page !== '' ? new ProviderError(kind, 'Provider says no.') : undefined,
-      );
-      const run = await engine.begin();
-      await run?.proceed().catch((error: unknown) => expect(error).toBeInstanceOf(RetryLater));
-      await run?.finish('It did not work.');
-      expect(await engine.paths()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
+  it.each([
+    'revoked',
+    'forbidden',
+    'notFound',
+    'rateLimited',
+    'unavailable',
+    'cursorExpired',
+    'rejected',
+    'unusable',
+  ] as const)('as %s deletes nothing, and neither does the next run without it', async (kind) => {
+    const engine = await synced(['a.md', 'b.md', 'c.md', 'd.md']);
+    engine.connector.pageSize = 1;
+    engine.connector.put('a.md', 'changed');
+    // Only the first page comes.
+    engine.connector.fault((call, page) =>
+      call === 'list' && page !== '' ? new ProviderError(kind, 'Provider says no.') : undefined,
+    );
+    const run = await engine.begin();
+    await run?.proceed().catch((error: unknown) => expect(error).toBeInstanceOf(RetryLater));
+    await run?.finish('It did not work.');
+    expect(await engine.paths()).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
 
-      engine.connector.fault(() => undefined);
-      await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'active' } });
-      await engine.sync();
-      expect(await engine.documents()).toMatchObject([{ filepath: 'a.md', content: 'changed' }, {}, {}, {}]);
-    },
-  );
+    engine.connector.fault(() => undefined);
+    await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'active' } });
+    await engine.sync();
+    expect(await engine.documents()).toMatchObject([{ filepath: 'a.md', content: 'changed' }, {}, {}, {}]);
+  });
 
   it('and begins again takes nothing for listed that only the beginning before saw', async () => {
     const engine = await synced(['a.md', 'b.md', 'c.md']);
@@ -90,7 +98,8 @@ describe('a listing that fails', () => {
     engine.connector.put('a.md', 'changed');
     engine.connector.fault(always('rateLimited', 'list', 40 * minute));
     const run = await engine.begin();
-    expect(await run?.proceed()).toEqual({ state: 'wait', ms: 40 * minute });
+    expect(await run?.proceed()).toEqual({ state: 'wait', ms: 40 * minute, why: 'Provider says no.' });
+    expect(await run?.row()).toMatchObject({ lastError: { message: 'Provider says no.', resource: 'octo/repo1' } });
     const { runUntil } = await db().connectionResource.findFirstOrThrow({
       where: { connectionId: engine.connectionId },
     });
@@ -103,6 +112,7 @@ describe('a listing that fails', () => {
   it('because the provider is down is tried again, then fails the run with the reason, and comes sooner next time', async () => {
     const engine = await synced(['a.md']);
     engine.connector.fault(always('unavailable', 'list'));
+    let since: unknown;
     const inMinutes = async () => {
       const { nextSyncAt } = await engine.connection();
       return Math.round(((nextSyncAt?.getTime() ?? 0) - Date.now()) / minute);
@@ -112,17 +122,37 @@ describe('a listing that fails', () => {
     for (let time = 0; time < 6; time += 1) {
       const run = await engine.begin();
       await expect(run?.proceed()).rejects.toThrow(RetryLater);
-      await expect(run?.proceed()).rejects.toThrow('out of reach');
-      const ended = await run?.finish('The provider is out of reach.');
-      expect(ended).toMatchObject({ status: 'failed', error: 'The provider is out of reach. Provider says no.' });
+      const reason = `codehost is out of reach (connection ${engine.connectionId}): Provider says no.`;
+      await expect(run?.proceed()).rejects.toThrow(reason);
+      const ended = await run?.finish(reason);
+      expect(ended).toMatchObject({ status: 'failed', error: reason });
+      // Of all runs in a row, as long as none of them came further.
+      since ??= lastErrorIn(ended?.lastError)?.since;
+      expect(ended?.lastError).toMatchObject({
+        message: 'Provider says no.',
+        status: 503,
+        resource: 'octo/repo1',
+        since,
+      });
       waits.push(await inMinutes());
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 240]);
     expect(await engine.paths()).toEqual(['a.md']);
     expect(await engine.connection()).toMatchObject({ status: 'active' });
+
+    // A listing is a step forward: what fails then is another matter.
+    engine.connector.put('a.md', 'changed');
+    engine.connector.fault(always('unavailable', 'fetch'));
+    const later = await engine.begin();
+    expect(lastErrorIn((await later?.row())?.lastError)?.since).toBe(since);
+    await expect(later?.proceed()).rejects.toThrow(RetryLater);
+    expect((lastErrorIn((await later?.row())?.lastError)?.since ?? '') > String(since)).toBe(true);
+
+    engine.connector.fault(() => undefined);
+    expect((await engine.sync()).run).toMatchObject({ status: 'completed', error: null, lastError: null });
   });
 
-  it('because its cursor has expired reads everything anew', async () => {
+  it('because its cursor has expired reads everything anew, which is no failed attempt', async () => {
     const engine = await synced(['a.md', 'b.md']);
     engine.connector.drop('b.md');
     let left = 1;
@@ -130,20 +160,43 @@ describe('a listing that fails', () => {
       left -= call === 'list' ? 1 : 0;
       return call === 'list' && left === 0 ? new ProviderError('cursorExpired', 'Too old') : undefined;
     });
-    const run = await engine.begin();
-    await expect(run?.proceed()).rejects.toThrow(RetryLater);
-    expect(await run?.proceed()).toEqual({ state: 'done' });
-    await run?.finish();
+    const { run, said } = await engine.sync();
+    expect(said).toEqual([{ state: 'done' }]);
+    expect(run).toMatchObject({ status: 'completed', error: null });
     expect(await engine.paths()).toEqual(['a.md']);
   });
 
-  it('by coming back empty deletes nothing', async () => {
+  it('because it cannot be gone on with, time after time, counts as a failed attempt in the end', async () => {
     const engine = await synced(['a.md', 'b.md']);
-    engine.connector.drop('a.md');
+    engine.connector.pageSize = 1;
+    engine.connector.put('b.md', 'changed');
+    engine.connector.fault((call, page) =>
+      call === 'list' && page === '1' ? new ProviderError('cursorExpired', 'Too old') : undefined,
+    );
+    const lists = engine.connector.lists;
+    const run = await engine.begin();
+    await expect(run?.proceed()).rejects.toThrow('What is listed keeps changing.');
+    expect(engine.connector.lists - lists).toBe(8);
+    await expect(run?.proceed()).rejects.toThrow(RetryLater);
+    expect(engine.connector.lists - lists).toBe(10);
+  });
+
+  it('by coming back empty deletes nothing, says so, and misses nothing of what changed behind it', async () => {
+    const engine = await synced(['a.md', 'b.md']);
+    engine.connector.put('a.md', 'changed');
     engine.connector.drop('b.md');
-    const { run } = await engine.sync();
-    expect(run).toMatchObject({ status: 'completed' });
-    expect(await engine.paths()).toEqual(['a.md', 'b.md']);
+    engine.connector.isHidden = true;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await engine.sync()).run).toMatchObject({
+        status: 'completed',
+        error:
+          'octo/repo1 was listed as empty, although 2 items are known. Nothing was deleted; the next sync lists it again.',
+      });
+      expect(await engine.paths()).toEqual(['a.md', 'b.md']);
+    }
+    engine.connector.isHidden = false;
+    expect((await engine.sync()).run).toMatchObject({ status: 'completed', error: null });
+    expect(await engine.documents()).toMatchObject([{ filepath: 'a.md', content: 'changed' }]);
   });
 });
 
@@ -174,7 +227,7 @@ describe('an item that cannot be fetched', () => {
       return new ProviderError('unavailable', 'Bad gateway');
     });
     const { run, said } = await engine.sync();
-    expect(said).toEqual([{ state: 'wait', ms: 5_000 }, { state: 'done' }]);
+    expect(said).toMatchObject([{ state: 'wait', ms: 5_000 }, { state: 'done' }]);
     expect(run).toMatchObject({ status: 'completed', itemsProcessed: 2, itemsFailed: 0, error: null });
   });
 
@@ -187,7 +240,7 @@ describe('an item that cannot be fetched', () => {
       return call === 'fetch' && left < 0 ? new ProviderError('rateLimited', 'Slow down', 90_000) : undefined;
     });
     const run = await engine.begin();
-    expect(await run?.proceed()).toEqual({ state: 'wait', ms: 90_000 });
+    expect(await run?.proceed()).toMatchObject({ state: 'wait', ms: 90_000 });
     expect(await engine.paths()).toHaveLength(6);
     left = 1_000;
     expect(await run?.proceed()).toEqual({ state: 'done' });
@@ -208,7 +261,43 @@ describe('an item that cannot be fetched', () => {
     engine.connector.put('small.md', 'x');
     const { run } = await engine.sync();
     expect(run).toMatchObject({ status: 'completed', itemsProcessed: 1, itemsFailed: 1 });
-    expect(run.error).toContain('larger than 10 MB');
+    expect(run.error).toBe(`1 cannot be taken as it is and will be left alone until changed: ${tooLarge}`);
+  });
+
+  it('because it is too large is named in every run, and fetched again only when it changes', async () => {
+    const engine = await openEngine({ repositories: 2 });
+    engine.connector.put('huge.md', 'x'.repeat(10 * 1024 * 1024 + 1));
+    const huge = (resource: string) => ({ resource, path: 'huge.md', reason: tooLarge, permanent: true });
+    const failures = [
+      { ...huge('octo/repo1'), id: '1:huge.md' },
+      { ...huge('octo/repo2'), id: '2:huge.md' },
+    ];
+    expect((await engine.sync()).run).toMatchObject({
+      ...{ itemsFailed: 2, failures },
+      resources: ['octo/repo1', 'octo/repo2'],
+    });
+    engine.connector.put('small.md', 'x');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await engine.sync()).run).toMatchObject({ itemsFailed: 2, failures });
+    }
+    expect(engine.connector.fetched.filter((path) => path === 'huge.md')).toHaveLength(2);
+
+    engine.connector.put('huge.md', 'small by now');
+    expect((await engine.sync()).run).toMatchObject({ itemsProcessed: 2, itemsFailed: 0, failures: [], error: null });
+    engine.connector.drop('small.md');
+    expect((await engine.sync()).run).toMatchObject({ itemsProcessed: 0, itemsFailed: 0, failures: [], error: null });
+  });
+
+  it('is named in the run, the first twenty of them', async () => {
+    const engine = await openEngine();
+    for (let index = 10; index < 35; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);
+    engine.connector.fault(always('forbidden', 'fetch'));
+    const { run } = await engine.sync();
+    expect(run).toMatchObject({ itemsFailed: 25 });
+    expect(run.failures).toHaveLength(20);
+    expect(run.failures).toContainEqual({
+      ...{ id: '1:10.md', resource: 'octo/repo1', path: '10.md', reason: 'Provider says no.', permanent: false },
+    });
   });
 
   it('when none can be, is left to later attempts of a provider that is down', async () => {
@@ -218,7 +307,7 @@ describe('an item that cannot be fetched', () => {
     const run = await engine.begin();
     await expect(run?.proceed()).rejects.toThrow(RetryLater);
     engine.connector.fault(() => undefined);
-    expect(await run?.proceed()).toEqual({ state: 'wait', ms: 5_000 });
+    expect(await run?.proceed()).toMatchObject({ state: 'wait', ms: 5_000 });
     expect(await run?.proceed()).toEqual({ state: 'done' });
     expect(await run?.finish()).toMatchObject({ status: 'completed', itemsProcessed: 3, itemsFailed: 0 });
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
 import { newId } from '../../src/ids.js';
 import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
@@ -46,6 +47,20 @@ async function search(containerTag: string, q: string): Promise<string> {
   return JSON.stringify((await tenant.post('/v4/search', request)).body.results);
 }
 
+/** Ids of windows, as operators find them. */
+async function windowsOf(provider: string, connectionId: string): Promise<string[]> {
+  const connection = await Connection.connect({ address: on.instance.runtime.temporalAddress });
+  const { workflow } = new Client({ connection });
+  const query = `WorkflowType = "webhookWindow" and CairnProvider = "${provider}" and CairnConnection = "${connectionId}"`;
+  const found = await eventually(async () => {
+    const ids: string[] = [];
+    for await (const { workflowId } of workflow.list({ query })) ids.push(workflowId);
+    return ids.length > 0 && ids;
+  }, 'its window to be listed');
+  await connection.close();
+  return found;
+}
+
 describe('an event of the notes app', () => {
   it('brings the page that was edited, and fetches no other, soon after it', async () => {
     const { workspace } = notes;
@@ -64,6 +79,7 @@ describe('an event of the notes app', () => {
     expect(run).toMatchObject({ triggerType: 'event', status: 'completed', itemsProcessed: 1 });
     expect(notes.takeFetched()).toEqual([edited]);
     expect((await deliveries(resourceId)).map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Date)]);
+    expect(await windowsOf('notesApp', id)).toEqual([`webhook-window/notesApp/${id}/${resourceId}`]);
     await eventually(
       async () => (await search(containerTag, 'Who sells lamp oil?')).includes('lamp oil'),
       'the search',

@@ -156,7 +156,7 @@ describe('a code host from the link to the search', () => {
     const [hook] = on.codeHost.hooksOf(repository.id);
     const texts: string[] = [];
     const types = new Set<string>();
-    const wanted = ['codehostPush', 'connectAccount', 'syncConnection'];
+    const wanted = ['webhookWindow', 'connectAccount', 'syncConnection'];
     await eventually(async () => {
       for await (const { workflowId, type } of workflow.list({ query: `CairnConnection = "${id}"` })) {
         types.add(type);

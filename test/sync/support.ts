@@ -17,6 +17,9 @@ export interface SyncRun {
   itemsProcessed: number;
   itemsFailed: number;
   error: string | null;
+  resources: string[];
+  failures: unknown[];
+  lastError: unknown;
 }
 
 /** The newest first. */

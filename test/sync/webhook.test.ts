@@ -1,15 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { pushWorkflowId } from '../../workflows/contracts.js';
+import { sweepScheduleId, windowWorkflowId } from '../../workflows/contracts.js';
 import type { Repository } from '../support/code-host/index.js';
-import { type ConnectingCodeHost, openConnecting, type Tenant } from '../support/connecting.js';
+import { openConnecting, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import { configure, textsOf } from './support.js';
 
 /** As shipped: events are collected for ten minutes. */
-let on: ConnectingCodeHost;
+let on: Awaited<ReturnType<typeof openConnecting>>;
 let tenant: Tenant;
 let temporal: Client;
 let connectionId: string;
@@ -148,7 +149,9 @@ describe('the window of a repository', () => {
     await send();
     await send();
     const [resource] = await on.db.connectionResource.findMany({ where: { connectionId } });
-    const handle = temporal.workflow.getHandle(pushWorkflowId({ connectionId, resourceId: resource?.id ?? '' }));
+    const handle = temporal.workflow.getHandle(
+      windowWorkflowId({ provider: 'codehost', connectionId, resourceId: resource?.id ?? '' }),
+    );
     // The workflow is started soon after the answer, not before it.
     const historyOf = () => handle.fetchHistory().catch(() => ({ events: [] }));
     const timers = await eventually(async () => {
@@ -159,6 +162,9 @@ describe('the window of a repository', () => {
     expect(timers.map(({ startToFireTimeout }) => Number(startToFireTimeout?.seconds))).toEqual([600]);
     const description = await handle.describe();
     expect(description.status.name).toBe('RUNNING');
+    expect(description.type).toBe('webhookWindow');
+    expect(description.workflowId).toContain('/codehost/');
+    expect(await description.staticSummary()).toBe('Apply events of codehost to docs');
     expect(description.searchAttributes).toMatchObject({
       CairnConnection: [connectionId],
       CairnProvider: ['codehost'],
@@ -177,7 +183,7 @@ describe('the window of a repository', () => {
     // As a process leaves it that dies between its commit and its call to Temporal.
     const receivedAt = new Date(Date.now() - 60_000);
     await on.db.webhookDelivery.create({ data: { orgId: tenant.orgId, resourceId, deliveryId: 'lost', receivedAt } });
-    const handle = temporal.workflow.getHandle(pushWorkflowId({ connectionId, resourceId }));
+    const handle = temporal.workflow.getHandle(windowWorkflowId({ provider: 'codehost', connectionId, resourceId }));
     await eventually(
       () =>
         handle.describe().then(
@@ -186,8 +192,22 @@ describe('the window of a repository', () => {
         ),
       'its workflow',
     );
+
+    // The deliveries wait for the end of their window, which is no news.
+    const swept = async () => (await readFile(on.instance.logFile, 'utf8')).split('\n').filter(isSweepOf);
+    await eventually(async () => (await swept()).length === 1, 'the sweep to say so');
+    const sweep = temporal.schedule.getHandle(sweepScheduleId);
+    const sweeps = async () => (await sweep.describe()).info.numActionsTaken;
+    const before = await sweeps();
+    await eventually(async () => {
+      await sweep.trigger();
+      return (await sweeps()) >= before + 3;
+    }, 'more sweeps');
+    expect(await swept()).toHaveLength(1);
   });
 });
+
+const isSweepOf = (line: string): boolean => line.includes('"swept"') && !line.includes('"connections":0');
 
 it('nobody is told of a repository that was taken off the selection', async () => {
   await configure(tenant, connectionId, []);

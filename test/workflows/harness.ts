@@ -57,8 +57,9 @@ export async function openHarness(): Promise<WorkflowHarness> {
       const taskQueue = `test-${randomUUID()}`;
       const workflowBundle = { codePath: workflowBundlePath };
       const worker = await Worker.create({ connection, namespace, taskQueue, workflowBundle, activities });
-      const bulk = await Worker.create({ connection, namespace, taskQueue: 'bulk' satisfies TaskQueue, activities });
-      return bulk.runUntil(worker.runUntil(use(taskQueue)));
+      const apart = (queue: TaskQueue) => Worker.create({ connection, namespace, taskQueue: queue, activities });
+      const [bulk, descriptions] = await Promise.all([apart('bulk'), apart('descriptions')]);
+      return descriptions.runUntil(bulk.runUntil(worker.runUntil(use(taskQueue))));
     },
     async record(name, handle) {
       if (!recording) return;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Context } from '@temporalio/activity';
 import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function run(activities: Partial<Activities>, name: string): Promise<void> {
+async function run(activities: Partial<Activities>, name: string, more: { short?: boolean } = {}): Promise<void> {
   await harness.withActivities(activities, async (taskQueue) => {
-    const batch = { orgId: 'org', batchId: name };
+    const batch = { orgId: 'org', batchId: name, ...more };
     const handle = await harness.client.workflow.start<typeof processBatch>('processBatch', {
       taskQueue,
       workflowId: batchWorkflowId(batch),
@@ -34,6 +35,17 @@ describe('processBatch', () => {
     const passes = [true, true, false];
     await run({ indexBatch: async () => ({ more: passes.shift() ?? false }) }, 'process-batch-done');
     expect(passes).toEqual([]);
+  });
+
+  it('goes on the queue of short texts where its documents came one by one', async () => {
+    const queues: string[] = [];
+    const indexBatch = async () => {
+      queues.push(Context.current().info.taskQueue);
+      return { more: false };
+    };
+    await run({ indexBatch }, 'process-batch-short', { short: true });
+    await run({ indexBatch }, 'process-batch-bulk');
+    expect(queues).toEqual([expect.stringMatching(/^test-/), 'bulk']);
   });
 
   it('is disbanded when it keeps failing, so that each document has its own attempts', async () => {

@@ -16,6 +16,8 @@ afterAll(() => harness.close());
 
 type Handle = WorkflowHandle<typeof syncConnection>;
 
+const typeOf = ({ cause }: WorkflowFailedError) => (cause instanceof ApplicationFailure ? cause.type : undefined);
+
 /** Runs the workflow with these activities; what they leave out says yes and is logged. */
 async function run(
   name: string,
@@ -34,6 +36,7 @@ async function run(
     },
     finishSync: async ({ failure }) => {
       log.push(`finish ${failure}`);
+      return { failure };
     },
     ...activities,
   };
@@ -52,6 +55,9 @@ async function run(
     during?.(handle);
     try {
       await handle.result();
+    } catch (error) {
+      if (!(error instanceof WorkflowFailedError) || typeOf(error) !== 'SyncFailed') throw error;
+      log.push(`failed: ${error.cause?.message}`);
     } finally {
       await harness.record(name, handle);
     }
@@ -120,7 +126,11 @@ describe('syncConnection', () => {
   });
 
   it('sleeps as long as the provider wants, without a worker', async () => {
-    const says = [{ state: 'wait', ms: 30 }, { state: 'more' }, { state: 'done' }] as const;
+    const says = [
+      { state: 'wait', ms: 30, why: 'The code host limits how often it is called (429)' },
+      { state: 'more' },
+      { state: 'done' },
+    ] as const;
     let asked = 0;
     const log = await run('sync-connection-waits', { proceedWithSync: async () => says[asked++] ?? { state: 'done' } });
     expect(log).toEqual(['begin manual', 'finish null']);
@@ -143,16 +153,52 @@ describe('syncConnection', () => {
     expect(await run('sync-connection-nothing', { beginSync: async () => null })).toEqual([]);
   });
 
-  it('ends the run as failed when it keeps failing, with a reason that a person understands', async () => {
+  it('fails when the run keeps failing, with a reason that a person understands', async () => {
     let attempts = 0;
-    const log = await run('sync-connection-failed', {
+    const log = await run('sync-connection-fails', {
       proceedWithSync: async () => {
         attempts += 1;
         throw ApplicationFailure.create({ message: 'Error', type: 'Fault', nextRetryDelay: '1ms' });
       },
     });
-    expect(log).toEqual(['begin manual', expect.stringContaining('finish Syncing kept failing')]);
+    expect(log).toEqual([
+      'begin manual',
+      expect.stringContaining('finish Syncing kept failing'),
+      expect.stringContaining('failed: Syncing kept failing'),
+    ]);
     expect(attempts).toBe(providerWork.retry?.maximumAttempts);
+  });
+
+  it('fails when the run turns out to have failed at its end, as of a connection that was paused', async () => {
+    const log = await run('sync-connection-paused', {
+      proceedWithSync: async () => ({ state: 'stopped' }),
+      finishSync: async () => ({ failure: 'The authorisation has expired. Authorise again.' }),
+    });
+    expect(log).toEqual(['begin manual', 'failed: The authorisation has expired. Authorise again.']);
+  });
+
+  it('is done when the last of its runs is, whatever became of those before', async () => {
+    let handle: Handle | undefined;
+    const ends = [{ failure: 'The provider is out of reach.' }, { failure: null }];
+    const log = await run(
+      'sync-connection-recovers',
+      {
+        finishSync: async () => {
+          await eventually(() => handle !== undefined, 'the handle');
+          if (ends.length === 2) await handle?.signal(syncRequestedSignal, { trigger: 'manual' });
+          return ends.shift() ?? { failure: null };
+        },
+      },
+      {
+        during(started) {
+          handle = started;
+        },
+      },
+    );
+    expect(log.filter((line) => line.startsWith('begin') || line.startsWith('failed'))).toEqual([
+      'begin manual',
+      'begin manual',
+    ]);
   });
 
   it('is left to the sweeper while the database is out of reach', async () => {

@@ -14,18 +14,14 @@ interface Fetched {
   content: ItemContent;
 }
 
-export interface Failed {
-  externalId: string;
-  /** null: it is gone since it was listed. */
-  reason: string | null;
-  again: boolean;
-}
-
-/** What a slice came to; `stop`: nothing more is to be asked for now. */
+/** What a slice came to. */
 export interface Slice {
   fetched: Fetched[];
-  failed: Failed[];
+  failed: items.Failed[];
+  /** Nothing more is to be asked for now. */
   stop: ProviderError | null;
+  /** Why something was not given that is tried again in this run. */
+  trouble: ProviderError | null;
 }
 
 /**

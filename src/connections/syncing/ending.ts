@@ -1,8 +1,10 @@
+import type { Opened } from '../opening.js';
 import * as items from './item-repository.js';
-import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import { nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
-import { prunable } from './pruning.js';
+import { isWronglyEmpty, prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
+import * as runs from './run-repository.js';
 
 /** Documents that one transaction deletes: others wait for it on the embedded database. */
 const itemsASlice = 50;
@@ -10,14 +12,23 @@ const itemsASlice = 50;
 const askedASlice = 8;
 
 /** Deletes some of what is gone at its source; where nothing is left, the run is done with the resource. */
-export async function pruneSome({ db, documents }: SyncingParts, work: Work): Promise<Progress> {
-  const { scope, connection, turn, progress, opened } = work;
-  const which = prunable(progress, await items.countUnlisted(db, scope, turn));
+export async function pruneSome(
+  { db, documents }: SyncingParts,
+  work: Work,
+  { connector, access }: Opened,
+): Promise<Progress> {
+  const { scope, connection, turn, progress } = work;
+  const known = await items.countUnlisted(db, scope, turn);
+  const which = prunable(progress, known);
   if (which === 'nothing') throw new Error('a listing that has not ended deletes nothing');
-  const limit = opened.connector.isThere === undefined ? itemsASlice : askedASlice;
+  const limit = connector.isThere === undefined ? itemsASlice : askedASlice;
   const unseen = await items.prunableItems(db, scope, connection.id, turn, which, limit);
-  if (unseen.length === 0) return endResource({ db }, work);
-  const there = await thereAfterAll(work, unseen);
+  if (unseen.length === 0) {
+    return isWronglyEmpty(progress, known)
+      ? leaveResource({ db }, work, wronglyEmpty(work, known))
+      : endResource({ db }, work);
+  }
+  const there = await thereAfterAll({ connector, access }, work, unseen);
   const gone = unseen.filter(({ externalId }) => !there.includes(externalId));
   await whileHeld(db, work, async (tx) => {
     await resources.extend(tx, scope, turn);
@@ -34,7 +45,8 @@ export async function pruneSome({ db, documents }: SyncingParts, work: Work): Pr
 
 /** Which of the items are there though the listing did not have them, where listings are known to leave things out. */
 async function thereAfterAll(
-  { opened: { connector, access }, resource: { externalId, name, branch } }: Work,
+  { connector, access }: Pick<Opened, 'connector' | 'access'>,
+  { resource: { externalId, name, branch } }: Work,
   unseen: readonly { externalId: string; named: boolean }[],
 ): Promise<string[]> {
   const asked = connector.isThere === undefined ? [] : unseen.filter(({ named }) => !named);
@@ -54,10 +66,20 @@ async function endResource({ db }: Pick<SyncingParts, 'db'>, work: Work): Promis
   return done;
 }
 
-/** The run leaves the resource as it is, and says why. */
-export async function giveUpResource({ db }: Pick<SyncingParts, 'db'>, work: Omit<Work, 'opened'>): Promise<void> {
+/**
+ * The run leaves the resource as it is and says why: the next one begins its listing where the last complete one ended, so
+ * that it misses nothing.
+ */
+export async function leaveResource({ db }: Pick<SyncingParts, 'db'>, work: Work, sentence: string): Promise<Progress> {
   const { scope, turn, progress } = work;
   const done: Progress = { ...progress, phase: 'done' };
-  const more = { runId: null, runUntil: null };
-  await whileHeld(db, work, (tx) => resources.saveProgress(tx, scope, turn, done, more));
+  await whileHeld(db, work, async (tx) => {
+    await runs.note(tx, scope, turn.runId, sentence);
+    await resources.saveProgress(tx, scope, turn, done, { runId: null, runUntil: null });
+  });
+  return done;
 }
+
+const wronglyEmpty = (work: Work, known: number): string =>
+  `${nameOf(work)} was listed as empty, although ${known} ${known === 1 ? 'item is' : 'items are'} known. ` +
+  'Nothing was deleted; the next sync lists it again.';

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { ProviderError } from '../../connectors/errors.js';
 import { RetryLater } from '../../errors.js';
-import { commit, type Failed, type Slice } from './committing.js';
+import type { Opened } from '../opening.js';
+import { commit, type Slice } from './committing.js';
 import { sizeOf, tooLarge } from './imported.js';
 import { countUnlisted } from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
@@ -19,10 +20,10 @@ const fetchesAtOnce = 4;
 /** How long the provider is left in peace before what it did not give is asked for again. */
 const secondTryMs = 5_000;
 
-async function fetchSlice(work: Work, wanted: readonly items.WantedItem[]): Promise<Slice> {
-  const { resource, opened, signal } = work;
+async function fetchSlice(work: Work, opened: Opened, wanted: readonly items.WantedItem[]): Promise<Slice> {
+  const { resource, signal } = work;
   const { externalId, name, branch } = resource;
-  const slice: Slice = { fetched: [], failed: [], stop: null };
+  const slice: Slice = { fetched: [], failed: [], stop: null, trouble: null };
   let bytes = 0;
   const fetchOne = async (item: items.WantedItem) => {
     if (slice.stop !== null || bytes > bytesASlice) return;
@@ -31,12 +32,13 @@ async function fetchSlice(work: Work, wanted: readonly items.WantedItem[]): Prom
       bytes += sizeOf(content);
       const reason = tooLarge(content);
       if (reason === null) slice.fetched.push({ item, content });
-      else slice.failed.push({ externalId: item.externalId, reason, again: false });
+      else slice.failed.push(failureOf(item, new ProviderError('unusable', reason)));
     } catch (error) {
       if (signal?.aborted) throw new RetryLater('The worker stopped.');
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'rateLimited' || error.kind === 'revoked') slice.stop ??= error;
       else slice.failed.push(failureOf(item, error));
+      if (error.kind === 'unavailable') slice.trouble ??= error;
     }
   };
   const limit = pLimit(fetchesAtOnce);
@@ -44,37 +46,42 @@ async function fetchSlice(work: Work, wanted: readonly items.WantedItem[]): Prom
   return slice;
 }
 
-const failureOf = ({ externalId }: items.WantedItem, { kind, message }: ProviderError): Failed => ({
+const failureOf = ({ externalId, etag }: items.WantedItem, { kind, message }: ProviderError): items.Failed => ({
   externalId,
   reason: kind === 'notFound' ? null : message,
   again: kind === 'unavailable',
+  refusedEtag: kind === 'unusable' ? etag : null,
 });
 
 /**
  * Fetches some of what differs and commits it; where nothing is left, the run goes on to what is gone.
  * @returns how far the run is then, and how long to wait before going on
- * @throws {ProviderError} `rateLimited` and `revoked`, after what came before was committed
- * @throws {RetryLater} when the provider gave nothing of what was asked for
+ * @throws {ProviderError} `rateLimited` and `revoked`, after what came before was committed; `unavailable` when the provider
+ *   gave nothing of what was asked for
+ * @throws {RetryLater} when the worker stops
  */
-export async function fetchSome(parts: SyncingParts, work: Work): Promise<{ progress: Progress; waitMs?: number }> {
+export async function fetchSome(
+  parts: SyncingParts,
+  work: Work,
+  opened: Opened,
+): Promise<{ progress: Progress; waitMs?: number }> {
   const { db } = parts;
   const { scope, connection, turn, progress } = work;
   const which = prunable(progress, await countUnlisted(db, scope, turn));
   const room = connection.documentLimit - (await items.countDocuments(db, scope, connection.id, turn, which));
   const wanted = await items.wantedItems(db, scope, turn.resourceId, progress, { room, limit: itemsASlice });
   if (wanted.length === 0) return nextPhase(parts, work);
-  const slice = await fetchSlice(work, wanted);
+  const slice = await fetchSlice(work, opened, wanted);
   await commit(parts, work, slice);
   if (slice.stop !== null) throw slice.stop;
-  const trouble = slice.fetched.length === 0 ? slice.failed.find(({ again }) => again) : undefined;
-  if (trouble !== undefined) throw new ProviderError('unavailable', trouble.reason ?? '');
+  if (slice.fetched.length === 0 && slice.trouble !== null) throw slice.trouble;
   return { progress };
 }
 
 async function nextPhase({ db }: SyncingParts, work: Work): Promise<{ progress: Progress; waitMs?: number }> {
   const { scope, connection, turn, progress } = work;
   const isSecondDue = progress.pass === 1 && (await items.hasFirstFailures(db, scope, turn));
-  const next: Progress = isSecondDue ? { ...progress, pass: 2 } : { ...progress, phase: 'pruning', trouble: null };
+  const next: Progress = isSecondDue ? { ...progress, pass: 2 } : { ...progress, phase: 'pruning' };
   const left = isSecondDue ? 0 : await items.countFresh(db, scope, turn.resourceId, progress);
   await whileHeld(db, work, async (tx) => {
     await resources.saveProgress(tx, scope, turn, next);

@@ -1,12 +1,12 @@
-import type { SyncRunRef } from '../../../workflows/contracts.js';
+import type { SyncOutcome, SyncRunRef } from '../../../workflows/contracts.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { Scope } from '../../scope.js';
 import { type ConnectionRow, lockConnection, updateConnection } from '../repository.js';
 import * as deliveries from './delivery-repository.js';
 import type { SyncingParts } from './parts.js';
-import { progressOf } from './progress.js';
 import * as resources from './resource-repository.js';
+import { joined, lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
 /** How soon a connection is synced again after a run failed; twice as long after each further failure. */
@@ -18,51 +18,50 @@ const keptMs = 90 * 86_400_000;
 /**
  * Ends a run; one that has ended stays as it is. Deliveries that it took count as applied only when it did not fail.
  * @param failure what kept it from going on
+ * @returns why it failed, if it did; a connection that is being deleted fails nothing
  */
 export async function finish(
-  { db, config }: Pick<SyncingParts, 'db' | 'config'>,
-  { orgId, connectionId, runId }: SyncRunRef,
+  { db, config, log }: Pick<SyncingParts, 'db' | 'config' | 'log'>,
+  { orgId, connectionId, provider, runId }: SyncRunRef,
   failure: string | null,
-): Promise<void> {
+): Promise<SyncOutcome> {
   const scope = { orgId };
-  await retryOnConflict(() =>
+  const reason = await retryOnConflict(() =>
     db.$transaction(async (tx) => {
       const connection = await lockConnection(tx, scope, connectionId);
-      if (connection === null || !(await runs.isRunning(tx, scope, runId))) return;
+      const run = await runs.findRun(tx, scope, runId);
+      if (connection === null || run === null) return null;
+      if (run.status !== 'running') return run.status === 'failed' ? endedBefore : null;
       const isActive = connection.status === 'active';
-      const reason = isActive ? failure : (connection.statusReason ?? 'The connection is paused.');
-      const error = await summary(tx, scope, connectionId, runId, reason);
+      const why = isActive ? failure : (connection.statusReason ?? 'The connection is paused.');
+      const error = await summary(tx, scope, run, why);
       await runs.releaseClaims(tx, scope, connectionId, [runId]);
-      await runs.endRun(tx, scope, runId, { status: reason === null ? 'completed' : 'failed', error });
+      await runs.endRun(tx, scope, runId, { status: why === null ? 'completed' : 'failed', error });
       await runs.forgetRuns(tx, scope, connectionId, new Date(Date.now() - keptMs));
-      if (reason === null) {
+      if (why === null) {
         await deliveries.endDeliveries(tx, scope, await resources.idsOf(tx, scope, connectionId), runId);
         await updateConnection(tx, scope, connectionId, { lastSyncedAt: new Date() });
       } else if (isActive) await syncSooner(tx, scope, connection, config.SYNC_INTERVAL);
+      return connection.status === 'deleting' ? null : why;
     }),
   );
+  if (reason !== null) log.warn({ orgId, connectionId, provider, runId, reason }, 'sync failed');
+  return { failure: reason };
 }
 
-/** What the run says: what it left out, why it failed, what troubled it last and what could not be fetched. */
-async function summary(tx: Queryable, scope: Scope, connectionId: string, runId: string, reason: string | null) {
-  await runs.count(tx, scope, runId, connectionId, 0);
-  const run = await runs.findRun(tx, scope, runId);
-  const owned = reason === null ? [] : await resources.ownedBy(tx, scope, connectionId, runId);
-  const troubles = owned.map(({ progress }) => progressOf(progress, runId, null).trouble);
-  const texts = [
-    run?.error,
-    reason,
-    ...troubles,
-    await whatFailed(tx, scope, connectionId, runId, run?.itemsFailed ?? 0),
-  ];
-  const said = [...new Set(texts.filter((text) => text != null && text !== ''))];
-  return said.length === 0 ? null : said.join(' ');
+const endedBefore = 'The run has failed; it says why in GET /v3/connections/{id}/sync-runs.';
+
+/** What the run says: what it left out, why it failed, what held it up last and what could not be fetched. */
+async function summary(tx: Queryable, scope: Scope, run: runs.RunRow, reason: string | null): Promise<string | null> {
+  await runs.count(tx, scope, run.id, run.connectionId, 0);
+  const failures = await runs.failuresOf(tx, scope, run.connectionId, run.id);
+  const held = reason === null ? null : (lastErrorIn(run.lastError)?.message ?? null);
+  return joined([run.error, reason, held, ...failures.map(whatFailed)]);
 }
 
-async function whatFailed(tx: Queryable, scope: Scope, connectionId: string, runId: string, count: number) {
-  if (count === 0) return null;
-  const reason = await runs.someFailure(tx, scope, connectionId, runId);
-  return `${count} could not be fetched and will be tried again at the next sync${reason === null ? '.' : `: ${reason}`}`;
+function whatFailed({ permanent, count, reason }: { permanent: boolean; count: number; reason: string }): string {
+  if (!permanent) return `${count} could not be fetched and will be tried again at the next sync: ${reason}`;
+  return `${count} cannot be taken as ${count === 1 ? 'it is' : 'they are'} and will be left alone until changed: ${reason}`;
 }
 
 async function syncSooner(

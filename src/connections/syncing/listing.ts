@@ -1,21 +1,30 @@
 import { ProviderError } from '../../connectors/errors.js';
 import { slices } from '../../slices.js';
+import type { Opened } from '../opening.js';
 import * as items from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
 import * as resources from './resource-repository.js';
+import * as wanted from './wanted-repository.js';
 
 /** Items that one transaction notes: others wait for it on the embedded database. */
 const itemsATransaction = 500;
+/** How often a run begins a listing again by itself; from then on each time counts as a failed attempt. */
+const mostRestarts = 3;
 
 /**
- * Reads a page of the listing and notes what is on it.
+ * Reads a page of the listing and notes what is on it. Where the provider no longer knows where the listing was, it begins
+ * again.
  * @returns how far the run is then
  * @throws {ProviderError}
  */
-export async function listPage(parts: Pick<SyncingParts, 'db' | 'documents'>, work: Work): Promise<Progress> {
+export async function listPage(
+  parts: Pick<SyncingParts, 'db' | 'documents'>,
+  work: Work,
+  opened: Opened,
+): Promise<Progress> {
   const { db, documents } = parts;
-  const { scope, turn, connection, resource, progress, opened } = work;
+  const { scope, turn, connection, resource, progress } = work;
   const { externalId, name, branch } = resource;
   const request = { resource: { externalId, name, branch }, cursor: progress.since, page: progress.page };
   const page = await opened.connector.list(opened.access, request).catch((error: unknown) => {
@@ -23,8 +32,10 @@ export async function listPage(parts: Pick<SyncingParts, 'db' | 'documents'>, wo
     throw error;
   });
   if (page === null) {
-    work.progress = await save({ db }, work, { ...progress, page: null, since: null, listed: 0 });
-    throw new ProviderError('unavailable', 'What was listed has changed meanwhile.');
+    const restarts = progress.restarts + 1;
+    const anew = await save({ db }, work, { ...progress, page: null, since: null, listed: 0, restarts });
+    if (restarts > mostRestarts) throw new ProviderError('unavailable', 'What is listed keeps changing.');
+    return anew;
   }
   if (page.mode === 'full' && progress.page === null) {
     // Also when it begins again, after a crash or a position that has expired: what it saw before may be gone since.
@@ -39,7 +50,7 @@ export async function listPage(parts: Pick<SyncingParts, 'db' | 'documents'>, wo
     await whileHeld(db, work, (tx) => items.noteGone(tx, scope, connection.id, resource.id, slice));
   }
   const listed = progress.listed + page.items.length;
-  const so = { ...progress, mode: page.mode, listed, trouble: null };
+  const so = { ...progress, mode: page.mode, listed };
   const next: Progress =
     page.next === null ? { ...so, phase: 'fetching', page: null, cursor: page.cursor } : { ...so, page: page.next };
   return save({ db }, work, next, page.resourceName === undefined ? {} : { name: page.resourceName });
@@ -51,6 +62,10 @@ async function save(
   progress: Progress,
   more: { name?: string } = {},
 ): Promise<Progress> {
-  await whileHeld(db, work, (tx) => resources.saveProgress(tx, work.scope, work.turn, progress, more));
+  const { scope, turn } = work;
+  await whileHeld(db, work, async (tx) => {
+    if (progress.phase === 'fetching') await wanted.noteStillRefused(tx, scope, turn.resourceId, progress);
+    await resources.saveProgress(tx, scope, turn, progress, more);
+  });
   return progress;
 }

@@ -5,11 +5,11 @@ import type { DocumentService } from '../../documents/service.js';
 import type { Logger } from '../../log.js';
 import type { Scope } from '../../scope.js';
 import type { AccessService } from '../access.js';
-import type { Opened } from '../opening.js';
 import type { ConnectionRow } from '../repository.js';
 import type { WebhookSetup } from '../webhook-setup.js';
 import { ClaimLost, type Progress } from './progress.js';
 import { hold, type ResourceRow, type Turn } from './resource-repository.js';
+import type { RunRow } from './run-repository.js';
 
 /** What syncing stands on. */
 export interface SyncingParts {
@@ -24,14 +24,21 @@ export interface SyncingParts {
 
 /** A resource in a run's hands, as an activity has it. */
 export interface Work {
-  scope: Scope;
-  turn: Turn;
-  connection: ConnectionRow;
-  resource: ResourceRow;
+  readonly scope: Scope;
+  readonly turn: Turn;
+  readonly run: RunRow;
+  readonly connection: ConnectionRow;
+  readonly resource: ResourceRow;
+  readonly signal: AbortSignal | undefined;
+  /** How far the run is by now: also what a second try goes on with, after the grant was renewed. */
   progress: Progress;
-  opened: Opened;
-  signal: AbortSignal | undefined;
+  /** Whether the run says that something keeps it from going on. */
+  isHeldUp: boolean;
 }
+
+/** What people call the resource. */
+export const nameOf = ({ resource: { name } }: Pick<Work, 'resource'>): string =>
+  name === '' ? 'What the account has' : name;
 
 /** Writes what a run has found, unless another has taken over. @throws {ClaimLost} */
 export function whileHeld<T>(

@@ -4,12 +4,13 @@ import { CairnError, RetryLater } from '../../errors.js';
 import type { Opened } from '../opening.js';
 import { whileBeating } from './beating.js';
 import * as deliveries from './delivery-repository.js';
-import { giveUpResource, pruneSome } from './ending.js';
+import { leaveResource, pruneSome } from './ending.js';
 import { fetchSome } from './fetching.js';
 import { listPage } from './listing.js';
-import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import { nameOf, type SyncingParts, type Work } from './parts.js';
 import { isDone, type Progress, progressOf, type SyncState } from './progress.js';
 import * as resources from './resource-repository.js';
+import { lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
@@ -21,8 +22,6 @@ const limitedMs = 60_000;
 /** Longest that its word is taken for. */
 const longestWaitMs = 3_600_000;
 
-/** Work that has no way into the account yet. */
-type Closed = Omit<Work, 'opened'>;
 type Step = { progress: Progress; waitMs?: number };
 
 /**
@@ -45,80 +44,85 @@ export async function proceed(parts: SyncingParts, step: SyncStep, signal?: Abor
 }
 
 /** Takes the resource for the run, unless there is a reason not to. */
-async function claim({ db }: SyncingParts, step: SyncStep, signal?: AbortSignal): Promise<Closed | SyncState> {
+async function claim({ db }: SyncingParts, step: SyncStep, signal?: AbortSignal): Promise<Work | SyncState> {
   const { orgId, connectionId, resourceId, runId } = step;
   const scope = { orgId };
   const turn = { resourceId, runId };
-  return db.$transaction(async (tx): Promise<Closed | SyncState> => {
+  return db.$transaction(async (tx): Promise<Work | SyncState> => {
     const connection = await resources.holdConnection(tx, scope, connectionId);
-    if (connection?.status !== 'active' || !(await runs.isRunning(tx, scope, runId))) return { state: 'stopped' };
+    const run = await runs.findRun(tx, scope, runId);
+    if (connection?.status !== 'active' || run?.status !== 'running') return { state: 'stopped' };
     const resource = await resources.findResource(tx, scope, resourceId);
     if (resource === null || !resource.selected || isDone(resource.progress, runId)) return { state: 'done' };
     if (!(await resources.claim(tx, scope, turn))) return { state: 'busy', ms: busyMs };
     if (resource.runId !== runId) await deliveries.takeDeliveries(tx, scope, turn, 'left');
     const progress = progressOf(resource.progress, runId, resource.cursor);
-    return { scope, turn, connection, resource, progress, signal };
+    return { scope, turn, run, connection, resource, progress, signal, isHeldUp: run.lastError !== null };
   });
 }
 
-async function advance(parts: SyncingParts, work: Closed, opened: Opened): Promise<SyncState> {
-  // The same object: what a step has saved counts also when it ends with a refusal.
-  const open: Work = Object.assign(work, { opened });
+async function advance(parts: SyncingParts, work: Work, opened: Opened): Promise<SyncState> {
   for (const end = Date.now() + activityMs; ; ) {
-    const { progress, waitMs } = await next(parts, open);
+    const { progress, waitMs } = await next(parts, work, opened);
     work.progress = progress;
+    if (work.isHeldUp) await runs.clearLastError(parts.db, work.scope, work.turn.runId);
+    work.isHeldUp = false;
     if (progress.phase === 'done') return { state: 'done' };
-    if (waitMs !== undefined) return wait(parts, work, waitMs);
+    if (waitMs !== undefined)
+      return wait(parts, work, waitMs, 'Before what the provider did not give is asked for again');
     if (Date.now() >= end) return { state: 'more' };
   }
 }
 
-async function next(parts: SyncingParts, work: Work): Promise<Step> {
+async function next(parts: SyncingParts, work: Work, opened: Opened): Promise<Step> {
   const { phase } = work.progress;
-  if (phase === 'listing') return { progress: await listPage(parts, work) };
-  if (phase === 'fetching') return fetchSome(parts, work);
-  return { progress: await pruneSome(parts, work) };
+  if (phase === 'listing') return { progress: await listPage(parts, work, opened) };
+  if (phase === 'fetching') return fetchSome(parts, work, opened);
+  return { progress: await pruneSome(parts, work, opened) };
 }
 
 /** The workflow waits, and no worker does; meanwhile the resource stays the run's. */
-async function wait({ db }: SyncingParts, { scope, turn }: Closed, ms: number): Promise<SyncState> {
+async function wait({ db }: SyncingParts, { scope, turn }: Work, ms: number, why: string): Promise<SyncState> {
   await resources.extend(db, scope, turn, ms);
-  return { state: 'wait', ms };
+  return { state: 'wait', ms, why };
 }
 
 /** What a refusal of the provider means to the run. Nothing is ever deleted because of one. */
-async function afterRefusal(parts: SyncingParts, work: Closed, error: ProviderError): Promise<SyncState> {
-  const { kind, message, retryAfterMs } = error;
-  parts.log.info({ ...work.turn, kind, phase: work.progress.phase, reason: message }, 'provider refused');
+async function afterRefusal(parts: SyncingParts, work: Work, error: ProviderError): Promise<SyncState> {
+  const { scope, turn, connection, progress } = work;
+  const { kind, message, status, retryAfterMs } = error;
+  const { id: connectionId, provider } = connection;
+  const about = { ...scope, connectionId, provider, ...turn, phase: progress.phase };
+  parts.log.warn({ ...about, kind, status, reason: message }, 'provider refused');
   switch (kind) {
-    case 'rateLimited':
-      return wait(parts, work, Math.min(longestWaitMs, Math.max(1_000, retryAfterMs ?? limitedMs)));
+    case 'rateLimited': {
+      await noteHeldUp(parts, work, error);
+      const ms = Math.min(longestWaitMs, Math.max(1_000, retryAfterMs ?? limitedMs));
+      return wait(parts, work, ms, status === undefined ? message : `${message} (${status})`);
+    }
     case 'revoked': // `access.use` has paused the connection
       return { state: 'stopped' };
     case 'notFound':
     case 'forbidden':
     case 'rejected':
-      await leave(
-        parts,
-        work,
-        `${nameOf(work)} could not be read: ${message.replace(/\.$/, '')}. Its documents were kept.`,
-      );
+    case 'unusable': {
+      const why = message.replace(/\.$/, '');
+      await leaveResource(parts, work, `${nameOf(work)} could not be read: ${why}. Its documents were kept.`);
       return { state: 'done' };
-    case 'cursorExpired':
-    case 'unavailable': {
-      const { scope, turn, progress } = work;
-      const troubled = { ...progress, trouble: message };
-      await resources.saveProgress(parts.db, scope, turn, troubled);
-      await resources.extend(parts.db, scope, turn, retryAfterMs);
-      throw new RetryLater('The provider is out of reach.', retryAfterMs);
     }
+    case 'cursorExpired':
+    case 'unavailable':
+      await noteHeldUp(parts, work, error);
+      await resources.extend(parts.db, scope, turn, retryAfterMs);
+      throw new RetryLater(`${provider} is out of reach (connection ${connectionId}): ${message}`, retryAfterMs);
   }
 }
 
-const nameOf = ({ resource: { name } }: Closed) => (name === '' ? 'What the account has' : name);
-
-async function leave(parts: SyncingParts, work: Closed, sentence: string): Promise<void> {
-  const { scope, turn } = work;
-  await whileHeld(parts.db, work, (tx) => runs.note(tx, scope, turn.runId, sentence));
-  await giveUpResource(parts, work);
+/** Has the run say what holds it up, since the first time without a step forward in between. */
+async function noteHeldUp({ db }: SyncingParts, work: Work, { message, status }: ProviderError): Promise<void> {
+  const { scope, run, resource, isHeldUp } = work;
+  const at = new Date().toISOString();
+  const since = (isHeldUp ? lastErrorIn(run.lastError)?.since : undefined) ?? at;
+  const from = { status: status ?? null, resource: resource.name || null };
+  await runs.noteLastError(db, scope, run.id, { message, ...from, since, at });
 }

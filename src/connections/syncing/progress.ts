@@ -19,8 +19,8 @@ const stored = z.object({
   listed: z.number(),
   /** 1, then 2 for what the provider did not give at the first try. */
   pass: z.union([z.literal(1), z.literal(2)]),
-  /** What kept it from going on last, for people. */
-  trouble: z.string().nullable(),
+  /** How often the listing began again because the provider no longer knew where it was. */
+  restarts: z.number().default(0),
 });
 
 export type Progress = z.output<typeof stored>;
@@ -29,15 +29,21 @@ export type Progress = z.output<typeof stored>;
 export function progressOf(value: unknown, runId: string, cursor: string | null): Progress {
   const parsed = stored.safeParse(value);
   if (parsed.success && parsed.data.runId === runId) return parsed.data;
-  const empty = { page: null, cursor: null, listed: 0, trouble: null } as const;
+  const empty = { page: null, cursor: null, listed: 0, restarts: 0 } as const;
   return { ...empty, runId, phase: 'listing', since: cursor, mode: 'full', pass: 1 };
 }
 
 /** Whether the run has done with the resource. */
 export const isDone = (value: unknown, runId: string): boolean => progressOf(value, runId, null).phase === 'done';
 
-/** What an activity says to its workflow: go on, done with the resource, come back after `ms`, or the whole run is over. */
-export type SyncState = { state: 'more' | 'done' | 'stopped' } | { state: 'busy' | 'wait'; ms: number };
+/**
+ * What an activity says to its workflow: go on, done with the resource, come back after `ms` milliseconds, or the whole run is
+ * over. `why` is for the operator and quotes no content.
+ */
+export type SyncState =
+  | { state: 'more' | 'done' | 'stopped' }
+  | { state: 'busy'; ms: number }
+  | { state: 'wait'; ms: number; why?: string };
 
 /** Another run has the resource by now, or nobody may have it any more. */
 export class ClaimLost extends RetryLater {

@@ -9,15 +9,21 @@ export const goneMark = 'gone';
  * - `named`: only what the provider named as gone
  * - `nothing`
  *
- * Only a listing that was read to its end deletes anything. One that comes back empty where there was something before is
- * more likely a fault at the provider than a person's wish, and deletes nothing that was not named.
+ * Only a listing that was read to its end deletes anything, and one that is wrongly empty nothing that was not named.
  * @param known items that are known of the resource and that the listing did not have
  */
 export function prunable(
-  { phase, mode, listed }: Pick<Progress, 'phase' | 'mode' | 'listed'>,
+  progress: Pick<Progress, 'phase' | 'mode' | 'listed'>,
   known: number,
 ): 'unlisted' | 'named' | 'nothing' {
-  if (phase === 'listing') return 'nothing';
-  if (mode === 'changes') return 'named';
-  return listed === 0 && known > 0 ? 'named' : 'unlisted';
+  if (progress.phase === 'listing') return 'nothing';
+  return progress.mode === 'changes' || isWronglyEmpty(progress, known) ? 'named' : 'unlisted';
 }
+
+/**
+ * Whether a listing of everything came back empty although something is known: more likely a fault at the provider than a
+ * person's wish.
+ * @param known as for `prunable`
+ */
+export const isWronglyEmpty = ({ mode, listed }: Pick<Progress, 'mode' | 'listed'>, known: number): boolean =>
+  mode === 'full' && listed === 0 && known > 0;

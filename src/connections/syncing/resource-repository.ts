@@ -18,7 +18,7 @@ export async function selectedResources(db: Queryable, { orgId }: Scope, connect
   return db.connectionResource.findMany({
     where: { orgId, connectionId, selected: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, progress: true },
+    select: { id: true, name: true, progress: true },
   });
 }
 
@@ -113,11 +113,6 @@ export async function syncBeforeWebhooksEnd(db: Queryable, { orgId }: Scope, con
       where org_id = ${orgId} and connection_id = ${connectionId} and selected
         and webhook_expires_at > now() + ${leftMs}::bigint * interval '1 millisecond'
     ) w where c.org_id = ${orgId} and c.id = ${connectionId} and c.next_sync_at > w.due`;
-}
-
-/** The resources that the run has, with its progress. */
-export async function ownedBy(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
-  return db.connectionResource.findMany({ where: { orgId, connectionId, runId }, select: { progress: true } });
 }
 
 export async function idsOf(db: Queryable, { orgId }: Scope, connectionId: string): Promise<string[]> {

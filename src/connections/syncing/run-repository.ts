@@ -1,7 +1,13 @@
 import type { SyncTrigger } from '../../../workflows/contracts.js';
-import type { Database, Queryable } from '../../db/client.js';
+import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { tellOfConnection } from '../telling.js';
+import { type LastError, lastErrorIn, mostFailures } from './run-details.js';
+
+/** Longest text of a failure's path and reason, in characters. */
+const longestText = 500;
+
+export type RunRow = Prisma.SyncRunGetPayload<Record<string, never>>;
 
 interface NewRun {
   id: string;
@@ -10,9 +16,23 @@ interface NewRun {
   trigger: SyncTrigger;
 }
 
-/** Notes that the run has begun; one that is there stays as it is. @returns whether it is running */
-export async function ensureRun(db: Queryable, { orgId }: Scope, run: NewRun): Promise<boolean> {
-  await db.syncRun.createMany({ data: [{ orgId, ...run }], skipDuplicates: true });
+/**
+ * Notes that the run has begun; one that is there stays as it is. What made the run before fail is taken to last until this
+ * one comes further.
+ * @returns whether it is running
+ */
+export async function ensureRun(
+  db: Queryable,
+  { orgId }: Scope,
+  run: NewRun & { resources: string[] },
+): Promise<boolean> {
+  const before = await db.syncRun.findFirst({
+    where: { orgId, connectionId: run.connectionId, id: { not: run.id } },
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    select: { lastError: true },
+  });
+  const lastError = lastErrorIn(before?.lastError) ?? Prisma.DbNull;
+  await db.syncRun.createMany({ data: [{ orgId, ...run, lastError }], skipDuplicates: true });
   return isRunning(db, { orgId }, run.id);
 }
 
@@ -50,16 +70,36 @@ export async function note(db: Queryable, { orgId }: Scope, id: string, sentence
     where org_id = ${orgId} and id = ${id} and position(${sentence}::text in coalesce(error, '')) = 0`;
 }
 
-/** Counts what the run has committed, and what it could not fetch. */
+/** Counts what the run has committed and what it could not take, and names the first of those. */
 export async function count(db: Queryable, { orgId }: Scope, id: string, connectionId: string, processed: number) {
   await db.$executeRaw`
-    update sync_run set items_processed = items_processed + ${processed}::int, items_failed = (
-      select count(*) from external_item where org_id = ${orgId} and connection_id = ${connectionId} and failed_in = ${id}
-        and failure is not null)
+    with failed as (
+      select external_id, resource_id, path, failure, coalesce(refused_etag = listed_etag, false) as permanent
+      from external_item
+      where org_id = ${orgId} and connection_id = ${connectionId} and failed_in = ${id} and failure is not null
+    ), named as (
+      select f.external_id as id, nullif(r.name, '') as resource, left(f.path, ${longestText}::int) as path,
+        left(f.failure, ${longestText}::int) as reason, f.permanent
+      from failed f join connection_resource r on r.org_id = ${orgId} and r.id = f.resource_id
+      order by r.name, f.path, f.external_id limit ${mostFailures}::int
+    )
+    update sync_run set items_processed = items_processed + ${processed}::int,
+      items_failed = (select count(*) from failed),
+      failures = (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from named n)
     where org_id = ${orgId} and id = ${id}`;
 }
 
-export async function findRun(db: Queryable, { orgId }: Scope, id: string) {
+/** Notes what keeps the run from going on. */
+export async function noteLastError(db: Queryable, { orgId }: Scope, id: string, lastError: LastError): Promise<void> {
+  await db.syncRun.updateMany({ where: { orgId, id }, data: { lastError } });
+}
+
+/** The run goes on. */
+export async function clearLastError(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+  await db.syncRun.updateMany({ where: { orgId, id }, data: { lastError: Prisma.DbNull } });
+}
+
+export async function findRun(db: Queryable, { orgId }: Scope, id: string): Promise<RunRow | null> {
   return db.syncRun.findUnique({ where: { orgId_id: { orgId, id } } });
 }
 
@@ -69,7 +109,8 @@ export async function endRun(
   id: string,
   end: { status: 'completed' | 'failed'; error: string | null },
 ): Promise<void> {
-  const data = { ...end, completedAt: new Date() };
+  const fine = end.status === 'completed' ? { lastError: Prisma.DbNull } : {};
+  const data = { ...end, ...fine, completedAt: new Date() };
   const [run] = await db.syncRun.updateManyAndReturn({ where: { orgId, id }, data });
   const type = end.status === 'completed' ? 'connection.synced' : 'connection.failed';
   if (run !== undefined) await tellOfConnection(db, { orgId }, type, run.connectionId, run);
@@ -94,10 +135,13 @@ export async function failuresInARow(db: Queryable, { orgId }: Scope, connection
   return success === -1 ? last.length : success;
 }
 
-/** Why items could not be fetched: one reason of those there are. */
-export async function someFailure(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
-  const where = { orgId, connectionId, failedIn: runId, failure: { not: null } };
-  return (await db.externalItem.findFirst({ where, select: { failure: true } }))?.failure ?? null;
+/** What the run could not take, by whether it is tried again before it changes: how many, and one reason of those there are. */
+export async function failuresOf(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
+  return db.$queryRaw<{ permanent: boolean; count: number; reason: string }[]>`
+    select coalesce(refused_etag = listed_etag, false) as permanent, count(*)::int as count, min(failure) as reason
+    from external_item
+    where org_id = ${orgId} and connection_id = ${connectionId} and failed_in = ${runId} and failure is not null
+    group by 1 order by 1`;
 }
 
 /** Runs that began that long ago and have not ended. All organisations: for the sweeper only. */

@@ -1,4 +1,4 @@
-import type { SyncRunRef, SyncRunStart, SyncStep } from '../../../workflows/contracts.js';
+import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from '../../../workflows/contracts.js';
 import { ProviderError } from '../../connectors/errors.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
@@ -45,7 +45,11 @@ export function createSyncingService(parts: SyncingParts) {
       const taken = await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');
       if (taken === 0) return null;
     }
-    if (!(await runs.ensureRun(tx, scope, run))) return null;
+    const names = meant
+      .map(({ name }) => name)
+      .filter((name) => name !== '')
+      .sort();
+    if (!(await runs.ensureRun(tx, scope, { ...run, resources: names }))) return null;
     return { resourceIds: meant.filter(({ progress }) => !isDone(progress, id)).map((resource) => resource.id) };
   }
 
@@ -95,6 +99,7 @@ export function createSyncingService(parts: SyncingParts) {
     /** Goes on with a resource of a run for a while. @throws {RetryLater} while the provider is out of reach */
     proceed: (step: SyncStep, signal?: AbortSignal): Promise<SyncState> => proceed(parts, step, signal),
 
-    finish: (run: SyncRunRef, failure: string | null): Promise<void> => finish(parts, run, failure),
+    /** @returns why the run failed, if it did */
+    finish: (run: SyncRunRef, failure: string | null): Promise<SyncOutcome> => finish(parts, run, failure),
   };
 }

@@ -83,7 +83,8 @@ export async function noteCommitted(
 ): Promise<void> {
   const externalIds = items.map(({ externalId }) => externalId);
   await db.$executeRaw`
-    update external_item e set etag = i.etag, document_id = i.document_id, failed_in = null, failure = null
+    update external_item e set etag = i.etag, document_id = i.document_id, failed_in = null, failure = null,
+      refused_etag = null
     from unnest(
       ${externalIds}::text[], ${items.map(({ etag }) => etag)}::text[],
       ${items.map(({ documentId }) => documentId)}::text[]
@@ -93,20 +94,44 @@ export async function noteCommitted(
       and exists (select from document d where d.org_id = ${orgId} and d.id = i.document_id)`;
 }
 
-/** Notes why items could not be fetched, and whether they are tried again in this run. */
+/** Why an item did not become a document. */
+export interface Failed {
+  externalId: string;
+  /** null: it is gone since it was listed. */
+  reason: string | null;
+  /** Whether it is tried a second time in this run. */
+  again: boolean;
+  /** The revision of which no document can be made, which is not fetched again; null: the next run tries again. */
+  refusedEtag: string | null;
+}
+
+/** Notes why items could not be fetched, and when they are tried again. */
 export async function noteFailed(
   db: Queryable,
   { orgId }: Scope,
   connectionId: string,
   { runId, pass }: Progress,
-  items: readonly { externalId: string; reason: string | null; again: boolean }[],
+  items: readonly Failed[],
 ): Promise<void> {
-  for (const { externalId, reason, again } of items) {
+  for (const { externalId, reason, again, refusedEtag } of items) {
     await db.externalItem.updateMany({
       where: { orgId, connectionId, externalId },
-      data: { failedIn: again && pass === 1 ? firstTry(runId) : runId, failure: reason },
+      data: { failedIn: again && pass === 1 ? firstTry(runId) : runId, failure: reason, refusedEtag },
     });
   }
+}
+
+/** Items of which no document can be made, and that have not changed since, fail in this run without being fetched. */
+export async function noteStillRefused(
+  db: Queryable,
+  { orgId }: Scope,
+  resourceId: string,
+  { runId, mode }: Progress,
+): Promise<void> {
+  await db.$executeRaw`
+    update external_item set failed_in = ${runId}
+    where org_id = ${orgId} and resource_id = ${resourceId} and refused_etag = listed_etag
+      and case when ${mode === 'full'}::boolean then listed_by = ${runId} else listed_by <> ${goneMark} end`;
 }
 
 /** Whether a second try is due for anything. */

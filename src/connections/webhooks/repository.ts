@@ -1,4 +1,4 @@
-import type { Provider } from '../../connectors/providers.js';
+import type { Provider } from '../../connectors/registry.js';
 import type { Database } from '../../db/client.js';
 
 /** Whose webhook it is. The key is in the address that the provider calls, and nothing else says whose call it is. */

@@ -20,7 +20,7 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
       errors: [400, 401, 404, 413, 501],
       raw: z.unknown(),
       response: received,
-      asText: ({ message }) => message,
+      asText: { type: 'text/plain', write: ({ message }) => message },
       async handle({ params: { provider = '' }, readRaw }) {
         const { message } = await webhooks.receiveForApp(providerNamed(provider).provider, readRaw);
         return { success: true as const, message };
@@ -39,7 +39,7 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
       errors: [400, 401, 404, 413, 501],
       raw: z.unknown(),
       response: received,
-      asText: ({ message }) => message,
+      asText: { type: 'text/plain', write: ({ message }) => message },
       async handle({ params: { provider = '', resourceKey = '' }, readRaw }) {
         const received = await webhooks.receive(providerNamed(provider).provider, resourceKey, readRaw);
         if ('echo' in received)

@@ -18,21 +18,21 @@ function receiving(event: AppEvent | undefined) {
     db: {} as never,
     vault: createVault(keysOf('master')),
     connectorOf: () => ({ appWebhook }) as unknown as Connector,
-    starter: { codehostPush: () => undefined },
+    starter: { openWindow: () => undefined },
     log,
     now: () => time,
   });
   const pass = (ms: number) => {
     time += ms;
   };
-  return { warned, pass, call: () => webhooks.receiveForApp('notesApp', body as never) };
+  return { warned, pass, call: () => webhooks.receiveForApp('codehost', body as never) };
 }
 
 describe('the webhook of an app', () => {
   it('tells the operator, and nobody else, what its calls will be signed with', async () => {
     const { call, warned } = receiving({ kind: 'verification', token: 'secret_0123456789' });
     expect(await call()).toEqual({ message: 'accepted' });
-    expect(warned).toEqual([{ provider: 'notesApp', verificationToken: 'secret_0123456789', untold: 0 }]);
+    expect(warned).toEqual([{ provider: 'codehost', verificationToken: 'secret_0123456789', untold: 0 }]);
   });
 
   it('tells it once a minute, with how many came meanwhile, however often it is called', async () => {

@@ -1,6 +1,6 @@
 import type { AppEvent, InboundEvent } from '../../connectors/contract.js';
 import type { Connectors } from '../../connectors/index.js';
-import type { Provider } from '../../connectors/providers.js';
+import type { Provider } from '../../connectors/registry.js';
 import type { Database } from '../../db/client.js';
 import { CairnError, invalidInput, notFound } from '../../errors.js';
 import type { ReadRaw } from '../../files.js';
@@ -27,7 +27,7 @@ interface Parts {
   db: Database;
   vault: Vault;
   connectorOf: Connectors;
-  starter: Pick<Starter, 'codehostPush'>;
+  starter: Pick<Starter, 'openWindow'>;
   log: Logger;
   now?: () => number;
 }
@@ -71,7 +71,7 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
       const concerned = await repository.resourcesOfAccounts(db, provider, accountPrefix);
       if (concerned.length === 0) return ignored('nobody has connected it');
       const kept = new Set(await repository.keepDelivery(db, concerned, deliveryId));
-      for (const ref of concerned) if (kept.has(ref.resourceId)) starter.codehostPush(ref);
+      for (const ref of concerned) if (kept.has(ref.resourceId)) starter.openWindow(ref);
       return kept.size > 0 ? { message: 'accepted' } : ignored('came before');
     },
 
@@ -99,7 +99,7 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
       const kept = await repository.keepDelivery(db, [{ orgId, resourceId }], event.deliveryId);
       if (kept.length === 0) return ignored('came before');
       const { id: connectionId, containerTag } = connection;
-      starter.codehostPush({ orgId, connectionId, provider, containerTag, resourceId });
+      starter.openWindow({ orgId, connectionId, provider, containerTag, resourceId });
       return { message: 'accepted' };
     },
 

@@ -1,8 +1,7 @@
-import type { Access, Account } from '../contract.js';
-import { ProviderError } from '../errors.js';
+import type { Access, Account, Places } from '../contract.js';
+import { nullIf } from '../kit/asking.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
-import type { Places } from './places.js';
 import { emailsShape, userShape } from './shapes.js';
 
 /** Whose token it is. The primary address is used where the profile shows none. */
@@ -16,11 +15,9 @@ export function accountOf(places: Places, access: Access): Promise<Account> {
 
 /** null when there is none, or the account did not agree to its being read. */
 async function primaryEmail(client: Client): Promise<string | null> {
-  try {
-    const { data } = await asking(() => client.rest.users.listEmailsForAuthenticatedUser({ per_page: 100 }));
-    return emailsShape.parse(data).find((one) => one.primary && one.verified)?.email ?? null;
-  } catch (error) {
-    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'notFound')) return null;
-    throw error;
-  }
+  const listing = () => asking(() => client.rest.users.listEmailsForAuthenticatedUser({ per_page: 100 }));
+  const listed = await nullIf(['forbidden', 'notFound'], listing);
+  return (
+    emailsShape.parse(listed === null ? [] : listed.data).find((one) => one.primary && one.verified)?.email ?? null
+  );
 }

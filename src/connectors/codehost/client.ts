@@ -1,7 +1,6 @@
 import { Octokit } from '@octokit/rest';
-import type { Access } from '../contract.js';
-import { boundedFetch } from '../http.js';
-import type { Places } from './places.js';
+import type { Access, Places } from '../contract.js';
+import { boundedFetch } from '../kit/fetch.js';
 
 /** The version of the REST API that this connector was written for. */
 const apiVersion = '2022-11-28';

@@ -1,5 +1,5 @@
 import { type FaultAnswer, faults, startCodeHost } from '../../../test/support/code-host/index.js';
-import { describeConnector, type Failure, type Subject } from '../test-contract.js';
+import { describeConnector, type Failure, type Subject } from '../kit/test-contract.js';
 import { createCodeHost } from './index.js';
 
 const answers: Record<Failure, FaultAnswer> = {

@@ -1,49 +1,37 @@
 import { RequestError } from '@octokit/request-error';
 import { z } from 'zod';
 import { parseRetryAfter } from '../../retry-after.js';
-import { ProviderError } from '../errors.js';
+import { ProviderError, type ProviderErrorKind } from '../errors.js';
+import { createAsking } from '../kit/asking.js';
 
 /** What to wait after a secondary limit that names no time; see "Rate limits for the REST API" of the reference. */
 const secondaryLimitMs = 60_000;
 const mostWaitMs = 3_600_000;
 const longestQuote = 200;
 
-/**
- * Runs a call to the code host. Whatever is not an answer that is understood, such as a broken connection, a timeout or
- * a body of another shape, is `unavailable`.
- * @throws {ProviderError}
- */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw error instanceof ProviderError ? error : castError(error);
-  }
-}
-
-function castError(error: unknown): ProviderError {
-  if (!(error instanceof RequestError) || error.response === undefined) {
-    return new ProviderError('unavailable', 'The code host could not be reached or gave no whole answer');
-  }
-  const { status, headers, data } = error.response;
-  return castAnswer(status, headers as Headers, messageOf(data));
+/** An answer that is no success. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  message: string;
 }
 
 type Headers = Readonly<Record<string, string | number | undefined>>;
 
-function castAnswer(status: number, headers: Headers, message: string): ProviderError {
+function castAnswer({ status, headers, message }: Answer): ProviderError {
+  const refusal = (kind: ProviderErrorKind, text: string, retryAfterMs?: number) =>
+    new ProviderError(kind, text, retryAfterMs, status);
   const limitedMs = rateLimitOf(status, headers, message);
-  if (limitedMs !== null)
-    return new ProviderError('rateLimited', 'The code host limits how often it is called', limitedMs);
+  if (limitedMs !== null) return refusal('rateLimited', 'The code host limits how often it is called', limitedMs);
   const said = message === '' ? '' : `: ${message}`;
-  if (status === 401) return new ProviderError('revoked', 'The code host no longer accepts the authorisation');
-  if (status === 403 || status === 451) return new ProviderError('forbidden', `The code host does not allow it${said}`);
+  if (status === 401) return refusal('revoked', 'The code host no longer accepts the authorisation');
+  if (status === 403 || status === 451) return refusal('forbidden', `The code host does not allow it${said}`);
   if (status === 404 || status === 410)
-    return new ProviderError('notFound', 'The code host does not have it, or not for this account');
+    return refusal('notFound', 'The code host does not have it, or not for this account');
   if (status === 408 || status >= 500) {
-    return new ProviderError('unavailable', `The code host answered ${status}`, retryAfterOf(headers));
+    return refusal('unavailable', `The code host answered ${status}`, retryAfterOf(headers));
   }
-  return new ProviderError('rejected', `The code host refused the request with ${status}${said}`);
+  return refusal('rejected', `The code host refused the request with ${status}${said}`);
 }
 
 /**
@@ -79,3 +67,12 @@ function messageOf(data: unknown): string {
   const details = said.data.errors.flatMap((error) => detailShape.safeParse(error).data?.message ?? []);
   return [said.data.message, ...details].join(': ').slice(0, longestQuote);
 }
+
+function answerIn(error: unknown): Answer | null {
+  if (!(error instanceof RequestError) || error.response === undefined) return null;
+  const { status, headers, data } = error.response;
+  return { status, headers: headers as Headers, message: messageOf(data) };
+}
+
+/** Runs a call to the code host. @throws {ProviderError} and nothing else */
+export const asking = createAsking('The code host', answerIn, castAnswer);

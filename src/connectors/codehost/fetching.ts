@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path/posix';
-import type { Access, FetchRequest, ItemContent } from '../contract.js';
+import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { clientOf, readUnparsed, unparsed } from './client.js';
 import { asking } from './errors.js';
-import { mediaTypeOf } from './files.js';
-import type { Places } from './places.js';
+import { mediaTypeOf } from './items.js';
 import { nameOf } from './resources.js';
 import { blobShape } from './shapes.js';
 
@@ -15,7 +14,7 @@ const mostBytes = 10 * 1024 * 1024;
 export function fetchFile(places: Places, access: Access, { resource, item }: FetchRequest): Promise<ItemContent> {
   const { repository = resource.name, branch = resource.branch ?? '', commit = '', size = '0' } = item.hint;
   if (Number(size) > mostBytes) {
-    return Promise.reject(new ProviderError('rejected', `The file is larger than ${mostBytes / 1024 / 1024} MB`));
+    return Promise.reject(new ProviderError('unusable', `The file is larger than ${mostBytes / 1024 / 1024} MB`));
   }
   return asking(async () => {
     const blob = { ...nameOf(repository), file_sha: item.etag };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CodeHost, faults, startCodeHost, stranger } from '../../../test/support/code-host/index.js';
 import type { Access, Resource } from '../contract.js';
-import { endOf, listAll } from '../test-contract.js';
+import { endOf, listAll } from '../kit/test-contract.js';
 import { createCodeHost } from './index.js';
 
 let host: CodeHost;
@@ -199,7 +199,7 @@ describe('what a file holds', () => {
     const large = { ...item, hint: { ...item.hint, size: String(10 * 1024 * 1024 + 1) } };
     const before = host.requests.length;
     await expect(connector().fetch(access, { resource, item: large })).rejects.toMatchObject({
-      kind: 'rejected',
+      kind: 'unusable',
       message: 'The file is larger than 10 MB',
     });
     expect(host.requests.length).toBe(before);

@@ -1,13 +1,13 @@
 import { RequestError } from '@octokit/request-error';
-import type { Access, Listing, ListRequest, Resource } from '../contract.js';
+import type { Access, Listing, ListRequest, Places, Resource } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { type Client, clientOf, readUnparsed, unparsed } from './client.js';
+import { cursorOf, type Position, pageShape } from './cursors.js';
 import { asking } from './errors.js';
-import type { Head } from './files.js';
-import type { Places } from './places.js';
+import type { Head } from './items.js';
 import { findRepository, nameOf } from './resources.js';
 import { refShape, type Tree, treeShape } from './shapes.js';
-import { type Position, pageShape, walk } from './walking.js';
+import { walk } from './walking.js';
 
 /**
  * The documentation files at the head of the branch, page by page, all pages of the same commit. An unchanged head since the
@@ -29,9 +29,6 @@ export function listFiles(places: Places, access: Access, { resource, cursor, pa
 }
 
 const nothing = (mode: Listing['mode']): Listing => ({ mode, items: [], gone: [], next: null, cursor: null });
-
-/** Another branch is another cursor, even at the same commit: documents name theirs. */
-const cursorOf = (branch: string, commit: string): string => `${commit} ${branch}`;
 
 function nextPage(client: Client, resource: Resource, page: string): Promise<Listing> {
   const { position, ...head } = pageShape.parse(JSON.parse(page));

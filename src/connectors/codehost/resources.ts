@@ -1,8 +1,8 @@
-import type { Access, OfferedResource, ResourceCapability, ResourcePage } from '../contract.js';
+import type { Access, OfferedResource, Places, ResourceCapability, ResourcePage } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { nullIf } from '../kit/asking.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
-import type { Places } from './places.js';
 import { type Repository, repositoriesShape, repositoryShape } from './shapes.js';
 
 export function repositoryCapability(places: Places): ResourceCapability {
@@ -65,14 +65,7 @@ async function byName(client: Client, name: string): Promise<Repository | null> 
     : orNull(async () => repositoryShape.parse((await client.rest.repos.get({ owner, repo })).data));
 }
 
-async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await asking(call);
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'notFound') return null;
-    throw error;
-  }
-}
+const orNull = <T>(call: () => Promise<T>): Promise<T | null> => nullIf(['notFound'], () => asking(call));
 
 /** The two parts of a full name. */
 export function nameOf(fullName: string): { owner: string; repo: string } {

@@ -43,8 +43,3 @@ export const userShape = z.object({
 export const emailsShape = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 export const hookShape = z.object({ id: z.number().int(), config: z.object({ url: z.string().optional() }) });
-
-export const tokenShape = z.union([
-  z.object({ error: z.string(), error_description: z.string().optional() }),
-  z.object({ access_token: z.string().min(1) }),
-]);

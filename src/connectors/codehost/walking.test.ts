@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Position } from './cursors.js';
 import type { TreeEntry } from './shapes.js';
-import { type Position, walk } from './walking.js';
+import { walk } from './walking.js';
 
 const head = { repositoryId: '7', fullName: 'octo/docs', branch: 'main', commit: 'commit' };
 const start: Position = { open: [], skip: 0 };

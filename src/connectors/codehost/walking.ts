@@ -1,29 +1,11 @@
-import { z } from 'zod';
 import type { ListedItem } from '../contract.js';
-import { documentationIn, type Head } from './files.js';
+import type { Position } from './cursors.js';
+import { documentationIn, type Head } from './items.js';
 import type { Tree } from './shapes.js';
 
 /** Bounds of one page of a listing: about what one activity does, and one transaction writes. */
 const mostItems = 1_000;
 const mostCalls = 10;
-
-/**
- * How far a listing is. A repository whose tree comes whole in one answer has no open directories. One that is too large for
- * that is walked depth first, each subtree being taken whole where possible.
- */
-const positionShape = z.object({
-  /** Directories on the way down, outermost first. `next` is the one of its parts that is to be listed: its files, then its subtrees. */
-  open: z.array(z.object({ sha: z.string(), path: z.string(), next: z.number().int().min(0) })),
-  /** Items of the current part that were handed out already. */
-  skip: z.number().int().min(0),
-});
-export type Position = z.output<typeof positionShape>;
-export const pageShape = z.object({
-  fullName: z.string(),
-  branch: z.string(),
-  commit: z.string(),
-  position: positionShape,
-});
 
 /** Reads one tree; a call to the code host. */
 export type ReadTree = (sha: string, recursive: boolean) => Promise<Tree>;

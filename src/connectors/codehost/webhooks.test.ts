@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type CodeHost, faults, startCodeHost } from '../../../test/support/code-host/index.js';
 import { eventually } from '../../../test/support/eventually.js';
 import type { Access, Resource, WebhookCapability } from '../contract.js';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { createCodeHost } from './index.js';
 
 let host: CodeHost;

@@ -1,7 +1,6 @@
-import type { Access, Account } from '../contract.js';
+import type { Access, Account, Places } from '../contract.js';
 import { clientOf } from './client.js';
 import { asking } from './errors.js';
-import type { Places } from './places.js';
 import { aboutShape } from './shapes.js';
 
 /** Whose drive it is. */

@@ -1,11 +1,11 @@
 import type { Listing } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import type { Client } from './client.js';
+import { type ChangesPosition, type Folder, write } from './cursors.js';
 import { inDrive, pageSize, readFiles } from './full.js';
 import { isWanted, itemOf } from './items.js';
 import { folderType } from './kinds.js';
 import { type FolderCache, pathsOf } from './paths.js';
-import { type ChangesPosition, type Folder, write } from './positions.js';
 import { changeListShape, type File, fileFields } from './shapes.js';
 
 /** Folders looked into with one request: the drive limits how long a query may be. */

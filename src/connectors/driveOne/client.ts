@@ -1,6 +1,5 @@
 import type { drive_v3 } from '@googleapis/drive';
-import type { Access } from '../contract.js';
-import type { Places } from './places.js';
+import type { Access, Places } from '../contract.js';
 
 /** On first use: it takes 16 MB and 0.1 s, which an instance without such connections can do without. */
 export const library = () => import('@googleapis/drive');

@@ -12,7 +12,7 @@ const mostExported = 10 * MB;
 /** A connection that is slower than this is as good as broken. */
 const msPerMb = 1_000;
 
-/** The drive's own file in another format. @throws {ProviderError} `rejected` when it is too large for that */
+/** The drive's own file in another format. @throws {ProviderError} `unusable` when it is too large for that */
 export function exported(client: Client, { externalId: fileId }: ListedItem, mimeType: string): Promise<Uint8Array> {
   return asking(async () => {
     const answer = await client.files.export(
@@ -23,11 +23,11 @@ export function exported(client: Client, { externalId: fileId }: ListedItem, mim
   }, castExport);
 }
 
-/** A file as it was stored, whole. @throws {ProviderError} `rejected` when it is too large */
+/** A file as it was stored, whole. @throws {ProviderError} `unusable` when it is too large */
 export function stored(client: Client, item: ListedItem, timeoutMs: number): Promise<Uint8Array> {
   const size = Number(item.hint['size'] ?? 0);
   return asking(async () => {
-    if (size > mostBytes) throw new ProviderError('rejected', `The file is larger than ${mostBytes / MB} MB`);
+    if (size > mostBytes) throw new ProviderError('unusable', `The file is larger than ${mostBytes / MB} MB`);
     const answer = await client.files.get(
       { fileId: item.externalId, alt: 'media', supportsAllDrives: true },
       { responseType: 'arraybuffer', maxContentLength: mostBytes, timeout: timeoutMs + Math.ceil(size / MB) * msPerMb },
@@ -57,5 +57,5 @@ function bytesIn(data: unknown): Uint8Array {
 
 function castExport(answer: Answer): ProviderError {
   if (answer.reason !== 'exportSizeLimitExceeded') return castAnswer(answer);
-  return new ProviderError('rejected', `The file is larger than the ${mostExported / MB} MB that the drive exports`);
+  return new ProviderError('unusable', `The file is larger than the ${mostExported / MB} MB that the drive exports`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRetryAfter } from '../../retry-after.js';
-import { ProviderError } from '../errors.js';
+import { ProviderError, type ProviderErrorKind } from '../errors.js';
+import { createAsking } from '../kit/asking.js';
 
 /** The quota is counted by the minute; see "Usage limits" of the API's guides. */
 const limitMs = 60_000;
@@ -10,7 +11,7 @@ const longestQuote = 200;
 const limitReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'RATE_LIMIT_EXCEEDED']);
 const dailyReasons = new Set(['dailyLimitExceeded', 'dailyLimitExceededUnreg']);
 
-/** An answer that is no success, as the API words it; the OAuth endpoints word theirs differently. */
+/** An answer that is no success, as the API words it. */
 export interface Answer {
   status: number;
   retryAfterMs: number | undefined;
@@ -19,45 +20,28 @@ export interface Answer {
   /** The parameter at fault, where it says. */
   location: string;
   message: string;
-  /** The `error` of an OAuth endpoint, such as invalid_grant. */
-  oauthError: string;
-}
-
-/**
- * Runs a call to the drive. Whatever is not an answer that is understood, such as a broken connection, a timeout or a body
- * of another shape, is `unavailable`.
- * @throws {ProviderError}
- */
-export async function asking<T>(call: () => Promise<T>, cast: (answer: Answer) => ProviderError = castAnswer) {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    const answer = answerIn(error);
-    throw answer === null
-      ? new ProviderError('unavailable', 'The drive could not be reached or gave no whole answer')
-      : cast(answer);
-  }
 }
 
 /** By "Resolve errors" of the API's guides. */
 export function castAnswer(answer: Answer): ProviderError {
   const { status, retryAfterMs, reason, location, message } = answer;
+  const refusal = (kind: ProviderErrorKind, text: string, waitMs?: number) =>
+    new ProviderError(kind, text, waitMs, status);
   const said = message === '' ? '' : `: ${message}`;
   if (isLimit(answer)) {
     const wait = retryAfterMs ?? (dailyReasons.has(reason) ? dailyLimitMs : limitMs);
-    return new ProviderError('rateLimited', 'The drive limits how often it is called', wait);
+    return refusal('rateLimited', 'The drive limits how often it is called', wait);
   }
-  if (status === 401) return new ProviderError('revoked', 'The drive no longer accepts the authorisation');
-  if (status === 403) return new ProviderError('forbidden', `The drive does not allow it${said}`);
-  if (status === 404) return new ProviderError('notFound', 'The drive does not have it, or not for this account');
+  if (status === 401) return refusal('revoked', 'The drive no longer accepts the authorisation');
+  if (status === 403) return refusal('forbidden', `The drive does not allow it${said}`);
+  if (status === 404) return refusal('notFound', 'The drive does not have it, or not for this account');
   if (status === 410 || (status === 400 && location === 'pageToken')) {
-    return new ProviderError('cursorExpired', 'The drive no longer knows where the last listing ended');
+    return refusal('cursorExpired', 'The drive no longer knows where the last listing ended');
   }
   if (status === 408 || status >= 500) {
-    return new ProviderError('unavailable', `The drive answered ${status}`, retryAfterMs);
+    return refusal('unavailable', `The drive answered ${status}`, retryAfterMs);
   }
-  return new ProviderError('rejected', `The drive refused the request with ${status}${said}`);
+  return refusal('rejected', `The drive refused the request with ${status}${said}`);
 }
 
 const isLimit = ({ status, reason }: Answer): boolean =>
@@ -69,13 +53,12 @@ const apiBody = z.object({
     errors: z.array(z.object({ reason: z.string().catch(''), location: z.string().catch('') })).catch([]),
   }),
 });
-const oauthBody = z.object({ error: z.string(), error_description: z.string().catch('') });
 
 /**
  * What was answered, from the error that the client library throws; null when nothing was, or in other words than the
  * drive's: a page of somebody between says nothing about a file or a grant.
  */
-export function answerIn(error: unknown): Answer | null {
+function answerIn(error: unknown): Answer | null {
   const response: unknown = Reflect.get(Object(error), 'response');
   const status: unknown = Reflect.get(Object(response), 'status');
   if (typeof status !== 'number' || (status >= 200 && status < 300)) return null;
@@ -94,15 +77,14 @@ function headerIn(headers: unknown, name: string): string | undefined {
 }
 
 type Words = Omit<Answer, 'status' | 'retryAfterMs'>;
-const noWords: Words = { reason: '', location: '', message: '', oauthError: '' };
+const noWords: Words = { reason: '', location: '', message: '' };
 
 function wordsIn(data: unknown): Words | null {
   const api = apiBody.safeParse(data).data?.error;
-  if (api !== undefined) {
-    const { reason, location } = api.errors[0] ?? noWords;
-    return { ...noWords, reason, location, message: api.message.slice(0, longestQuote) };
-  }
-  const oauth = oauthBody.safeParse(data).data;
-  if (oauth === undefined) return null;
-  return { ...noWords, oauthError: oauth.error, message: oauth.error_description.slice(0, longestQuote) };
+  if (api === undefined) return null;
+  const { reason, location } = api.errors[0] ?? noWords;
+  return { reason, location, message: api.message.slice(0, longestQuote) };
 }
+
+/** Runs a call to the drive. @throws {ProviderError} and nothing else */
+export const asking = createAsking('The drive', answerIn, castAnswer);

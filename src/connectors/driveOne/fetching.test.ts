@@ -64,10 +64,10 @@ describe('what a file holds', () => {
     const { drive, connector, access } = test;
     const id = drive.files.add({ sheet: { A: [['a']] } }, 'Huge');
     drive.fault({ path: /export/, answer: faults.tooLarge });
-    expect(await refusalOf(fetch(id))).toBe('rejected');
+    expect(await refusalOf(fetch(id))).toBe('unusable');
     const hint = { name: 'a.pdf', mimeType: 'application/pdf', size: String(51 * 1024 * 1024) };
     const item = { externalId: 'huge', etag: 'x', path: 'a.pdf', modifiedAt: null, hint };
-    expect(await refusalOf(connector.fetch(access, { resource: root, item }))).toBe('rejected');
+    expect(await refusalOf(connector.fetch(access, { resource: root, item }))).toBe('unusable');
     expect(drive.count('GET', /files\/huge/)).toBe(0);
   });
 

@@ -1,21 +1,20 @@
 import { isUtf8 } from 'node:buffer';
-import type { Access, FetchRequest, ItemContent, ListedItem } from '../contract.js';
+import type { Access, FetchRequest, ItemContent, ListedItem, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import { isPlainText } from '../readable.js';
+import { present } from '../kit/present.js';
+import { isPlainText } from '../kit/readable.js';
 import { type Client, clientOf } from './client.js';
 import { exported, stored } from './downloads.js';
 import { asking } from './errors.js';
-import { present } from './items.js';
 import { type Way, wayTo } from './kinds.js';
 import { withoutPictures } from './markdown.js';
-import type { Places } from './places.js';
 
 /** What a file holds now: as it was stored, or as the drive exports it. */
 export function fetchFile(places: Places, access: Access, { item }: FetchRequest): Promise<ItemContent> {
   return asking(async () => {
     const { name = item.path, mimeType = '', url = '', author, authorEmail, createdAt, modifiedAt } = item.hint;
     const way = wayTo({ name, mimeType });
-    if (way === null) throw new ProviderError('rejected', 'Files of this kind are not read');
+    if (way === null) throw new ProviderError('unusable', 'Files of this kind are not read');
     const client = await clientOf(places, access);
     return {
       type: way.type,
@@ -52,7 +51,7 @@ async function markdownOf(client: Client, item: ListedItem): Promise<string> {
   try {
     return withoutPictures(textOf(await exported(client, item, 'text/markdown')));
   } catch (error) {
-    if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
+    if (!(error instanceof ProviderError) || (error.kind !== 'unusable' && error.kind !== 'rejected')) throw error;
     return textOf(await exported(client, item, 'text/plain'));
   }
 }

@@ -1,10 +1,10 @@
 import type { Listing } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import type { Client } from './client.js';
+import { type FullPosition, write } from './cursors.js';
 import { asking } from './errors.js';
 import { isWanted, itemOf } from './items.js';
 import { type FolderCache, pathsOf } from './paths.js';
-import { type FullPosition, write } from './positions.js';
 import { type File, fileFields, fileListShape } from './shapes.js';
 
 /** Most files in a page. */

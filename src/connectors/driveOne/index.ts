@@ -1,22 +1,17 @@
-import type { Connector } from '../contract.js';
+import type { Connector, Places } from '../contract.js';
 import { accountOf } from './account.js';
 import { fetchFile } from './fetching.js';
 import { listDrive } from './listing.js';
-import { authorizeUrl, exchange, refresh, revoke } from './oauth.js';
+import { authorisation } from './oauth.js';
 import { folderCache } from './paths.js';
-import type { Places } from './places.js';
 import { webhookCapability } from './webhooks.js';
 
 /** The drive: the account's own files, those shared with it, and those in its shared drives. */
 export function createDriveOne(places: Places): Connector {
   const cache = folderCache();
   return {
-    provider: 'driveOne',
-    authorizeUrl: (request) => authorizeUrl(places, request),
-    exchange: (request) => exchange(places, request),
-    refresh: (request) => refresh(places, request),
+    ...authorisation(places),
     revokesAccount: true,
-    revoke: (request) => revoke(places, request),
     account: (access) => accountOf(places, access),
     list: (access, request) => listDrive(places, cache, access, request),
     fetch: (access, request) => fetchFile(places, access, request),

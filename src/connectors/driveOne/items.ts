@@ -1,4 +1,5 @@
 import type { ListedItem } from '../contract.js';
+import { present } from '../kit/present.js';
 import { wayTo } from './kinds.js';
 import type { File } from './shapes.js';
 
@@ -34,7 +35,3 @@ function hintOf(file: File): Record<string, string> {
     createdAt: file.createdTime,
   });
 }
-
-/** Without what is not known. */
-export const present = (values: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

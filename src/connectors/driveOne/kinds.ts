@@ -1,4 +1,4 @@
-import { isReadable } from '../readable.js';
+import { isReadable } from '../kit/readable.js';
 
 /** Document types of §9.2 of the wire contract. */
 export type Type = 'drive_doc' | 'drive_sheet' | 'drive_slide';

@@ -1,12 +1,11 @@
-import type { Access, Listing, ListRequest } from '../contract.js';
+import type { Access, Listing, ListRequest, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { changesFrom } from './changes.js';
 import { type Client, clientOf } from './client.js';
+import { type Cursor, readCursor, readPosition, startOfChanges, startOfFull } from './cursors.js';
 import { asking } from './errors.js';
 import { filesFrom } from './full.js';
 import type { FolderCache } from './paths.js';
-import type { Places } from './places.js';
-import { type Cursor, readCursor, readPosition, startOfChanges, startOfFull } from './positions.js';
 import { driveListShape, startShape } from './shapes.js';
 
 /** Everything is listed again so often, for what change logs leave out: such as a folder that is shared no longer. */

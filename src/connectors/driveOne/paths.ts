@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { ProviderError } from '../errors.js';
+import { nullIf } from '../kit/asking.js';
 import type { Client } from './client.js';
 import { asking } from './errors.js';
 import { driveShape, type File, folderShape } from './shapes.js';
@@ -74,11 +74,4 @@ async function driveNamed(client: Client, driveId: string): Promise<Place> {
   return { name: driveShape.parse((await client.drives.get({ driveId, fields: 'name' })).data).name, parent: null };
 }
 
-async function seen(look: () => Promise<Place>): Promise<Place> {
-  try {
-    return await asking(look);
-  } catch (error) {
-    if (error instanceof ProviderError && (error.kind === 'notFound' || error.kind === 'forbidden')) return null;
-    throw error;
-  }
-}
+const seen = (look: () => Promise<Place>): Promise<Place> => nullIf(['notFound', 'forbidden'], () => asking(look));

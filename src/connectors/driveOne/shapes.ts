@@ -2,15 +2,6 @@ import { z } from 'zod';
 
 /** The answers of the API, as far as they are read. */
 
-export const tokenShape = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
-  /** Milliseconds since the epoch, from the library. */
-  expiry_date: z.number().optional(),
-  /** What was agreed to, with spaces. */
-  scope: z.string().optional(),
-});
-
 export const aboutShape = z.object({
   user: z.object({
     permissionId: z.string().min(1),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { type DriveOne, startDriveOne } from '../../../test/support/drive-one/index.js';
 import { type Access, type Connector, type ItemContent, type Listing, root } from '../contract.js';
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
-import { listAll } from '../test-contract.js';
+import { listAll } from '../kit/test-contract.js';
 import { createDriveOne } from './index.js';
 
 /** A stand-in of its own for each test, and a connector that reads it. */

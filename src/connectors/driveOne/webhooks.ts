@@ -1,9 +1,10 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Access, InboundCall, InboundEvent, WebhookCapability } from '../contract.js';
+import { randomUUID } from 'node:crypto';
+import type { Access, InboundCall, InboundEvent, Places, WebhookCapability } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { nullIf } from '../kit/asking.js';
+import { isSameSecret, textOf } from '../kit/calls.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
-import type { Places } from './places.js';
 import { channelShape, startShape } from './shapes.js';
 
 /** The longest that the drive keeps a channel of changes. */
@@ -37,20 +38,17 @@ async function watch(client: Client, address: string, token: string): Promise<{ 
 
 async function stop(places: Places, access: Access, channel: string): Promise<void> {
   const [id = '', resourceId = ''] = channel.split(' ');
-  try {
-    await asking(async () => {
-      const client = await clientOf(places, access);
-      const { status } = await client.channels.stop({ requestBody: { id, resourceId } });
-      if (status !== 204) throw new ProviderError('unavailable', 'The drive did not say that it stops calling');
-    });
-  } catch (error) {
-    if (!(error instanceof ProviderError && error.kind === 'notFound')) throw error;
-  }
+  const stopping = asking(async () => {
+    const client = await clientOf(places, access);
+    const { status } = await client.channels.stop({ requestBody: { id, resourceId } });
+    if (status !== 204) throw new ProviderError('unavailable', 'The drive did not say that it stops calling');
+  });
+  await nullIf(['notFound'], () => stopping);
 }
 
 /** A call has no body: its channel's token, which only the drive was told, stands for a signature. */
 export function readCall({ headers, secret }: InboundCall): InboundEvent {
-  if (secret === '' || !isEqual(textOf(headers['x-goog-channel-token']), secret)) return { kind: 'unsigned' };
+  if (secret === '' || !isSameSecret(textOf(headers['x-goog-channel-token']), secret)) return { kind: 'unsigned' };
   const state = textOf(headers['x-goog-resource-state']);
   if (state === '') return { kind: 'malformed', reason: 'no X-Goog-Resource-State header' };
   if (state !== 'change') return { kind: 'ignored', reason: `state ${state.slice(0, mostIdLength)}` };
@@ -61,9 +59,3 @@ export function readCall({ headers, secret }: InboundCall): InboundEvent {
   }
   return { kind: 'changed', deliveryId };
 }
-
-/** In time that says nothing about where they differ. */
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');

@@ -1,7 +1,6 @@
-import type { Access, Account } from '../contract.js';
-import { clientOf } from './client.js';
+import type { Access, Account, Places } from '../contract.js';
+import { apiOf, clientOf } from './client.js';
 import { asking } from './errors.js';
-import { apiOf, type Places } from './places.js';
 import { userShape } from './shapes.js';
 
 /** Whose drive it is. Personal accounts may have no `mail`; their name to sign in with is one, as most are. */

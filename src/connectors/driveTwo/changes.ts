@@ -1,13 +1,13 @@
-import type { Listing } from '../contract.js';
+import type { Listing, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import type { Client } from './client.js';
+import { nullIf } from '../kit/asking.js';
+import { apiOf, type Client } from './client.js';
+import { type Cursor, type Position, type Tree, write, writePosition } from './cursors.js';
 import { asking } from './errors.js';
 import { isWanted, itemOf } from './items.js';
 import { endOf, type Page, readPage } from './pages.js';
-import { apiOf, type Places } from './places.js';
-import { type Cursor, type Position, type Tree, write, writePosition } from './positions.js';
+import { bounded, isFolder, isFull, noteFolders, pathsOf } from './paths.js';
 import { type Item, itemFields } from './shapes.js';
-import { bounded, isFolder, isFull, noteFolders, pathsOf } from './tree.js';
 
 /** With more folders than these to look into, it is quicker to list everything. */
 const mostMoved = 500;
@@ -60,10 +60,7 @@ function after(from: Position, page: Page, inside: readonly string[], tree: Tree
 /** One that is gone by now is in the next log; one that is locked, as a vault is, shows nothing. */
 async function lookInFolder(places: Places, client: Client, { next, moved }: Position): Promise<Page> {
   const folder = `${apiOf(places)}/me/drive/items/${encodeURIComponent(moved[0] ?? '')}`;
-  try {
-    return await asking(() => readPage(places, client, next ?? `${folder}/children?$select=${itemFields}`));
-  } catch (error) {
-    if (!(error instanceof ProviderError && (error.kind === 'notFound' || error.kind === 'forbidden'))) throw error;
-    return { items: [], next: null, delta: null };
-  }
+  const url = next ?? `${folder}/children?$select=${itemFields}`;
+  const page = await nullIf(['notFound', 'forbidden'], () => asking(() => readPage(places, client, url)));
+  return page ?? { items: [], next: null, delta: null };
 }

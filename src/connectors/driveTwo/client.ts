@@ -1,8 +1,18 @@
-import type { Access } from '../contract.js';
+import type { Access, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import { boundedFetch } from '../http.js';
+import { boundedFetch } from '../kit/fetch.js';
 import { answerOf, Refused } from './errors.js';
-import type { Places } from './places.js';
+
+/** The URL under which the API's methods are. */
+export const apiOf = ({ apiUrl }: Places): string => `${apiUrl}/v1.0`;
+
+/** Whether a link that was given is one of the API's: no other is called with an account's token. */
+export function isOfApi(places: Places, link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { origin, pathname, username, password } = new URL(link);
+  const api = new URL(`${apiOf(places)}/`);
+  return origin === api.origin && pathname.startsWith(api.pathname) && username === '' && password === '';
+}
 
 export interface Client {
   /** What is answered as JSON; null where there is none. @throws {Refused} */

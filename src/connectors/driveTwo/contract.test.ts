@@ -1,7 +1,7 @@
 import type { FaultAnswer } from '../../../test/support/code-host/faults.js';
 import { type DriveTwo, faults, startDriveTwo } from '../../../test/support/drive-two/index.js';
 import { root } from '../contract.js';
-import { describeConnector, type Failure, type Subject } from '../test-contract.js';
+import { describeConnector, type Failure, type Subject } from '../kit/test-contract.js';
 import { createDriveTwo } from './index.js';
 
 const answers: Record<Failure, FaultAnswer> = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Access, ListedItem } from '../contract.js';
+import type { Access, ListedItem, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import { readBody } from '../http.js';
-import { type Client, clientOf, refusing } from './client.js';
+import { readBody } from '../kit/fetch.js';
+import { apiOf, type Client, clientOf, refusing } from './client.js';
 import { type Answer, asking, castAnswer } from './errors.js';
-import { apiOf, type Places } from './places.js';
 
 const MB = 1024 * 1024;
 const mostBytes = 50 * MB;
@@ -14,12 +13,12 @@ const msPerMb = 1_000;
 /**
  * A file as it was stored, whole. It lies elsewhere, under an address that is good for an hour or less for everybody who has
  * it: the account's token is not sent there.
- * @throws {ProviderError} `rejected` when it is too large
+ * @throws {ProviderError} `unusable` when it is too large
  */
 export function download(places: Places, access: Access, item: ListedItem): Promise<Uint8Array> {
   const size = Number(item.hint['size'] ?? 0);
   return asking(async () => {
-    if (size > mostBytes) throw new ProviderError('rejected', `The file is larger than ${mostBytes / MB} MB`);
+    if (size > mostBytes) throw new ProviderError('unusable', `The file is larger than ${mostBytes / MB} MB`);
     const client = clientOf(places, access);
     const address = await client.redirectOf(`${urlOf(places, item)}/content`);
     if (!['https:', new URL(places.apiUrl).protocol].includes(new URL(address).protocol)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { faults } from '../../../test/support/drive-two/index.js';
 import { docxFile } from '../../../test/support/files/index.js';
 import { root } from '../contract.js';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { useDrive } from './test-drive.js';
 
 const test = useDrive();
@@ -48,7 +48,7 @@ describe('a file', () => {
     const [item] = (await test.list(null)).items;
     if (item === undefined) throw new Error('not listed');
     const large = { ...item, hint: { ...item.hint, size: String(50 * 1024 * 1024 + 1) } };
-    expect(await endOf(test.connector.fetch(test.access, { resource: root, item: large }))).toBe('rejected');
+    expect(await endOf(test.connector.fetch(test.access, { resource: root, item: large }))).toBe('unusable');
     expect(test.drive.takeFetched()).not.toContain(id);
   });
 

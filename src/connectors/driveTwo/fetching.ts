@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { Access, FetchRequest, ItemContent } from '../contract.js';
-import { isPlainText } from '../readable.js';
+import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
+import { present } from '../kit/present.js';
+import { isPlainText } from '../kit/readable.js';
 import { download } from './downloads.js';
-import { present } from './items.js';
-import type { Places } from './places.js';
 
 /** What a file holds now, as it was stored. */
 export async function fetchFile(places: Places, access: Access, { item }: FetchRequest): Promise<ItemContent> {

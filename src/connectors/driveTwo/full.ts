@@ -1,11 +1,10 @@
-import type { Listing } from '../contract.js';
-import type { Client } from './client.js';
+import type { Listing, Places } from '../contract.js';
+import { apiOf, type Client } from './client.js';
+import { type Position, write, writePosition } from './cursors.js';
 import { isWanted, itemOf } from './items.js';
 import { endOf, readPage } from './pages.js';
-import { apiOf, type Places } from './places.js';
-import { type Position, write, writePosition } from './positions.js';
+import { bounded, isFolder, noteFolders, pathsOf } from './paths.js';
 import { itemFields } from './shapes.js';
-import { bounded, isFolder, noteFolders, pathsOf } from './tree.js';
 
 /** Longer ago than any listing may be: then the next one is of everything, too. */
 const neverListed = new Date(0).toISOString();

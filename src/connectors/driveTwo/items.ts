@@ -1,5 +1,6 @@
 import type { ListedItem } from '../contract.js';
-import { isReadable } from '../readable.js';
+import { present } from '../kit/present.js';
+import { isReadable } from '../kit/readable.js';
 import type { Item } from './shapes.js';
 
 /**
@@ -40,7 +41,3 @@ export const itemOf = (item: Item, path: string): ListedItem => ({
     createdAt: item.createdDateTime,
   }),
 });
-
-/** Without what is not known. */
-export const present = (values: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { faults } from '../../../test/support/drive-two/index.js';
 import { root } from '../contract.js';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { useDrive } from './test-drive.js';
 
 const test = useDrive();

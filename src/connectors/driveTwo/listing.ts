@@ -1,11 +1,10 @@
-import type { Access, Listing, ListRequest } from '../contract.js';
+import type { Access, Listing, ListRequest, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { changesFrom, startOfChanges } from './changes.js';
-import { clientOf } from './client.js';
+import { clientOf, isOfApi } from './client.js';
+import { type Cursor, type Position, readCursor, readPosition } from './cursors.js';
 import { asking, castListing } from './errors.js';
 import { filesFrom, startOfFull } from './full.js';
-import { isOfApi, type Places } from './places.js';
-import { type Cursor, type Position, readCursor, readPosition } from './positions.js';
 
 /** Everything is listed again so often, for what logs leave out. */
 const freshMs = 7 * 24 * 3_600_000;

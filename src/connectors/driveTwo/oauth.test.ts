@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { useDrive } from './test-drive.js';
 
 const test = useDrive();

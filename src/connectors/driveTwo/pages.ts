@@ -1,6 +1,6 @@
+import type { Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import type { Client } from './client.js';
-import { isOfApi, type Places } from './places.js';
+import { type Client, isOfApi } from './client.js';
 import { type Item, pageShape } from './shapes.js';
 
 /** A page of items, each as its last occurrence has it, which is the one that counts. */

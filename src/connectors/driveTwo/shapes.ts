@@ -3,13 +3,6 @@ import { z } from 'zod';
 /** The answers of the API, as far as they are read. What has no value may be null or not there. */
 const maybe = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined);
 
-export const tokenShape = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
-  /** Seconds. */
-  expires_in: z.number().optional(),
-});
-
 export const userShape = z.object({
   id: z.string().min(1),
   displayName: maybe(z.string()),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { type DriveTwo, startDriveTwo } from '../../../test/support/drive-two/index.js';
 import { type Access, type Connector, type ItemContent, type Listing, root } from '../contract.js';
-import { listAll } from '../test-contract.js';
+import { listAll } from '../kit/test-contract.js';
 import { createDriveTwo } from './index.js';
 
 /** A stand-in of its own for each test, and a connector that reads it. */

@@ -1,10 +1,10 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { parseJson } from '../../parse-json.js';
-import type { Access, InboundCall, InboundEvent, InstalledWebhook, WebhookCapability } from '../contract.js';
-import { ProviderError } from '../errors.js';
-import { type Client, clientOf } from './client.js';
+import type { Access, InboundCall, InboundEvent, InstalledWebhook, Places, WebhookCapability } from '../contract.js';
+import { nullIf } from '../kit/asking.js';
+import { isSameSecret } from '../kit/calls.js';
+import { apiOf, type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
-import { apiOf, type Places } from './places.js';
 import { notificationsShape, subscriptionListShape, subscriptionShape } from './shapes.js';
 
 /** An hour less than the 42,300 minutes that the drive keeps a subscription at most. */
@@ -42,14 +42,7 @@ const unsubscribe = async (places: Places, access: Access, id: string): Promise<
 };
 
 /** null: it is not there any more. */
-async function orNull(call: Promise<unknown>): Promise<unknown> {
-  try {
-    return await asking(() => call);
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'notFound') return null;
-    throw error;
-  }
-}
+const orNull = (call: Promise<unknown>): Promise<unknown> => nullIf(['notFound'], () => asking(() => call));
 
 /**
  * A call is not signed: it says what only the drive was told besides. Its notifications are the same each time, and have no
@@ -59,11 +52,8 @@ export function readCall({ query, rawBody, secret }: InboundCall): InboundEvent 
   const token = query?.['validationToken'];
   if (typeof token === 'string') return { kind: 'handshake', echo: token };
   const notifications = notificationsShape.safeParse(parseJson(rawBody.toString())).data?.value ?? [];
-  const isKnown = notifications.length > 0 && notifications.every(({ clientState }) => isEqual(clientState, secret));
+  const isKnown =
+    notifications.length > 0 && notifications.every(({ clientState }) => isSameSecret(clientState, secret));
   if (!isKnown || secret === '') return { kind: 'unsigned' };
   return { kind: 'changed', deliveryId: randomUUID() };
 }
-
-/** In time that says nothing about where they differ. */
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

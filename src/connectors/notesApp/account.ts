@@ -1,7 +1,6 @@
-import type { Access, Account } from '../contract.js';
+import type { Access, Account, Places } from '../contract.js';
 import { sessionOf } from './client.js';
 import { asking } from './errors.js';
-import type { Places } from './places.js';
 import { botShape } from './shapes.js';
 
 /** Whose grant it is: a person's in a workspace. What the integration calls itself there changes with each grant. */

@@ -1,10 +1,9 @@
 import { Client } from '@notionhq/client';
-import type { Access } from '../contract.js';
-import { boundedFetch } from '../http.js';
-import type { Places } from './places.js';
+import type { Access, Places } from '../contract.js';
+import { boundedFetch } from '../kit/fetch.js';
 
 /** The version of the API that this connector was written for. */
-const notionVersion = '2026-03-11';
+export const notionVersion = '2026-03-11';
 
 export interface Session {
   client: Client;

@@ -2,7 +2,7 @@ import type { FaultAnswer } from '../../../test/support/code-host/faults.js';
 import { faults, type NotesApp, paragraph, startNotesApp } from '../../../test/support/notes-app/index.js';
 import type { ParentOf } from '../../../test/support/notes-app/workspace.js';
 import { root } from '../contract.js';
-import { describeConnector, type Failure, type Subject } from '../test-contract.js';
+import { describeConnector, type Failure, type Subject } from '../kit/test-contract.js';
 import { createNotesApp } from './index.js';
 
 const answers: Record<Failure, FaultAnswer> = {

@@ -12,7 +12,7 @@ import {
   words,
 } from '../../../test/support/notes-app/index.js';
 import { type Access, type Connector, root } from '../contract.js';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { createNotesApp } from './index.js';
 
 let notes: NotesApp;

@@ -1,11 +1,10 @@
-import type { Access, FetchRequest, ItemContent } from '../contract.js';
+import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { type BlockCache, blockCache, readTree } from './blocks.js';
 import { sessionOf } from './client.js';
 import { asking, orNull } from './errors.js';
 import { markdownOf } from './markdown/blocks.js';
 import { type NameCache, nameCache, namesOf, readerOf } from './names.js';
-import type { Places } from './places.js';
 import { type Names, type PropertyValue, readProperty, textOf } from './properties.js';
 import { isGone, type Page, pageShape, titleOf } from './shapes.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { block, faults, type NotesApp, paragraph, startNotesApp } from '../../../test/support/notes-app/index.js';
 import { type Access, root } from '../contract.js';
-import { endOf, listAll } from '../test-contract.js';
+import { endOf, listAll } from '../kit/test-contract.js';
 import { createNotesApp } from './index.js';
 
 const minute = 60_000;

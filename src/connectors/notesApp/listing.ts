@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@notionhq/client';
-import type { Access, ListedItem, Listing, ListRequest } from '../contract.js';
+import type { Access, Listing, ListRequest, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { type Session, sessionOf } from './client.js';
+import { type Position, readCursor, readPosition, write } from './cursors.js';
 import { asking } from './errors.js';
+import { itemOf } from './items.js';
 import { type PlaceCache, pathsOf } from './paths.js';
-import type { Places } from './places.js';
-import { type Position, readCursor, readPosition, write } from './positions.js';
 import { type DataSource, isGone, type Page, searchShape } from './shapes.js';
 
 const pageSize = 100;
@@ -16,8 +16,6 @@ const fewPages = 5_000;
 const freshMs = 24 * 3_600_000;
 /** How far changes reach back behind the listing before: the search takes its time to learn of edits. */
 const overlapMs = 3_600_000;
-/** Times of edits are rounded down to the minute: one that young may go on changing without showing it. */
-const settledMs = 2 * 60_000;
 
 /**
  * The pages that the account shared, most recently edited first. The search is the only way to ask for all of them; it names
@@ -112,16 +110,3 @@ const horizonOf = ({ mode, before }: Position): number =>
 
 const cursorAfter = ({ mode, began, before, seen }: Position): string =>
   write(mode === 'full' || before === null ? { since: began, fullAt: began, size: seen } : { ...before, since: began });
-
-/** Renaming what a page is in is no edit of it; should moving it be one, it is fetched once more. */
-function itemOf({ id, last_edited_time }: Page, path: string, began: number): ListedItem {
-  const modifiedAt = new Date(last_edited_time);
-  const isSettled = began - modifiedAt.getTime() >= settledMs;
-  return {
-    externalId: id,
-    etag: isSettled ? last_edited_time : `${last_edited_time} ${began}`,
-    path,
-    modifiedAt,
-    hint: {},
-  };
-}

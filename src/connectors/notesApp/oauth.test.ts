@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { faults, type NotesApp, person, startNotesApp } from '../../../test/support/notes-app/index.js';
-import { endOf } from '../test-contract.js';
+import { endOf } from '../kit/test-contract.js';
 import { createNotesApp } from './index.js';
 
 let notes: NotesApp;

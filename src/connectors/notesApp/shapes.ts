@@ -1,11 +1,6 @@
 import { z } from 'zod';
 
 /** The parts of answers that are read here; see the API's reference, version 2026-03-11. */
-export const tokenShape = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().nullish(),
-  expires_in: z.number().optional(),
-});
 
 export const botShape = z.object({
   bot: z.object({

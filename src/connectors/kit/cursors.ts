@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import { ProviderError } from './errors.js';
+import { parseJson } from '../../parse-json.js';
+import { ProviderError } from '../errors.js';
 
 /**
  * Where a listing was, as a connector wrote it down.

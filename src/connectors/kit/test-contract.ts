@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Access, Connector, Listing, ListRequest, OAuthApp, Resource } from './contract.js';
-import { ProviderError, type ProviderErrorKind } from './errors.js';
+import type { Access, Connector, Listing, ListRequest, OAuthApp, Resource } from '../contract.js';
+import { ProviderError, type ProviderErrorKind } from '../errors.js';
 
 /** What a provider's stand-in offers to the tests that run over every provider. */
 export interface Subject {

@@ -1,4 +1,4 @@
-import { formatOf, keyOfMimeType, keyOfName } from '../content/extraction/formats.js';
+import { formatOf, keyOfMimeType, keyOfName } from '../../content/extraction/formats.js';
 
 const keyOf = (name: string, mimeType: string) => keyOfMimeType(mimeType) ?? keyOfName(name);
 

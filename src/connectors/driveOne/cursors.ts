@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { readPlace } from '../positions.js';
+import { readPlace } from '../kit/cursors.js';
 
 /**
  * Where a listing ended. The account's own change log does not have everything that happens in shared drives, so that each

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WorkflowHandle } from '@temporalio/client';
+import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
 import { readConfig } from '../../src/config.js';
-import { deliveredSignal, type PushInput, pushWorkflowId } from '../../workflows/contracts.js';
-import type { codehostPush } from '../../workflows/index.js';
+import { deliveredSignal, type WindowInput, windowWorkflowId } from '../../workflows/contracts.js';
+import type { webhookWindow } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
 import { eventually } from '../support/eventually.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-type Handle = WorkflowHandle<typeof codehostPush>;
+type Handle = WorkflowHandle<typeof webhookWindow>;
 
 /** Delivers one event and does the rest, with activities that say what they are told to. */
 async function run(
@@ -35,20 +35,23 @@ async function run(
     },
     finishSync: async ({ failure }) => {
       log.push(`finish ${failure}`);
+      return { failure };
     },
     ...activities,
   };
   await harness.withActivities(scripted, async (taskQueue) => {
     const ref = { orgId: 'org', containerTag: 'docs', connectionId: name, provider: 'codehost' };
-    const input: PushInput = { ...ref, resourceId: 'resource', delayMs };
-    const handle = await harness.client.workflow.signalWithStart<typeof codehostPush>('codehostPush', {
+    const input: WindowInput = { ...ref, resourceId: 'resource', delayMs };
+    const handle = await harness.client.workflow.signalWithStart<typeof webhookWindow>('webhookWindow', {
       taskQueue,
-      workflowId: pushWorkflowId(input),
+      workflowId: windowWorkflowId(input),
       args: [input],
       signal: deliveredSignal,
     });
     await during?.(handle);
-    await handle.result().catch(() => undefined);
+    const failure = await handle.result().catch((error: unknown) => error);
+    const cause = failure instanceof WorkflowFailedError ? failure.cause : undefined;
+    if (cause instanceof ApplicationFailure) log.push(`failed: ${cause.message}`);
     await harness.record(name, handle);
   });
   return log;
@@ -61,11 +64,11 @@ async function timersOf(handle: Handle): Promise<number[]> {
   );
 }
 
-describe('codehostPush', () => {
+describe('webhookWindow', () => {
   it('waits ten minutes from the first event on, as it is configured by default', async () => {
     let timers: number[] = [];
     const log = await run(
-      'codehost-push-default',
+      'webhook-window-default',
       {},
       {
         delayMs: readConfig({}).WEBHOOK_BATCH_DELAY,
@@ -85,7 +88,7 @@ describe('codehostPush', () => {
 
   it('applies what came in its window as one batch', async () => {
     const log = await run(
-      'codehost-push-done',
+      'webhook-window-done',
       {},
       {
         // Much longer than the deliveries take.
@@ -104,7 +107,7 @@ describe('codehostPush', () => {
     let rounds = 0;
     const runIds = new Set<string>();
     const log = await run(
-      'codehost-push-meanwhile',
+      'webhook-window-meanwhile',
       {
         proceedWithSync: async ({ runId }) => {
           runIds.add(runId);
@@ -128,7 +131,7 @@ describe('codehostPush', () => {
   });
 
   it('does nothing more when another run has applied it already', async () => {
-    const log = await run('codehost-push-nothing', { beginSync: async () => null });
+    const log = await run('webhook-window-nothing', { beginSync: async () => null });
     expect(log).toEqual([]);
   });
 
@@ -137,28 +140,32 @@ describe('codehostPush', () => {
       { state: 'busy', ms: 1 },
       { state: 'busy', ms: 1 },
       { state: 'more' },
-      { state: 'wait', ms: 20 },
+      { state: 'wait', ms: 20, why: 'The code host limits how often it is called (429)' },
       { state: 'done' },
     ] as const;
     let asked = 0;
-    const log = await run('codehost-push-waits', {
+    const log = await run('webhook-window-waits', {
       proceedWithSync: async () => says[asked++] ?? { state: 'done' },
     });
     expect(log).toEqual(['begin event resource', 'finish null']);
     expect(asked).toBe(says.length);
   });
 
-  it('ends its run as failed when the provider stays out of reach, with a reason that a person understands', async () => {
+  it('fails when the provider stays out of reach, and so does its run, with a reason that a person understands', async () => {
     let attempts = 0;
-    const log = await run('codehost-push-failed', {
+    const log = await run('webhook-window-failed', {
       proceedWithSync: async () => {
         attempts += 1;
         throw ApplicationFailure.create({
-          ...{ message: 'The provider is out of reach.', type: 'RetryLater', nextRetryDelay: '1ms' },
+          ...{ message: 'driveOne is out of reach.', type: 'RetryLater', nextRetryDelay: '1ms' },
         });
       },
     });
-    expect(log).toEqual(['begin event resource', 'finish The provider is out of reach.']);
+    expect(log).toEqual([
+      'begin event resource',
+      'finish driveOne is out of reach.',
+      'failed: driveOne is out of reach.',
+    ]);
     expect(attempts).toBe(providerWork.retry?.maximumAttempts);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf, newVerificationToken, signatureOf } from '../../../test/support/notes-app/events.js';
-import { readCall } from './webhook.js';
+import { readCall } from './webhooks.js';
 
 const token = newVerificationToken();
 const page = { type: 'page', id: 'b55c9c91-384d-452b-81db-d1ef79372b75' } as const;

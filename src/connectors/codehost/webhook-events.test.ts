@@ -4,7 +4,7 @@ import type { WebhookDefinition } from '@octokit/webhooks-examples';
 import fc from 'fast-check';
 import { signature } from '../../../test/support/code-host/index.js';
 import type { Resource } from '../contract.js';
-import { readCall } from './events.js';
+import { readCall } from './webhooks.js';
 
 const definitions = createRequire(import.meta.url)('@octokit/webhooks-examples') as WebhookDefinition[];
 const secret = 'a secret of thirty-two characters';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPlace } from '../positions.js';
+import { readPlace } from '../kit/cursors.js';
 
 /**
  * Folders by id: the name, and the id of the one above. Delta queries give no paths, and name a folder also when only

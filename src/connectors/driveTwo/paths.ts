@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { ProviderError } from '../errors.js';
-import type { Client } from './client.js';
+import type { Places } from '../contract.js';
+import { nullIf } from '../kit/asking.js';
+import { apiOf, type Client } from './client.js';
+import type { Tree } from './cursors.js';
 import { asking } from './errors.js';
-import { apiOf, type Places } from './places.js';
-import type { Tree } from './positions.js';
 import { type Item, itemShape } from './shapes.js';
 
 const atOnce = 8;
@@ -72,11 +72,7 @@ const named = (name: string): string => name.replaceAll('/', '_');
 
 /** What the account does not see is as good as the root. */
 async function lookUp(places: Places, client: Client, id: string): Promise<Tree[string]> {
-  try {
-    const url = `${apiOf(places)}/me/drive/items/${encodeURIComponent(id)}?$select=id,name,parentReference,root,folder`;
-    return placeOf(itemShape.parse(await asking(() => client.ask(url))));
-  } catch (error) {
-    if (error instanceof ProviderError && (error.kind === 'notFound' || error.kind === 'forbidden')) return ['', ''];
-    throw error;
-  }
+  const url = `${apiOf(places)}/me/drive/items/${encodeURIComponent(id)}?$select=id,name,parentReference,root,folder`;
+  const found = await nullIf(['notFound', 'forbidden'], () => asking(() => client.ask(url)));
+  return found === null ? ['', ''] : placeOf(itemShape.parse(found));
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { timestamp } from '../../http/answer-fields.js';
+
+/** What keeps a run from going on, or did when it failed. */
+export const lastError = z.object({
+  message: z.string().meta({ description: 'For people', example: 'The code host answered 503' }),
+  status: z.int().nullable().meta({ description: "HTTP status of the provider's answer; null where none came" }),
+  resource: z.string().nullable().meta({ description: 'Null where that is all of an account' }),
+  since: timestamp.meta({ description: 'The first time without a step forward since; maybe in an earlier run' }),
+  at: timestamp.meta({ description: 'The last time' }),
+});
+export type LastError = z.output<typeof lastError>;
+
+/** An item that a run could not take. */
+export const failure = z.object({
+  id: z.string().meta({ description: "The provider's" }),
+  resource: z.string().nullable(),
+  path: z.string(),
+  reason: z.string(),
+  permanent: z.boolean().meta({ description: 'Whether it is not fetched again before it changes at its source' }),
+});
+export type Failure = z.output<typeof failure>;
+
+/** How many failures a run names; it counts all of them. */
+export const mostFailures = 20;
+
+/** Sentences in one text, without those that others say already; null for none. */
+export function joined(sentences: readonly (string | null | undefined)[]): string | null {
+  const all = sentences.reduce<string>(
+    (text, sentence) => (sentence == null || text.includes(sentence) ? text : `${text} ${sentence}`),
+    '',
+  );
+  return all === '' ? null : all.trim();
+}
+
+/** A stored `last_error`; null for none. */
+export const lastErrorIn = (value: unknown): LastError | null => lastError.safeParse(value).data ?? null;
+
+/** Stored `failures`. */
+export const failuresIn = (value: unknown): Failure[] => z.array(failure).safeParse(value).data ?? [];

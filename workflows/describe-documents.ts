@@ -1,0 +1,14 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../activities/index.js';
+import type { DescribeInput, TaskQueue } from './contracts.js';
+import { documentWork } from './policies.js';
+
+const { describeDocument } = proxyActivities<Activities>({
+  ...documentWork,
+  taskQueue: 'descriptions' satisfies TaskQueue,
+});
+
+/** Has a language model write the titles and summaries of documents that can be searched without them. */
+export async function describeDocuments({ orgId, documents }: DescribeInput): Promise<void> {
+  await Promise.all(documents.map((document) => describeDocument({ orgId, ...document })));
+}
