@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCaptions } from './captions.js';
+import { sourceOf } from './test-source.js';
 
 const text = async (content: string): Promise<string> => {
-  const source = { bytes: Buffer.from(content), charset: null, url: null, maxTextBytes: 1_000_000 };
-  return (await readCaptions(source)).text;
+  return (await readCaptions(sourceOf(content))).text;
 };
 
 describe('captions', () => {

@@ -1,18 +1,40 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
-/**
- * A text file as a string. A byte order mark decides; then what is valid UTF-8 is UTF-8, whatever its label says (the
- * 7-bit ISO-2022 sets excepted); then the declared character set, for HTML also the one in its head; then windows-1252.
- */
+/** What is taken for the character set where nothing says what it is. */
+export const FALLBACK = 'windows-1252';
+/** Of 100, below which a guess is none: Latin letters with accents look alike in a dozen sets. */
+const SURE = 40;
+
+/** A text file as a string. */
 export function decodeText(bytes: Buffer, declared: string | null, isHtml = false): string {
-  const marked = byteOrderMark(bytes);
-  const named = canonical(declared) ?? (isHtml ? canonical(inMeta(bytes)) : null);
-  const isUtf8Text = isUtf8(bytes) && !(isAscii(bytes) && named === 'iso-2022-jp');
-  if (marked === null && isUtf8Text) return bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const charset = marked ?? named ?? 'windows-1252';
-  return iconv.decode(bytes, iconv.encodingExists(charset) ? charset : 'windows-1252');
+  return iconv.decode(bytes, charsetOf(bytes, declared, isHtml));
 }
+
+/**
+ * A byte order mark decides; then what is valid UTF-8 is UTF-8, whatever its label says (the 7-bit ISO-2022 sets
+ * excepted); then the declared character set, for HTML also the one in its head; then what the bytes look like; then windows-1252.
+ */
+export function charsetOf(bytes: Buffer, declared: string | null, isHtml = false): string {
+  const marked = byteOrderMark(bytes);
+  if (marked !== null) return marked;
+  const named = canonical(declared) ?? (isHtml ? canonical(inMeta(bytes)) : null);
+  if (isUtf8(bytes) && !(isAscii(bytes) && named === 'iso-2022-jp')) return 'utf-8';
+  const charset = named ?? guessed(bytes) ?? FALLBACK;
+  return iconv.encodingExists(charset) ? charset : FALLBACK;
+}
+
+/** Scripts other than Latin, which have a shape of their own. */
+function guessed(bytes: Buffer): string | null {
+  const best = analyse(bytes.subarray(0, GUESSED_FROM))[0];
+  if (best === undefined || best.confidence < SURE || /^(?:ISO-8859-[12]|windows-125[02]|ASCII)/.test(best.name))
+    return null;
+  return canonical(best.name);
+}
+
+/** Bytes. */
+const GUESSED_FROM = 64 * 1024;
 
 function byteOrderMark(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

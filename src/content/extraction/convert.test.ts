@@ -4,14 +4,14 @@ import * as files from '../../../test/support/files/index.js';
 import { CairnError } from '../../errors.js';
 import { convert } from './convert.js';
 import { detectFormat } from './index.js';
-import type { Converted } from './types.js';
+import { sourceOf } from './test-source.js';
 
 const phrase = 'the lighthouse keeper counts seventeen grey herons';
 
-async function read(bytes: Buffer, name: string, maxTextBytes = 10_000_000): Promise<Required<Converted>> {
+async function read(bytes: Buffer, name: string, maxTextBytes = 10_000_000): ReturnType<typeof convert> {
   const format = await detectFormat(bytes.subarray(0, 4096), { name, mimeType: null });
   if (format === null) throw new Error('no format');
-  return convert(format, { bytes, charset: null, url: null, maxTextBytes });
+  return convert(format, sourceOf(bytes, { maxTextBytes }));
 }
 
 const refusal = async (bytes: Buffer, name: string, maxTextBytes?: number): Promise<string | undefined> => {
@@ -137,7 +137,9 @@ describe('what cannot be read', () => {
     expect(await refusal(files.emptyFile(), 'a.pdf')).toBe('The file is empty.');
     expect(await refusal(Buffer.from(' \n\t'), 'a.txt')).toBe('The file has no text in it.');
     expect(await refusal(Buffer.from('<html><script>1</script></html>'), 'a.html')).toBe('The file has no text in it.');
-    expect(await refusal(files.pdfBomb(1), 'a.pdf')).toBe('The PDF has no text in it, only pictures of pages perhaps.');
+    expect(await refusal(files.pdfBomb(1), 'a.pdf')).toBe(
+      'The PDF has no text in it, and none was found in its pictures.',
+    );
   });
 
   it('says that it unpacks to too much, also when its sizes lie', async () => {
@@ -183,8 +185,7 @@ describe('a damaged file', () => {
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const format = await detectFormat(bytes.subarray(0, 4096), { name, mimeType: null });
           if (format === null) return;
-          const source = { bytes, charset: null, url: null, maxTextBytes: 1_000_000 };
-          const outcome = await convert(format, source).catch((error: unknown) => error);
+          const outcome = await convert(format, sourceOf(bytes)).catch((error: unknown) => error);
           expect(outcome instanceof CairnError ? outcome.status : outcome).toEqual(
             outcome instanceof CairnError ? 422 : expect.objectContaining({ text: expect.stringMatching(/\S/) }),
           );

@@ -1,38 +1,56 @@
-import { CairnError, unprocessable } from '../../errors.js';
-import { EngineFault, noText, OutOfMemory, tooMuchText } from './refusals.js';
-import type { Convert, Converted, Format, Source } from './types.js';
+import { CairnError, unprocessable, unsupportedType } from '../../errors.js';
+import { charsetOf } from './charset.js';
+import { detectFormat, settledFormat } from './detect.js';
+import { whatIs } from './formats.js';
+import { damaged, EngineFault, noText, OutOfMemory, tooMuchText } from './refusals.js';
+import type { Convert, Converted, Extracted, Format, Inner, Source } from './types.js';
+import { unread } from './unread.js';
 
-/** Each loads its libraries when the first file of its kind comes. */
-const converters: Record<string, { what: string; load: () => Promise<Convert> }> = {
-  pdf: { what: 'PDF', load: async () => (await import('./pdf.js')).readPdf },
-  docx: { what: 'Word document', load: async () => (await import('./docx.js')).readDocx },
-  xlsx: { what: 'Excel workbook', load: async () => (await import('./xlsx.js')).readXlsx },
-  pptx: { what: 'PowerPoint presentation', load: async () => (await import('./pptx.js')).readPptx },
-  csv: { what: 'CSV file', load: async () => (await import('./csv.js')).readCsv },
-  tsv: { what: 'TSV file', load: async () => (await import('./csv.js')).readTsv },
-  html: { what: 'HTML file', load: async () => (await import('./html.js')).readHtml },
-  markdown: { what: 'Markdown file', load: async () => (await import('./markdown.js')).readMarkdown },
-  rst: { what: 'reStructuredText file', load: async () => (await import('./rst.js')).readRst },
-  asciidoc: { what: 'AsciiDoc file', load: async () => (await import('./asciidoc.js')).readAsciidoc },
-  org: { what: 'Org file', load: async () => (await import('./org.js')).readOrg },
-  srt: { what: 'caption file', load: async () => (await import('./captions.js')).readCaptions },
-  vtt: { what: 'caption file', load: async () => (await import('./captions.js')).readCaptions },
+/** Each loads its libraries when the first file of its kind comes. Pictures and plain text are read by two for all of theirs. */
+const converters: Record<string, () => Promise<Convert>> = {
+  pdf: async () => (await import('./pdf.js')).readPdf,
+  docx: async () => (await import('./docx.js')).readDocx,
+  xlsx: async () => (await import('./xlsx.js')).readXlsx,
+  pptx: async () => (await import('./pptx.js')).readPptx,
+  doc: async () => (await import('./old-office.js')).readDoc,
+  xls: async () => (await import('./old-office.js')).readXls,
+  ppt: async () => (await import('./old-office.js')).readPpt,
+  odt: async () => (await import('./odf.js')).readOdt,
+  ods: async () => (await import('./odf.js')).readOds,
+  odp: async () => (await import('./odf.js')).readOdp,
+  rtf: async () => (await import('./rtf.js')).readRtf,
+  epub: async () => (await import('./epub.js')).readEpub,
+  eml: async () => (await import('./eml.js')).readEml,
+  msg: async () => (await import('./msg.js')).readMsg,
+  csv: async () => (await import('./csv.js')).readCsv,
+  tsv: async () => (await import('./csv.js')).readTsv,
+  html: async () => (await import('./html.js')).readHtml,
+  markdown: async () => (await import('./markdown.js')).readMarkdown,
+  rst: async () => (await import('./rst.js')).readRst,
+  asciidoc: async () => (await import('./asciidoc.js')).readAsciidoc,
+  org: async () => (await import('./org.js')).readOrg,
+  srt: async () => (await import('./captions.js')).readCaptions,
+  vtt: async () => (await import('./captions.js')).readCaptions,
 };
-const image = { what: 'picture', load: async () => (await import('./image.js')).readImage };
-const plain = { what: 'text file', load: async () => (await import('./plain.js')).readPlain };
+const image = async () => (await import('./image.js')).readImage;
+const plain = async () => (await import('./plain.js')).readPlain;
 
-const converterOf = (format: Format) => converters[format.key] ?? (format.type === 'image' ? image : plain);
-
-/** What a file of the format is called, such as `PDF` or `Word document`. */
-export const whatIs = (format: Format): string => converterOf(format).what;
+/** Whose bytes are text throughout, in one character set. */
+const texts = new Set('csv tsv html markdown rst asciidoc org srt vtt json text'.split(' '));
 
 /**
  * The text of a file in one of the formats that `detectFormat` knows, audio and video excepted.
  * @throws {CairnError} 422 with the reason for a file that is damaged, protected, blank, or has too much in it
  */
-export async function convert(format: Format, source: Source): Promise<Required<Converted>> {
+export async function convert(
+  format: Format,
+  given: Omit<Source, 'inner'>,
+  depth = 0,
+): Promise<Omit<Extracted, 'type' | 'mimeType'>> {
+  const source = { ...given, inner: innerOf(given, depth) };
   if (source.bytes.length === 0) throw unprocessable('The file is empty.');
-  const read = await converterOf(format).load();
+  const load = converters[format.key] ?? (format.type === 'image' ? image : plain);
+  const read = await load();
   const converted = await attempt(() => read(source), whatIs(format));
   const text = clean(converted.text);
   if (text.trim() === '') throw noText();
@@ -43,7 +61,33 @@ export async function convert(format: Format, source: Source): Promise<Required<
     summary: oneLine(converted.summary, 2_000),
     ogImage: converted.ogImage ?? null,
     pages: converted.pages ?? null,
+    encoding: texts.has(format.key) ? encodingOf(format, source) : null,
+    ocr: converted.ocr ?? null,
   };
+}
+
+/** Mails hold files, and mails. */
+const MAX_DEPTH = 3;
+
+const innerOf =
+  (source: Omit<Source, 'inner'>, depth: number): Inner =>
+  async (bytes, hints) => {
+    if (depth >= MAX_DEPTH) throw unprocessable('It lies too deep in other files.');
+    const format = await detectFormat(bytes, hints);
+    if (format === null) throw unsupportedType(unread(bytes));
+    if (format.type === 'audio' || format.type === 'video')
+      throw unprocessable(`It is ${format.type}: add it on its own.`);
+    const { text } = await convert(
+      settledFormat(bytes, format),
+      { ...source, bytes, charset: null, url: null },
+      depth + 1,
+    );
+    return text;
+  };
+
+function encodingOf({ key }: Format, { bytes, charset }: Source): string | null {
+  const encoding = charsetOf(bytes, charset, key === 'html');
+  return encoding === 'utf-8' ? null : encoding;
 }
 
 async function attempt(read: () => Converted | Promise<Converted>, what: string): Promise<Converted> {
@@ -57,7 +101,7 @@ async function attempt(read: () => Converted | Promise<Converted>, what: string)
     ) {
       throw new OutOfMemory(error.message);
     }
-    throw unprocessable(`The ${what} cannot be read: it is damaged or not complete.`);
+    throw damaged(what);
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
 import { detectFormat } from './index.js';
 import type { FormatHints } from './types.js';
@@ -87,8 +88,31 @@ describe('the format of a file', () => {
   it('is none for what cannot be read', async () => {
     expect(await key(files.garbage(), { name: 'a.docx' })).toBeUndefined();
     expect(await key(Buffer.from('7f454c460201010000000000', 'hex'))).toBeUndefined();
-    expect(await key('{\\rtf1 words}')).toBeUndefined();
-    expect(await key(files.protectedDocx())).toBeUndefined();
+    expect(await key('%!PS-Adobe-3.0')).toBeUndefined();
+  });
+
+  it('is a mail only with what mail programs write', async () => {
+    const mail = 'From: a@b.example\nSubject: x\nMessage-ID: <1@b.example>\n\nHello';
+    expect(await key(mail)).toBe('eml');
+    expect(await key(mail.replace(/Message-ID.*\n/, ''))).toBe('text');
+    expect(await key('A letter\n\nFrom: a\nMessage-ID: <1>\n')).toBe('text');
+  });
+
+  it('is told by what is in a compound file or a zip', async () => {
+    for (const name of [
+      'handbook.doc',
+      'stock.xls',
+      'kettle.msg',
+      'handbook.odt',
+      'stock.ods',
+      'tour.odp',
+      'minutes.epub',
+    ]) {
+      const expected = name.split('.')[1];
+      const whole = await detectFormat(await fixture(name), { name: 'report.docx', mimeType: 'application/pdf' });
+      expect(whole?.key).toBe(expected);
+    }
+    expect(await key(await fixture('season.ppt.gz'), { name: 'a.ppt' })).toBe('ppt');
   });
 
   it('is text for an empty file', async () => expect(await key('', { name: 'report.pdf' })).toBe('text'));

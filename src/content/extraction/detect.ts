@@ -1,17 +1,18 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { formatOf, keyOfFileType, keyOfMimeType, keyOfName, officeExtensions } from './formats.js';
+import { unprocessable, unsupportedType } from '../../errors.js';
+import { charsetOf, FALLBACK } from './charset.js';
+import { compoundKey, isCompoundFile, lacksDirectory } from './compound.js';
+import { formatOf, keyOfExtension, keyOfFileType, keyOfMimeType, keyOfName, whatIs } from './formats.js';
+import { damaged } from './refusals.js';
 import { looksLikeText, type Texture } from './texture.js';
 import type { Format, FormatHints } from './types.js';
 
-const textKeys = new Set(['text', 'markdown', 'html', 'csv', 'tsv', 'rst', 'asciidoc', 'org', 'json', 'srt', 'vtt']);
-const imageKeys = new Map([
-  ['png', 'png'],
-  ['apng', 'png'],
-  ['jpg', 'jpeg'],
-  ['gif', 'gif'],
-  ['webp', 'webp'],
-  ['bmp', 'bmp'],
-]);
+const textKeys = new Set('text markdown html csv tsv rst asciidoc org json srt vtt eml rtf'.split(' '));
+/** Those that a signature tells apart; the others of a zip or a compound file are told by what is in it. */
+const bySignature = new Set('png jpeg gif webp bmp'.split(' '));
+const zipped = new Set('docx xlsx pptx odt ods odp epub'.split(' '));
+/** What a compound file may be; an office document of today is one when it has a password. */
+const compound = new Set('doc xls ppt msg docx xlsx pptx'.split(' '));
 const PDF_HEADER_WITHIN = 1024;
 
 /**
@@ -30,14 +31,14 @@ export async function detectFormat(head: Uint8Array, hints: FormatHints): Promis
 async function binaryFormat(bytes: Buffer, hints: FormatHints): Promise<Format | null> {
   const claimed = claimedKeys(hints);
   const found = await signature(bytes);
+  const key = found === null ? null : found.ext === 'apng' ? 'png' : keyOfExtension(found.ext);
   if (bytes.subarray(0, 4).equals(ZIP)) {
-    const key = officeExtensions.get(found?.ext ?? '') ?? officePart(bytes);
-    if (key !== null) return formatOf(key);
-    return found === null || found.ext === 'zip' ? officeClaim(claimed) : null;
+    const inside = key !== null && zipped.has(key) ? key : zipPart(bytes);
+    if (inside !== null) return formatOf(inside);
+    return found === null || found.ext === 'zip' ? claim(claimed, zipped) : null;
   }
-  if (bytes.subarray(0, 8).equals(COMPOUND_FILE)) return officeClaim(claimed);
-  const image = imageKeys.get(found?.ext ?? '');
-  if (image !== undefined) return formatOf(image);
+  if (isCompoundFile(bytes)) return compoundFormat(bytes, claimed);
+  if (key !== null && bySignature.has(key)) return formatOf(key);
   const medium = /^(?:audio|video)\//.exec(found?.mime ?? '')?.[0];
   if (found !== null && medium !== undefined) {
     return { key: found.ext, type: medium === 'audio/' ? 'audio' : 'video', mimeType: found.mime };
@@ -46,8 +47,29 @@ async function binaryFormat(bytes: Buffer, hints: FormatHints): Promise<Format |
   return pdfAt !== -1 && claimed.includes('pdf') ? formatOf('pdf') : null;
 }
 
+/**
+ * A format that was found by a file's head, now that all of it is there.
+ * @throws {CairnError} 415 for a compound file that is none that is read here
+ */
+export function settledFormat(bytes: Buffer, told: Format): Format {
+  if (!compound.has(told.key) || !isCompoundFile(bytes)) return told;
+  const key = compoundKey(bytes);
+  if (key === null && lacksDirectory(bytes)) throw damaged(whatIs(told));
+  if (key === null)
+    throw unsupportedType(
+      'The file is built like an office document of before 2007, but of none that is read here: save it as PDF.',
+    );
+  if (key === 'locked') throw unprocessable('The file is protected by a password.');
+  return formatOf(key) ?? told;
+}
+
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** What says what it is may lie behind these bytes: then what it claims to be, else a document, until all of it is read. */
+const compoundFormat = (bytes: Buffer, claimed: readonly string[]): Format | null => {
+  const key = compoundKey(bytes);
+  return (key === null || key === 'locked' ? null : formatOf(key)) ?? claim(claimed, compound) ?? formatOf('doc');
+};
 
 async function signature(bytes: Buffer): Promise<{ ext: string; mime: string } | null> {
   try {
@@ -58,18 +80,24 @@ async function signature(bytes: Buffer): Promise<{ ext: string; mime: string } |
 }
 
 /** By the names of the zip entries that begin within these bytes. */
-function officePart(bytes: Buffer): string | null {
+function zipPart(bytes: Buffer): string | null {
   for (let at = 0; at !== -1; at = bytes.indexOf(ZIP, at + 4)) {
-    const name = bytes.toString('latin1', at + 30, at + 36);
+    const name = bytes.toString('latin1', at + 30, at + 52);
     if (name.startsWith('word/')) return 'docx';
     if (name.startsWith('xl/')) return 'xlsx';
     if (name.startsWith('ppt/')) return 'pptx';
+    if (name.startsWith('META-INF/container.xml')) return 'epub';
+    const stored = name.startsWith('mimetype')
+      ? /^[\w.+/-]+/.exec(bytes.toString('latin1', at + 38, at + 110))?.[0]
+      : null;
+    const key = keyOfMimeType(stored ?? null);
+    if (key !== null) return key;
   }
   return null;
 }
 
-const officeClaim = (claimed: readonly string[]): Format | null =>
-  formatOf(claimed.find((key) => key === 'docx' || key === 'xlsx' || key === 'pptx') ?? '');
+const claim = (claimed: readonly string[], among: ReadonlySet<string>): Format | null =>
+  formatOf(claimed.find((key) => among.has(key)) ?? '');
 
 /** The most deliberate claim first. */
 const claimedKeys = (hints: FormatHints): string[] =>
@@ -79,13 +107,16 @@ const claimedKeys = (hints: FormatHints): string[] =>
 function untidyText(bytes: Buffer, texture: Texture, hints: FormatHints): Format | null {
   if (texture === 'binary') return null;
   const claimsText = hints.mimeType?.startsWith('text/') || claimedKeys(hints).some((key) => textKeys.has(key));
-  return texture === 'untidy' || claimsText ? textFormat(bytes, hints) : null;
+  const isText = texture === 'untidy' || claimsText || charsetOf(bytes, null) !== FALLBACK;
+  return isText ? textFormat(bytes, hints) : null;
 }
 
 function textFormat(bytes: Buffer, hints: FormatHints): Format | null {
-  const start = bytes.toString('latin1', 0, 1000).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '');
+  const start = bytes.toString('latin1', 0, 4096).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '');
   const words = start.replaceAll('\0', '').trimStart();
-  if (/^\{\\rtf|^%!PS/.test(words)) return null;
+  if (/^%!PS/.test(words)) return null;
+  if (/^\{\\rtf/.test(words)) return formatOf('rtf');
+  if (isMail(words)) return formatOf('eml');
   const told = keyOfFileType(hints.fileType);
   if (told !== null && textKeys.has(told)) {
     const format = formatOf(told);
@@ -95,6 +126,13 @@ function textFormat(bytes: Buffer, hints: FormatHints): Format | null {
   }
   const claimed = claimedKeys(hints).find((key) => textKeys.has(key));
   return formatOf(textSignature(words) ?? claimed ?? 'text');
+}
+
+/** A block of header fields with a sender, and with one that only mail programs write. */
+function isMail(words: string): boolean {
+  const [fields = ''] = words.split(/\r?\n\r?\n/, 1);
+  if (!/^[!-9;-~]{1,76}:[ \t\r]/.test(fields)) return false;
+  return /^From: /im.test(fields) && /^(?:Received|Message-ID|MIME-Version|Return-Path|X-Mailer): /im.test(fields);
 }
 
 function textSignature(words: string): string | null {

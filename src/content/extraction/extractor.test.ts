@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
+import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
 import type * as extraction from './index.js';
 import type { Extractor } from './index.js';
-import type { ExtractionJob } from './types.js';
+import type { ExtractionJob, OcrLimits } from './types.js';
 
 const phrase = 'the lighthouse keeper counts seventeen grey herons';
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -20,7 +21,13 @@ async function build(): Promise<string> {
   const folder = join('content', 'extraction');
   await mkdir(join(directory, 'dist', 'src', folder), { recursive: true });
   const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const path of ['child-environment.ts', 'errors.ts', 'paths.ts', ...names.map((name) => join(folder, name))]) {
+  for (const path of [
+    'child-environment.ts',
+    'cores.ts',
+    'errors.ts',
+    'paths.ts',
+    ...names.map((name) => join(folder, name)),
+  ]) {
     const { code } = await transformFile(join(sources, path), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
@@ -50,11 +57,13 @@ interface Start {
   transcribe?: Parameters<typeof createExtractor>[0]['transcribe'];
   atOnce?: number;
   limits?: Partial<extraction.ExtractionLimits>;
+  ocr?: Partial<OcrLimits>;
 }
 
-function start({ transcribe = null, atOnce = 1, limits = {} }: Start = {}): Extractor {
+function start({ transcribe = null, atOnce = 1, limits = {}, ocr = {} }: Start = {}): Extractor {
   extractor = createExtractor({
     ...{ transcribe, atOnce },
+    ocr: { languages: ['eng'], pages: 10, seconds: 60, ...ocr },
     limits: { ...extractionLimits({ seconds: 60, memoryMb: 768 }), ...limits },
   });
   return extractor;
@@ -81,6 +90,8 @@ describe('the extractor', () => {
       summary: null,
       ogImage: null,
       pages: 3,
+      encoding: null,
+      ocr: null,
     });
   });
 
@@ -110,8 +121,30 @@ describe('the extractor', () => {
       refused(422, 'The PDF is encrypted: a password is needed to read it.'),
     );
     await expect(extract(await saved('half.png', files.truncated(files.pngFile(phrase), 0.3)))).rejects.toMatchObject(
-      refused(422, 'The picture cannot be read: it is damaged or not complete.'),
+      refused(422, 'The PNG picture cannot be read: it is damaged or not complete.'),
     );
+  });
+
+  it.each([
+    ['handbook.doc', 'The Word 97–2003 document cannot be read: it is damaged or not complete.'],
+    ['hours.xls', 'The Excel 97–2003 workbook cannot be read: it is damaged or not complete.'],
+    ['season.ppt.gz', 'The PowerPoint 97–2003 presentation cannot be read: it is damaged or not complete.'],
+  ])('refuses half of %s, and reads the whole of it afterwards', async (name, reason) => {
+    const { extract } = start();
+    const whole = await fixture(name);
+    for (const share of [0.5, 0.9]) {
+      const half = await saved(name.replace('.gz', ''), files.truncated(whole, share));
+      await expect(extract(half)).rejects.toMatchObject(refused(422, reason));
+    }
+    expect(await extract(await saved(name.replace('.gz', ''), whole))).toMatchObject({ text: expect.any(String) });
+  });
+
+  it('tells how far a scan is, and gives its pages their time beside that of the file', async () => {
+    const told: string[] = [];
+    const { extract } = start({ limits: { time: always(4) } });
+    const found = await extract(await saved('scan.pdf', await fixture('scan.pdf')), (progress) => told.push(progress));
+    expect(told).toEqual(['page 1 of 2', 'page 2 of 2']);
+    expect(found).toMatchObject({ pages: 2, ocr: { pages: 2, left: 0 } });
   });
 
   it('takes a file that is not there for a fault', async () => {

@@ -1,18 +1,20 @@
 import { open, stat } from 'node:fs/promises';
 import { CairnError, unprocessable, unsupportedType } from '../../errors.js';
-import { whatIs } from './convert.js';
 import { detectFormat } from './detect.js';
+import { whatIs } from './formats.js';
 import { allowanceOf, type ExtractionLimits } from './limits.js';
 import { createReaders } from './readers.js';
 import { noText, tooLaborious, tooMuchText } from './refusals.js';
-import type { Extracted, ExtractionJob, Format, ThreadJob } from './types.js';
+import type { Extracted, ExtractionJob, Format, OcrLimits, ThreadJob } from './types.js';
+import { unread } from './unread.js';
 
 export interface Extractor {
   /**
+   * @param tell is told how far a long file is, such as `page 12 of 80`
    * @throws {CairnError} 415 for a kind of file that is not read here, 422 with the reason for one that cannot be read
    * @throws whatever else goes wrong: the file is not there, the thread does not start
    */
-  extract(job: ExtractionJob): Promise<Extracted>;
+  extract(job: ExtractionJob, tell?: (progress: string) => void): Promise<Extracted>;
   close(): Promise<void>;
 }
 
@@ -27,13 +29,14 @@ export function createExtractor(options: {
   transcribe: ((path: string, format: Format) => Promise<string>) | null;
   atOnce: number;
   limits: ExtractionLimits;
+  ocr: OcrLimits;
 }): Extractor {
-  const { atOnce, limits } = options;
+  const { atOnce, limits, ocr } = options;
   const readers = createReaders({ atOnce, maxHeapMb: limits.memory.most });
 
-  const read = async (job: ThreadJob, bytes: number): Promise<Extracted> => {
+  const read = async (job: ThreadJob, bytes: number, tell: (progress: string) => void): Promise<Extracted> => {
     const allowance = allowanceOf(bytes, limits);
-    const answer = await readers.read({ ...job, allowance });
+    const answer = await readers.read({ ...job, allowance }, tell);
     if ('extracted' in answer) return answer.extracted;
     if ('exceeded' in answer) throw tooLaborious(whatIs(job.format), answer.exceeded, allowance);
     if ('fault' in answer) throw new Error(`a file could not be read: ${answer.fault}`);
@@ -53,16 +56,19 @@ export function createExtractor(options: {
       summary: null,
       ogImage: null,
       pages: null,
+      encoding: null,
+      ocr: null,
     };
   };
 
   return {
-    async extract({ path, name, mimeType, fileType = null, charset = null, url = null }) {
-      const format = await detectFormat(await readHead(path), { name, mimeType, fileType });
-      if (format === null) throw unsupportedType('The file is of a kind that cannot be read.');
+    async extract({ path, name, mimeType, fileType = null, charset = null, url = null }, tell = () => {}) {
+      const head = await readHead(path);
+      const format = await detectFormat(head, { name, mimeType, fileType });
+      if (format === null) throw unsupportedType(unread(head));
       if (format.type === 'audio' || format.type === 'video') return hear(path, format);
       const { size } = await stat(path);
-      return read({ path, format, charset, url, maxTextBytes: limits.maxTextBytes }, size);
+      return read({ path, format, charset, url, maxTextBytes: limits.maxTextBytes, ocr }, size, tell);
     },
     close: readers.close,
   };

@@ -1,99 +1,114 @@
-import type { Format } from './types.js';
+import type { DocumentType, Format } from './types.js';
 
-const listed: [Format['key'], Format['type'], string][] = [
-  ['text', 'text', 'text/plain'],
-  ['markdown', 'markdown', 'text/markdown'],
-  ['html', 'html', 'text/html'],
-  ['csv', 'csv', 'text/csv'],
-  ['tsv', 'csv', 'text/tab-separated-values'],
-  ['rst', 'text', 'text/x-rst'],
-  ['asciidoc', 'text', 'text/asciidoc'],
-  ['org', 'text', 'text/org'],
-  ['json', 'text', 'application/json'],
-  ['srt', 'text', 'application/x-subrip'],
-  ['vtt', 'text', 'text/vtt'],
-  ['pdf', 'pdf', 'application/pdf'],
-  ['docx', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['pptx', 'pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  ['png', 'image', 'image/png'],
-  ['jpeg', 'image', 'image/jpeg'],
-  ['gif', 'image', 'image/gif'],
-  ['webp', 'image', 'image/webp'],
-  ['bmp', 'image', 'image/bmp'],
+interface Listed {
+  key: string;
+  type: DocumentType;
+  mimeType: string;
+  /** What a file of it is called in the middle of a sentence. */
+  what: string;
+  /** How file names end, the usual one first. */
+  extensions: readonly string[];
+  /** Other media types that mean it. */
+  alsoMimeTypes?: readonly string[];
+}
+
+const row = (
+  key: string,
+  type: DocumentType,
+  mimeType: string,
+  what: string,
+  extensions: string,
+  alsoMimeTypes: string[] = [],
+): Listed => ({ key, type, mimeType, what, extensions: extensions.split(' '), alsoMimeTypes });
+
+const ooxml = (end: string): string => `application/vnd.openxmlformats-officedocument.${end}`;
+const odf = (end: string): string => `application/vnd.oasis.opendocument.${end}`;
+
+/** What is read here, but for audio and video, which are known by their signatures. The lists in the documentation are made from it. */
+const listed: readonly Listed[] = [
+  row('pdf', 'pdf', 'application/pdf', 'PDF', 'pdf'),
+  row('docx', 'docx', ooxml('wordprocessingml.document'), 'Word document', 'docx docm dotx dotm'),
+  row('xlsx', 'xlsx', ooxml('spreadsheetml.sheet'), 'Excel workbook', 'xlsx xlsm xltx xltm'),
+  row('pptx', 'pptx', ooxml('presentationml.presentation'), 'PowerPoint presentation', 'pptx pptm potx potm ppsx ppsm'),
+  row('doc', 'doc', 'application/msword', 'Word 97–2003 document', 'doc dot'),
+  row('xls', 'xls', 'application/vnd.ms-excel', 'Excel 97–2003 workbook', 'xls xlt'),
+  row('ppt', 'ppt', 'application/vnd.ms-powerpoint', 'PowerPoint 97–2003 presentation', 'ppt pps pot'),
+  row('odt', 'odt', odf('text'), 'OpenDocument text', 'odt ott'),
+  row('ods', 'ods', odf('spreadsheet'), 'OpenDocument spreadsheet', 'ods ots'),
+  row('odp', 'odp', odf('presentation'), 'OpenDocument presentation', 'odp otp'),
+  row('rtf', 'rtf', 'application/rtf', 'RTF file', 'rtf', ['text/rtf']),
+  row('epub', 'epub', 'application/epub+zip', 'EPUB book', 'epub'),
+  row('eml', 'email', 'message/rfc822', 'e-mail', 'eml'),
+  row('msg', 'email', 'application/vnd.ms-outlook', 'Outlook message', 'msg'),
+  row('html', 'html', 'text/html', 'HTML file', 'html htm xhtml', ['application/xhtml+xml']),
+  row('markdown', 'markdown', 'text/markdown', 'Markdown file', 'md markdown mdown mkd mdx', ['text/x-markdown']),
+  row('rst', 'text', 'text/x-rst', 'reStructuredText file', 'rst rest', ['text/prs.fallenstein.rst', 'text/rst']),
+  row('asciidoc', 'text', 'text/asciidoc', 'AsciiDoc file', 'adoc asciidoc asc', ['text/x-asciidoc']),
+  row('org', 'text', 'text/org', 'Org file', 'org', ['text/x-org']),
+  row('csv', 'csv', 'text/csv', 'CSV file', 'csv', ['application/csv']),
+  row('tsv', 'csv', 'text/tab-separated-values', 'TSV file', 'tsv tab'),
+  row('srt', 'text', 'application/x-subrip', 'SubRip caption file', 'srt', ['text/srt']),
+  row('vtt', 'text', 'text/vtt', 'WebVTT caption file', 'vtt'),
+  row('json', 'text', 'application/json', 'JSON file', 'json', ['text/json']),
+  row('text', 'text', 'text/plain', 'text file', 'txt log text'),
+  row('png', 'image', 'image/png', 'PNG picture', 'png'),
+  row('jpeg', 'image', 'image/jpeg', 'JPEG picture', 'jpeg jpg'),
+  row('gif', 'image', 'image/gif', 'GIF picture', 'gif'),
+  row('webp', 'image', 'image/webp', 'WebP picture', 'webp'),
+  row('bmp', 'image', 'image/bmp', 'BMP picture', 'bmp'),
 ];
 
-const formats = new Map(listed.map(([key, type, mimeType]) => [key, { key, type, mimeType }]));
+const byKey = new Map(listed.map((format) => [format.key, format]));
+const byExtension = new Map(listed.flatMap(({ key, extensions }) => extensions.map((end) => [end, key] as const)));
+const byMimeType = new Map(
+  listed.flatMap(({ key, mimeType, alsoMimeTypes = [] }) => [mimeType, ...alsoMimeTypes].map((mime) => [mime, key])),
+);
+/** What senders call some of them. */
+const byFileType = new Map([
+  ['webpage', 'html'],
+  ['email', 'eml'],
+  ['md', 'markdown'],
+]);
 
 /** A format that is read here; audio and video are known by their signatures instead. */
-export const formatOf = (key: string): Format | null => formats.get(key) ?? null;
+export function formatOf(key: string): Format | null {
+  const found = byKey.get(key);
+  return found === undefined ? null : { key, type: found.type, mimeType: found.mimeType };
+}
 
-const byExtension: Record<string, string> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  mdown: 'markdown',
-  mkd: 'markdown',
-  mdx: 'markdown',
-  htm: 'html',
-  html: 'html',
-  xhtml: 'html',
-  csv: 'csv',
-  tsv: 'tsv',
-  tab: 'tsv',
-  rst: 'rst',
-  rest: 'rst',
-  adoc: 'asciidoc',
-  asciidoc: 'asciidoc',
-  asc: 'asciidoc',
-  org: 'org',
-  json: 'json',
-  srt: 'srt',
-  vtt: 'vtt',
-  txt: 'text',
-  log: 'text',
-};
-
-const byMimeType: Record<string, string> = {
-  'application/xhtml+xml': 'html',
-  'text/x-markdown': 'markdown',
-  'application/csv': 'csv',
-  'text/prs.fallenstein.rst': 'rst',
-  'text/rst': 'rst',
-  'text/x-asciidoc': 'asciidoc',
-  'text/x-org': 'org',
-  'text/json': 'json',
-  'text/srt': 'srt',
-  ...Object.fromEntries(listed.map(([key, , mimeType]) => [mimeType, key])),
-};
-
-const byFileType: Record<string, string> = { webpage: 'html', md: 'markdown' };
-
-const own = (table: Record<string, string>, key: string): string | null =>
-  Object.hasOwn(table, key) ? (table[key] ?? null) : null;
+/** What a file of the format is called, such as `PDF` or `Word document`. */
+export const whatIs = ({ key, type }: Format): string => byKey.get(key)?.what ?? type;
 
 /** By the end of a file's name. */
-export function keyOfName(name: string | null): string | null {
-  const extension = /\.([a-z0-9]+)$/i.exec(name?.trim() ?? '')?.[1]?.toLowerCase() ?? '';
-  return (
-    own(byExtension, extension) ?? (officeExtensions.get(extension) || (formats.has(extension) ? extension : null))
-  );
-}
+export const keyOfName = (name: string | null): string | null =>
+  byExtension.get(/\.([a-z0-9]+)$/i.exec(name?.trim() ?? '')?.[1]?.toLowerCase() ?? '') ?? null;
 
 /** By a media type, parameters ignored. */
 export const keyOfMimeType = (mimeType: string | null): string | null =>
-  own(byMimeType, mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  byMimeType.get(mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? '') ?? null;
 
 /** By the sender's own word. */
 export function keyOfFileType(fileType: string | null | undefined): string | null {
   const word = fileType?.trim().toLowerCase() ?? '';
-  return own(byFileType, word) ?? (formats.has(word) ? word : null);
+  return byFileType.get(word) ?? (byKey.has(word) ? word : null);
 }
 
-/** Macro-enabled files and templates are built like the documents that they belong to. */
-export const officeExtensions = new Map(
-  Object.entries({
-    docx: ['docx', 'docm', 'dotx', 'dotm'],
-    xlsx: ['xlsx', 'xlsm', 'xltx', 'xltm'],
-    pptx: ['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'],
-  }).flatMap(([key, extensions]) => extensions.map((extension) => [extension, key] as const)),
-);
+/** By an extension, such as `docm`. */
+export const keyOfExtension = (extension: string): string | null => byExtension.get(extension) ?? null;
+
+/** All of them by the ends of their files' names, for the README and the API's document. */
+export const fileTypesSentence = (): string =>
+  `${listed.map(({ extensions: [usual = ''] }) => usual.toUpperCase()).join(', ')}; audio and video with a provider`;
+
+/** The same as a Markdown table, for docs/files.md. */
+export function fileTypesTable(): string {
+  const rows = listed.map(({ what, extensions, type, mimeType }) => [
+    what,
+    extensions.map((end) => `\`.${end}\``).join(' '),
+    `\`${type}\``,
+    `\`${mimeType}\``,
+  ]);
+  return [['File', 'Names end in', '`type`', 'Media type'], ['---', '---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

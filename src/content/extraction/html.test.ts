@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlFile } from '../../../test/support/files/index.js';
 import { readHtml } from './html.js';
+import { sourceOf } from './test-source.js';
 import type { Converted } from './types.js';
 
 const read = async (html: string | Buffer, url: string | null = null): Promise<Converted> =>
-  readHtml({ bytes: Buffer.from(html), charset: null, url, maxTextBytes: 1_000_000 });
+  readHtml(sourceOf(html, { url }));
 const text = async (html: string, url?: string): Promise<string> => (await read(html, url)).text;
 
 describe('an HTML page', () => {

@@ -32,6 +32,14 @@ export const readHtml: Convert = ({ bytes, charset, url }) => {
   return { text: isArticle ? readable : whole, ...about };
 };
 
+/** All of a page as Markdown, such as the body of a mail. */
+export function pageMarkdown(html: string): string {
+  const { body } = parsePage(flattened(html));
+  for (const element of body.querySelectorAll(UNREAD)) element.remove();
+  const { depth, elements } = shapeOf(body);
+  return depth > MAX_DEPTH || elements > MAX_ELEMENTS ? plainText(body) : htmlToMarkdown(body, null);
+}
+
 const wholeBody = ({ body }: HtmlDocument, base: string | null): string =>
   htmlToMarkdown(body, base, SURROUNDINGS) || htmlToMarkdown(body, base);
 

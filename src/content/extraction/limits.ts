@@ -1,4 +1,5 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
+import { usableCores } from '../../cores.js';
 
 const MIB = 1024 * 1024;
 /** Memory of the machine that reading files may take in all. */
@@ -56,5 +57,5 @@ export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits): 
  */
 export function readersFor({ memory }: ExtractionLimits): number {
   const machineMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MIB;
-  return Math.max(2, Math.min(availableParallelism(), Math.floor((machineMb * MEMORY_SHARE) / memory.most)));
+  return Math.max(2, Math.min(usableCores(), Math.floor((machineMb * MEMORY_SHARE) / memory.most)));
 }

@@ -4,6 +4,7 @@ import { readCaptions } from './captions.js';
 import { readHtml } from './html.js';
 import { readOrg } from './org.js';
 import { readRst } from './rst.js';
+import { sourceOf } from './test-source.js';
 import type { Convert } from './types.js';
 
 /** Read in a second each; in time with the square of their length they would take many minutes, and fail by the test's own limit. */
@@ -25,8 +26,7 @@ const cases: [string, Convert, string, string][] = [
 
 describe('a long text is read in time with its length', () => {
   it.each(cases)('%s', async (_, convert, text, start) => {
-    const source = { bytes: Buffer.from(text), charset: null, url: null, maxTextBytes: 10_000_000 };
-    expect((await convert(source)).text.slice(0, start.length)).toBe(start);
+    expect((await convert(sourceOf(text))).text.slice(0, start.length)).toBe(start);
   });
 });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readAsciidoc } from './asciidoc.js';
 import { readOrg } from './org.js';
 import { readRst } from './rst.js';
+import { sourceOf } from './test-source.js';
 import type { Convert } from './types.js';
 
 const reader =
   (convert: Convert) =>
   async (...lines: string[]): Promise<string> => {
-    const source = { bytes: Buffer.from(lines.join('\n')), charset: null, url: null, maxTextBytes: 1_000_000 };
-    return (await convert(source)).text;
+    return (await convert(sourceOf(lines.join('\n')))).text;
   };
 
 describe('reStructuredText', () => {

@@ -1,7 +1,10 @@
-import { getDocumentProxy } from 'unpdf';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unprocessable } from '../../errors.js';
+import { createPagePainter, paintedOn } from './page-picture.js';
 import { tooMuchText } from './refusals.js';
-import type { Convert } from './types.js';
+import type { Convert, Source } from './types.js';
 
 /**
  * pdf.js unpacks streams with this where there is one, whole and in the thread pool; what is under way when the thread
@@ -9,41 +12,59 @@ import type { Convert } from './types.js';
  */
 Reflect.deleteProperty(globalThis, 'DecompressionStream');
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+/** Fonts and decoders that PDFs take for granted, and the CMaps of Chinese, Japanese and Korean ones. */
+const resources = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string): string => `${join(resources, name)}/`;
 
 /** Between two pages, as pdftotext has it: blank where shown, and an end of paragraph to whoever cuts the text. */
 const PAGE_BREAK = '\n\f\n';
 /** A step down of more than this many line heights begins a paragraph. */
 const PARAGRAPH_STEP = 1.6;
+/** Pixels. Larger pictures in a page are left out. */
+const MAX_PICTURE = 60_000_000;
+/** Letters and digits. With fewer the text of a page with pictures may be a stamp on a scan. */
+const FEW = 100;
+/** Of a page's text, above which it is no text: signs without a meaning, which fonts without a table of letters give. */
+const MAX_SENSELESS = 0.3;
 
-/** The text layer of a PDF, page by page. */
-export const readPdf: Convert = async ({ bytes, maxTextBytes }) => {
-  const pdf = await open(bytes);
+/** The text of a PDF, page by page: its text layer, or where that is none, what OCR reads. */
+export const readPdf: Convert = async (source) => {
+  const pdf = await open(source.bytes);
   try {
     const pages: string[] = [];
     let size = 0;
+    const reader = createPageReader(pdf, source);
     for (let number = 1; number <= pdf.numPages; number++) {
-      const text = await pageText(pdf, number);
+      const text = await reader.read(number);
       size += Buffer.byteLength(text);
-      if (size > maxTextBytes) throw tooMuchText(maxTextBytes);
+      if (size > source.maxTextBytes) throw tooMuchText(source.maxTextBytes);
       pages.push(text);
     }
-    if (size === 0) throw unprocessable('The PDF has no text in it, only pictures of pages perhaps.');
+    if (size === 0) throw unprocessable('The PDF has no text in it, and none was found in its pictures.');
     const { info } = (await pdf.getMetadata()) as { info: { Title?: unknown; Subject?: unknown } };
     return {
       text: pages.join(PAGE_BREAK),
       title: words(info.Title),
       summary: words(info.Subject),
       pages: pdf.numPages,
+      ocr: reader.ocr(),
     };
   } finally {
     await pdf.loadingTask.destroy();
   }
 };
 
-async function open(bytes: Buffer): Promise<Pdf> {
+async function open(bytes: Buffer): Promise<PDFDocumentProxy> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false });
+    return await getDocument({
+      data: new Uint8Array(bytes),
+      verbosity: 0,
+      stopAtErrors: false,
+      cMapUrl: folder('cmaps'),
+      standardFontDataUrl: folder('standard_fonts'),
+      wasmUrl: folder('wasm'),
+      maxImageSize: MAX_PICTURE,
+    }).promise;
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
       throw unprocessable('The PDF is encrypted: a password is needed to read it.');
@@ -52,10 +73,49 @@ async function open(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-async function pageText(pdf: Pdf, number: number): Promise<string> {
-  const page = await pdf.getPage(number);
+function createPageReader(pdf: PDFDocumentProxy, { ocr, tell }: Source) {
+  const paint = createPagePainter();
+  let seen = 0;
+  let left = 0;
+
+  async function read(number: number): Promise<string> {
+    const page = await pdf.getPage(number);
+    try {
+      const text = await pageText(page);
+      if (!(await needsOcr(page, text))) return text;
+      if (!ocr.hasRoom()) {
+        left++;
+        return text;
+      }
+      tell(`page ${number} of ${pdf.numPages}`);
+      const found = await ocr.read(await paint(page));
+      seen++;
+      return isSense(text) && lettersIn(found) < 2 * lettersIn(text) ? text : found;
+    } finally {
+      page.cleanup();
+    }
+  }
+  return { read, ocr: () => (seen + left === 0 ? null : { pages: seen, left }) };
+}
+
+/** A scan, drawn letters, or letters that mean nothing. */
+async function needsOcr(page: PDFPageProxy, text: string): Promise<boolean> {
+  if (!isSense(text)) return true;
+  const letters = lettersIn(text);
+  if (letters >= FEW) return false;
+  const { pictures, drawings } = await paintedOn(page);
+  return pictures || (drawings && letters === 0);
+}
+
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function isSense(text: string): boolean {
+  const signs = text.replace(/\s/g, '');
+  return (signs.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0) <= signs.length * MAX_SENSELESS;
+}
+
+async function pageText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
-  page.cleanup();
   let text = '';
   let baseline: number | null = null;
   for (const item of items) {

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { packageRoot } from '../../paths.js';
-import type { ReaderAnswer, ReaderJob, ReaderMessage, ThreadAnswer, ThreadJob } from './types.js';
+import type { ReaderAnswer, ReaderJob, ReaderMessage, ThreadAnswer, ThreadJob, ThreadNews } from './types.js';
 
 const WATCH_MS = 100;
 /** As `nice`: what people wait for comes first. */
@@ -30,12 +30,20 @@ process.on('message', async (job: ReaderJob) => {
   process.send?.({ answer, memoryMb: process.memoryUsage.rss() / MIB } satisfies ReaderMessage);
 });
 
+/** Seconds that OCR took of the present file: it has a limit of its own. */
+let ocrSeconds = 0;
+pool.on('message', (news: ThreadNews) => {
+  if ('ocrSeconds' in news) ocrSeconds += news.ocrSeconds;
+  else process.send?.(news satisfies ReaderMessage);
+});
+
 async function read({ allowance, ...job }: ReaderJob): Promise<ReaderAnswer> {
   const stop = new AbortController();
   const before = process.cpuUsage();
+  ocrSeconds = 0;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1e6 > allowance.seconds) stop.abort('time');
+    if ((user + system) / 1e6 - ocrSeconds > allowance.seconds) stop.abort('time');
     else if (process.memoryUsage.rss() / MIB > allowance.memoryMb) stop.abort('memory');
   }, WATCH_MS);
   try {

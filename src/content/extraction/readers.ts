@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { childEnvironment } from '../../child-environment.js';
 import { packageRoot } from '../../paths.js';
 import { CLOCK_FACTOR } from './limits.js';
-import type { ReaderAnswer, ReaderJob, ReaderMessage } from './types.js';
+import type { ReaderAnswer, ReaderEnd, ReaderJob, ReaderMessage } from './types.js';
 
 const IDLE_MS = 30_000;
 /** A reader that keeps more than this after a file, in MiB, is ended: the next file's allowance is its own. */
@@ -14,8 +14,11 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
 
 /** Processes that read files. They come when they are needed and go when there has been nothing to read for 30 s. */
 export interface Readers {
-  /** @throws {Error} for what is no fault of the file: the process did not start, or somebody ended it */
-  read(job: ReaderJob): Promise<ReaderAnswer>;
+  /**
+   * @param tell is told how far a long file is
+   * @throws {Error} for what is no fault of the file: the process did not start, or somebody ended it
+   */
+  read(job: ReaderJob, tell: (progress: string) => void): Promise<ReaderAnswer>;
   /** Ends them all; what they were reading rejects. */
   close(): Promise<void>;
 }
@@ -53,10 +56,10 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
     return last?.reader ?? start();
   }
 
-  async function read(job: ReaderJob): Promise<ReaderAnswer> {
+  async function read(job: ReaderJob, tell: (progress: string) => void): Promise<ReaderAnswer> {
     if (isClosed) throw new Error('the readers of files were closed');
     const reader = take();
-    const message = await ask(reader, job).catch((error: unknown) => {
+    const message = await ask(reader, job, tell).catch((error: unknown) => {
       reader.kill('SIGKILL');
       throw error;
     });
@@ -67,7 +70,7 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
   }
 
   return {
-    read: (job) => limit(() => read(job)),
+    read: (job, tell) => limit(() => read(job, tell)),
     async close() {
       isClosed = true;
       await Promise.all([...readers].map(end));
@@ -75,16 +78,22 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
   };
 }
 
-/** Null when it did not answer in time. */
-function ask(reader: ChildProcess, job: ReaderJob): Promise<ReaderMessage | null> {
+/** Null when it neither answered nor got further in time. */
+function ask(reader: ChildProcess, job: ReaderJob, tell: (progress: string) => void): Promise<ReaderEnd | null> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
       clearTimeout(timer);
       reader.off('message', onMessage).off('exit', onExit).off('error', onError);
     };
     const onMessage = (message: unknown): void => {
-      settle();
-      resolve(message as ReaderMessage);
+      const news = message as ReaderMessage;
+      if ('progress' in news) {
+        timer.refresh();
+        tell(news.progress);
+      } else {
+        settle();
+        resolve(news);
+      }
     };
     const onExit = (code: number | null, signal: string | null): void => {
       settle();

@@ -5,6 +5,10 @@ import type { Limit } from './types.js';
 export const tooMuchText = (maxBytes: number): CairnError =>
   unprocessable(`The file has more text than can be kept: at most ${megabytes(maxBytes)}.`);
 
+/** @param what the kind of file, such as `PDF` */
+export const damaged = (what: string): CairnError =>
+  unprocessable(`The ${what} cannot be read: it is damaged or not complete.`);
+
 export const noText = (): CairnError => unprocessable('The file has no text in it.');
 
 /** @param what the kind of file, such as `PDF` */

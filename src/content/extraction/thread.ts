@@ -1,19 +1,29 @@
 import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
 import { CairnError } from '../../errors.js';
 import { convert } from './convert.js';
+import { settledFormat } from './detect.js';
+import { createOcr } from './ocr.js';
 import { OutOfMemory } from './refusals.js';
-import type { ThreadAnswer, ThreadJob } from './types.js';
+import type { ThreadAnswer, ThreadJob, ThreadNews } from './types.js';
+
+const say = (news: ThreadNews): void => parentPort?.postMessage(news);
 
 /** Reads one file off the event loop. */
-export default async function extract({ path, format, ...source }: ThreadJob): Promise<ThreadAnswer> {
+export default async function extract(job: ThreadJob): Promise<ThreadAnswer> {
+  const { path, format: told, ocr: limits, ...source } = job;
   const bytes = await readFile(path);
+  const ocr = createOcr(limits, (ocrSeconds) => say({ ocrSeconds }));
   try {
-    const converted = await convert(format, { bytes, ...source });
+    const format = settledFormat(bytes, told);
+    const converted = await convert(format, { bytes, ...source, ocr, tell: (progress) => say({ progress }) });
     const type = format.key === 'html' && source.url !== null ? 'webpage' : format.type;
     return { extracted: { type, mimeType: format.mimeType, ...converted } };
   } catch (error) {
     if (error instanceof OutOfMemory) return { exceeded: 'memory' };
     if (!(error instanceof CairnError)) throw error;
     return { refused: { status: error.status, message: error.message, details: error.details ?? '' } };
+  } finally {
+    await ocr.close();
   }
 }

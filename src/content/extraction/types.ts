@@ -1,4 +1,5 @@
 import type { Allowance } from './limits.js';
+import type { Ocr } from './ocr.js';
 
 export type DocumentType =
   | 'text'
@@ -11,12 +12,21 @@ export type DocumentType =
   | 'docx'
   | 'xlsx'
   | 'pptx'
+  | 'doc'
+  | 'xls'
+  | 'ppt'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'rtf'
+  | 'epub'
+  | 'email'
   | 'html'
   | 'markdown';
 
 /** What a file is, from its content first; name and declared types only decide between kinds of text. */
 export interface Format {
-  /** `pdf`, `docx`, `csv`, `tsv`, `html`, `markdown`, `rst`, `asciidoc`, `org`, `json`, `srt`, `vtt`, `text`, `png`, `mp3` … */
+  /** As in formats.ts, or of a sound or film: `mp3` … */
   key: string;
   type: DocumentType;
   mimeType: string;
@@ -50,6 +60,24 @@ export interface Extracted {
   summary: string | null;
   ogImage: string | null;
   pages: number | null;
+  /** Character set of a text file that is not UTF-8, such as `windows-1251`. */
+  encoding: string | null;
+  ocr: OcrPages | null;
+}
+
+/** Pages that OCR has read, and those that were left for want of time; they have what text layer there is. */
+export interface OcrPages {
+  pages: number;
+  left: number;
+}
+
+/** What OCR may take for one file. */
+export interface OcrLimits {
+  /** As Tesseract calls them, such as `eng`. */
+  languages: readonly string[];
+  pages: number;
+  /** Of processor time. */
+  seconds: number;
 }
 
 /** A converter's result. */
@@ -59,6 +87,7 @@ export interface Converted {
   summary?: string | null;
   ogImage?: string | null;
   pages?: number | null;
+  ocr?: OcrPages | null;
 }
 
 /** What a converter may know besides the bytes. */
@@ -67,7 +96,17 @@ export interface Source {
   charset: string | null;
   url: string | null;
   maxTextBytes: number;
+  ocr: Ocr;
+  /** Is told how far a long piece of work has come, such as `page 12 of 80`. */
+  tell(progress: string): void;
+  inner: Inner;
 }
+
+/**
+ * The text of a file within the file.
+ * @throws {CairnError} 415 and 422 as of any file, and 422 where it lies too deep
+ */
+export type Inner = (bytes: Buffer, hints: FormatHints) => Promise<string>;
 
 export type Convert = (source: Source) => Converted | Promise<Converted>;
 
@@ -78,7 +117,11 @@ export interface ThreadJob {
   charset: string | null;
   url: string | null;
   maxTextBytes: number;
+  ocr: OcrLimits;
 }
+
+/** What it says meanwhile. */
+export type ThreadNews = { progress: string } | { ocrSeconds: number };
 
 /** What it answers; classes do not survive the way between threads. */
 export type ThreadAnswer =
@@ -97,7 +140,10 @@ export type Limit = 'time' | 'clock' | 'memory';
 /** `fault`: no fault of the file, with its stack. */
 export type ReaderAnswer = ThreadAnswer | { exceeded: Limit } | { fault: string };
 
-export interface ReaderMessage {
+/** What the process says: how far it is, and at the end what it found. */
+export type ReaderMessage = { progress: string } | ReaderEnd;
+
+export interface ReaderEnd {
   answer: ReaderAnswer;
   /** Resident memory that the process keeps. */
   memoryMb: number;

@@ -4,31 +4,33 @@ import { inflateRawSync } from 'node:zlib';
 import AdmZip from 'adm-zip';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { unprocessable } from '../../errors.js';
+import { isCompoundFile } from './compound.js';
 
 const MAX_ENTRIES = 10_000;
 /** Of all parts together. What is larger would give more text than is kept. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The XML parts of an office document by their path in the package. */
 export type Parts = Map<string, Buffer>;
 
+/** The XML parts of an office document. */
+export const unpackXml = (bytes: Buffer): Promise<Parts> => unpack(bytes, /\.(?:xml|rels)$/i);
+
 /**
- * Unpacks the XML parts of an office document; pictures and other media stay packed. What comes out of the inflater is
+ * Unpacks the parts of those names; pictures and other media stay packed. What comes out of the inflater is
  * counted, whatever sizes the file declares.
- * @throws {CairnError} 422 for a document with a password, one in the format of before 2007, and one that unpacks to more
+ * @throws {CairnError} 422 for a document with a password, which is a compound file around the zip, and for one that unpacks to more
  * than 200 MB or has more than 10,000 parts
  */
-export async function unpackXml(bytes: Buffer): Promise<Parts> {
-  refuseCompoundFile(bytes);
+export async function unpack(bytes: Buffer, wanted: RegExp): Promise<Parts> {
+  if (isCompoundFile(bytes)) throw encrypted();
   const zip = await promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
   const parts: Parts = new Map();
   if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
   let left = MAX_UNPACKED_BYTES;
   for await (const entry of entries(zip)) {
     if (entry.isEncrypted()) throw encrypted();
-    if (!/\.(?:xml|rels)$/i.test(entry.fileName)) continue;
+    if (!wanted.test(entry.fileName)) continue;
     const part = await inflate(bytes, zip, entry, left);
     left -= part.length;
     parts.set(entry.fileName, part);
@@ -77,12 +79,6 @@ type ReadHeader = (
   options: { minimal: true },
   callback: (error: Error | null, header: { fileDataStart: number }) => void,
 ) => void;
-
-function refuseCompoundFile(bytes: Buffer): void {
-  if (!bytes.subarray(0, 8).equals(COMPOUND_FILE)) return;
-  if (bytes.includes(ENCRYPTED_PACKAGE)) throw encrypted();
-  throw unprocessable('The file is an office document in the format of before 2007, which cannot be read.');
-}
 
 const encrypted = () => unprocessable('The file is protected by a password.');
 

@@ -97,5 +97,7 @@ export const protectedDocx = (): Buffer =>
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(1_016),
     Buffer.from('EncryptedPackage', 'utf16le'),
+    Buffer.alloc(32),
+    Buffer.from([34, 0]), // bytes of its name
     Buffer.alloc(2_048),
   ]);

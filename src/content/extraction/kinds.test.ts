@@ -1,0 +1,338 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import AdmZip from 'adm-zip';
+import iconv from 'iconv-lite';
+import { fixture } from '../../../test/fixtures/files/index.js';
+import * as files from '../../../test/support/files/index.js';
+import { CairnError } from '../../errors.js';
+import { convert } from './convert.js';
+import { settledFormat } from './detect.js';
+import { detectFormat } from './index.js';
+import { createOcr } from './ocr.js';
+import { sourceOf } from './test-source.js';
+
+const ocr = createOcr({ languages: ['eng'], pages: 10, seconds: 120 }, () => {});
+afterAll(() => ocr.close());
+
+async function read(bytes: Buffer, given: Parameters<typeof sourceOf>[1] = {}) {
+  const format = await detectFormat(bytes.subarray(0, 16_384), { name: null, mimeType: null });
+  if (format === null) throw new Error('no format');
+  return convert(settledFormat(bytes, format), sourceOf(bytes, { ocr, ...given }));
+}
+const textOf = async (name: string): Promise<string> => (await read(await fixture(name))).text;
+const refusal = async (bytes: Buffer): Promise<string | undefined> => {
+  const error = await read(bytes).catch((thrown: unknown) => thrown);
+  if (!(error instanceof CairnError)) throw new Error(`not refused: ${JSON.stringify(error)}`);
+  return error.details;
+};
+
+/** Where each of the words stands, in their order. */
+function expectInOrder(text: string, words: readonly string[]): void {
+  const flat = text.replace(/\s+/g, ' ');
+  const places = words.map((word) => flat.indexOf(word));
+  expect(words.filter((_, i) => places[i] === -1)).toEqual([]);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+}
+
+const handbook = [
+  'Handbook of the harbour office',
+  'written by Marta Lindqvist',
+  'Opening the gates',
+  'Check the lamps on both piers',
+  'Hoist the blue pennant',
+  'Moorings',
+  'Fee a night',
+  '€ 14.50',
+  'When fog comes',
+  'Sound the horn every ninety seconds',
+  'seventeenth grey heron',
+];
+const minutes = [
+  'Minutes of the rowing club',
+  'Tomáš Dvořák and Šárka Nováková were there; Ingrid Åström',
+  'boathouse is painted green',
+  'The old skiff',
+  'in Brünn',
+  'The club has 3 480 € in hand',
+  'Month',
+  '225',
+  'The kettle whistles too loudly.',
+  'Tomáš’s house — bring “biscuits”.',
+];
+
+describe('a text', () => {
+  it.each(['odt', 'rtf', 'epub', 'doc'])('as %s has its words in order, of two programs', async (kind) => {
+    expectInOrder(await textOf(`handbook.${kind}`), handbook);
+    expectInOrder(await textOf(`minutes.${kind}`), minutes);
+  });
+
+  it.each(['odt', 'rtf', 'epub'])('as %s has headings, lists and tables', async (kind) => {
+    const text = await textOf(`minutes.${kind}`);
+    expect(text).toContain('# Decisions\n\n1. The boathouse is painted green in April.\n2. The old skiff');
+    expect(text).toContain('\n\n## Money\n\n');
+    expect(text).toContain('\n\n| Month | Rent |\n| --- | --- |\n| April | 210 |\n| May | 225 |\n\n- Nobody wanted');
+    expect(text).toContain('The treasurer counted twice.');
+  });
+
+  it('has the title that it states', async () => {
+    const titles = ['handbook.odt', 'handbook.rtf', 'handbook.epub', 'handbook.doc'];
+    for (const name of titles) expect(await read(await fixture(name))).toMatchObject({ title: handbook[0] });
+  });
+
+  it('as RTF has characters of any code page, and neither what is hidden nor what is deleted', async () => {
+    const fonts = '{\\fonttbl{\\f0 A;}{\\f1\\fcharset204 B;}{\\f2\\fcharset128 C;}}';
+    const words =
+      "{\\f1 \\'cc\\'e0\\'ff\\'ea} {\\f2 \\'93\\'fa\\'96\\'7b} \\u8364\\'80 a{\\v hidden}b{\\deleted gone}c{\\*\\unknown no}";
+    expect((await read(Buffer.from(`{\\rtf1\\ansi${fonts}${words}\\par}`))).text).toBe('Маяк 日本 € abc');
+  });
+});
+
+describe('a workbook', () => {
+  it.each(['ods', 'xls'])('as %s has a table a sheet, dates as ISO 8601', async (kind) => {
+    expect(await textOf(`stock.${kind}`)).toBe(
+      [
+        '## stock\n\n| Article | Price | Ordered | Remark |\n| --- | --- | --- | --- |',
+        '| Rope 12 mm | 4.5 | 2024-03-06 | from the chandler |',
+        '| Lantern | 38 | 2024-04-11 | brass, two spare wicks |',
+        '| Fender | 12.25 | 2024-05-02 | seventeen in the shed |',
+      ].join('\n'),
+    );
+    expect(await textOf(`hours.${kind}`)).toContain('| Jürgen Groß | 2024-11-05 | 8 | fog, horn sounded |');
+  });
+});
+
+describe('a presentation', () => {
+  it.each(['odp', 'ppt.gz'])('as %s has its slides and notes', async (kind) => {
+    expectInOrder(await textOf(`season.${kind}`), [
+      'Where we stand',
+      'One line alone',
+      'What comes next',
+      'grey herons',
+      'all seventeen of them',
+      'Thank the volunteers first',
+    ]);
+    expectInOrder(await textOf(`tour.${kind}`), [
+      'Ingrid Åström',
+      'By boat',
+      'Life jackets',
+      'On foot',
+      'forty minutes',
+      'adders near the chapel',
+    ]);
+  });
+
+  it('as ODP has titles as headings', async () => {
+    expect(await textOf('tour.odp')).toMatch(
+      /^## Tour of the island\n\nIngrid Åström\n\n## By boat\n\n- Meet at the ferry steps\n- Life/,
+    );
+  });
+});
+
+describe('a mail', () => {
+  it('has subject, fields, body, and below it what is attached, or why not', async () => {
+    const text = await textOf('herons.eml');
+    expect(text).toMatch(
+      /^# Grüße vom Hafen: the herons\n\nFrom: Marta Lindqvist <marta@harbour.example>\nTo: Jon <jon@harbour.example>\nDate: 2024-11-04T08:30:00.000Z\n\nDear Jon,\n/,
+    );
+    expectInOrder(text, [
+      'seventeenth grey heron',
+      '## Attachment: stock.csv',
+      '| Lantern | 38.00 |',
+      '## Attachment: minutes.odt',
+      ...minutes,
+      '## Attachment: firmware.bin',
+      '(Not read: The file is of a kind that cannot be read.)',
+    ]);
+  });
+
+  it('may be in another character set, of HTML alone, with a mail in it', async () => {
+    expectInOrder(await textOf('lighthouse.eml'), [
+      '# Fwd: Маяк',
+      'Смотритель маяка',
+      'семнадцать серых цапель',
+      'Odile Fournier',
+      'The lamp',
+      'behind the blue door',
+    ]);
+  });
+
+  it('may be of Outlook', async () => {
+    expectInOrder(await textOf('museum.msg'), [
+      '# The skiff for the museum',
+      'From: Odile Fournier <odile@club.example>',
+      'To: Marta Lindqvist',
+      'Date: 2024-11-05T10:00:00.000Z',
+      'museum in Brünn',
+      '## Attachment: hours.csv',
+      '| Zoë Peeters |',
+      '## Attachment: handbook.rtf',
+      ...handbook,
+    ]);
+    expectInOrder(await textOf('kettle.msg'), [
+      '# Wasserkessel für die Küche',
+      'From: Jürgen Groß',
+      'Kupferkessel pfeift',
+    ]);
+  });
+});
+
+describe('a PDF', () => {
+  it.each([
+    ['japanese', '灯台守は毎朝、灰色の鷺を十七羽数える。', '東門は五時半に、西門はその一時間後に開く。'],
+    ['chinese', '看守人每天早上数十七只灰鹭。', '东门五点半开，西门晚一个小时开。'],
+    ['korean', '등대지기는 매일 아침 왜가리 열일곱 마리를 센다.', '동문은 다섯 시 반에, 서문은 한 시간 뒤에 연다.'],
+  ])('in %s comes out whole, though its font is not in it', async (name, ...lines) => {
+    const { text, ocr: read } = { ...(await textWithOcr(`${name}.pdf`)) };
+    expectInOrder(text, lines);
+    expect(read).toBeNull();
+  });
+
+  it('whose pages are pictures is read page by page', async () => {
+    const told: string[] = [];
+    const found = await read(await fixture('scan.pdf'), { tell: (progress) => told.push(progress) });
+    expect(told).toEqual(['page 1 of 2', 'page 2 of 2']);
+    expect(found).toMatchObject({ pages: 2, ocr: { pages: 2, left: 0 } });
+    expectInOrder(found.text, [
+      ...handbook.slice(0, 4),
+      ...handbook.slice(5),
+      'boathouse is painted green',
+      'The kettle whistles',
+    ]);
+    expect(found.text.split('\f')).toHaveLength(2);
+  });
+
+  it('keeps the text layer that it has, and has the other pages read', async () => {
+    const told: string[] = [];
+    const found = await read(await fixture('half-scan.pdf'), { tell: (progress) => told.push(progress) });
+    expect(told).toEqual(['page 2 of 2']);
+    expect(found.ocr).toEqual({ pages: 1, left: 0 });
+    expectInOrder(found.text, [...handbook, 'boathouse is painted green', 'The kettle whistles']);
+  });
+
+  it('has no more pages read than may be, and says how many are left', async () => {
+    const one = createOcr({ languages: ['eng'], pages: 1, seconds: 120 }, () => {});
+    const found = await read(await fixture('scan.pdf'), { ocr: one }).finally(one.close);
+    expect(found.ocr).toEqual({ pages: 1, left: 1 });
+    expect(found.text).toMatch(/grey heron[\s\S]*\f/);
+    expect(found.text).not.toContain('kettle');
+  });
+
+  it('is read in the languages that are set', async () => {
+    const german = createOcr({ languages: ['deu'], pages: 2, seconds: 120 }, () => {});
+    const { text } = await read(await fixture('half-scan.pdf'), { ocr: german }).finally(german.close);
+    expect(text).toContain('the museum in Brünn');
+  });
+});
+
+const textWithOcr = async (name: string) => read(await fixture(name));
+
+describe('a text file', () => {
+  it.each([
+    ['shift_jis', '灯台守は毎朝、灰色の鷺を十七羽数える。霧の日には九十秒ごとに角笛を鳴らすこと。'],
+    ['euc-kr', '등대지기는 매일 아침 왜가리 열일곱 마리를 센다. 안개 낀 날에는 나팔을 분다.'],
+    ['gb18030', '看守人每天早上数十七只灰鹭。有雾的日子，每九十秒吹一次号角。东门五点半开。'],
+    ['big5', '看守人每天早上數十七隻灰鷺。有霧的日子，每九十秒吹一次號角。東門五點半開。'],
+    ['windows-1251', 'Смотритель маяка каждое утро считает семнадцать серых цапель у восточных ворот.'],
+    ['koi8-r', 'Смотритель маяка каждое утро считает семнадцать серых цапель у восточных ворот.'],
+    ['windows-1252', 'Die Schlüssel für das größere Tor hängen über der Tür; das Café öffnet früh.'],
+  ])('in %s is found out, and named', async (encoding, words) => {
+    expect(await read(iconv.encode(words, encoding))).toMatchObject({ text: words, encoding });
+  });
+
+  it('in UTF-8 says nothing of it', async () => {
+    expect(await read(Buffer.from('Schlüssel'))).toMatchObject({ encoding: null });
+  });
+});
+
+describe('a broken or hostile file', () => {
+  it.each([
+    ['handbook.odt', 'The OpenDocument text cannot be read: it is damaged or not complete.'],
+    ['stock.ods', 'The OpenDocument spreadsheet cannot be read: it is damaged or not complete.'],
+    ['tour.odp', 'The OpenDocument presentation cannot be read: it is damaged or not complete.'],
+    ['minutes.epub', 'The EPUB book cannot be read: it is damaged or not complete.'],
+    ['handbook.rtf', 'The RTF file cannot be read: it is damaged or not complete.'],
+    ['museum.msg', 'The Outlook message cannot be read: it is damaged or not complete.'],
+  ])('is refused: half of %s', async (name, reason) => {
+    const bytes = files.truncated(await fixture(name));
+    const format = await detectFormat(bytes, { name, mimeType: null });
+    if (format === null) throw new Error('no format');
+    await expect(convert(format, sourceOf(bytes))).rejects.toMatchObject({ status: 422, details: reason });
+  });
+
+  it('is refused: a password, or protection against copying', async () => {
+    const zip = new AdmZip(await fixture('handbook.odt'), { noSort: true });
+    zip.updateFile(
+      'META-INF/manifest.xml',
+      Buffer.from('<manifest:manifest><manifest:encryption-data/></manifest:manifest>'),
+    );
+    expect(await refusal(zip.toBuffer())).toBe('The file is protected by a password.');
+    const book = new AdmZip(await fixture('minutes.epub'), { noSort: true });
+    book.addFile('META-INF/rights.xml', Buffer.from('<rights/>'));
+    expect(await refusal(book.toBuffer())).toBe('The book is protected against copying.');
+  });
+
+  it.each(['handbook.odt', 'stock.ods', 'tour.odp', 'minutes.epub'])('is refused: a bomb in %s', async (name) => {
+    const zip = new AdmZip(await fixture(name), { noSort: true });
+    zip.addFile('bomb.xml', Buffer.alloc(201 * 1024 * 1024, ' '));
+    const reason = 'The file unpacks to too much data: at most 200 MB in 10,000 parts can be read.';
+    expect(await refusal(zip.toBuffer())).toBe(reason);
+  });
+
+  it('is refused: RTF that is nested without end', async () => {
+    const deep = Buffer.from(`{\\rtf1 ${'{'.repeat(100_000)}a${'}'.repeat(100_000)}}`);
+    expect(await refusal(deep)).toBe('The RTF file is nested too deeply: at most 1,000 groups.');
+  });
+
+  it('is refused: a workbook of one cell that stands for a million million', async () => {
+    const zip = new AdmZip(await fixture('stock.ods'), { noSort: true });
+    const row =
+      '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000000"><text:p>heron</text:p></table:table-cell></table:table-row>';
+    zip.updateFile(
+      'content.xml',
+      Buffer.from(
+        `<office:document-content><table:table table:name="a">${row.repeat(3)}</table:table></office:document-content>`,
+      ),
+    );
+    expect(await refusal(zip.toBuffer())).toBe('The file has more text than can be kept: at most 9.5 MB.');
+  });
+
+  it('is refused: a mail of parts within parts without end', async () => {
+    const part = (i: number) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`;
+    const nested = Array.from({ length: 2_000 }, (_, i) => part(i)).join('');
+    expect(await refusal(Buffer.from(`From: a@b.example\r\nMessage-ID: <1>\r\n${nested}`))).toBe(
+      'The e-mail cannot be read: it is damaged or not complete.',
+    );
+  });
+
+  it('leaves a mail readable: bombs, mails in mails in mails, and a hundred attachments', async () => {
+    const attachment = (name: string, content: Buffer | string) =>
+      `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`;
+    const mail = (...parts: string[]) =>
+      `From: a@b.example\r\nMessage-ID: <1>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nKept.\r\n${parts.join('')}--b--\r\n`;
+    const bomb = attachment('bomb.docx', files.docxBomb(201));
+    let inner = mail(attachment('last.txt', 'Too deep.'));
+    for (let i = 0; i < 4; i++) inner = mail(attachment(`${i}.bin`, inner));
+    const many = Array.from({ length: 60 }, (_, i) => attachment(`${i}.txt`, `Number ${i}.`));
+    const { text } = await read(Buffer.from(mail(bomb, attachment('in.bin', inner), ...many)));
+    expectInOrder(text, [
+      'Kept.',
+      'bomb.docx',
+      '(Not read: The file unpacks to too much data',
+      '(Not read: It lies too deep in other files.)',
+      'Number 47.',
+      '(12 more attachments are not read.)',
+    ]);
+    expect(text).not.toContain('Too deep.');
+  });
+
+  it('is refused, with what to do: kinds that are not read here', async () => {
+    const { unread } = await import('./unread.js');
+    expect(unread(Buffer.from('II*\0'))).toBe('The file is a TIFF picture: convert it to PDF or PNG.');
+    expect(unread(new AdmZip().toBuffer())).toBe('The file is of a kind that cannot be read.');
+    expect(unread(Buffer.from('7f454c46', 'hex'))).toBe('The file is of a kind that cannot be read.');
+    const other = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_000)]);
+    const format = await detectFormat(other, { name: 'drawing.vsd', mimeType: null });
+    expect(() => settledFormat(other, format ?? { key: '', type: 'text', mimeType: '' })).toThrow(
+      expect.objectContaining({ status: 415, details: expect.stringContaining('save it as PDF') }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { CairnError } from '../../errors.js';
+import type { Converted, Inner } from './types.js';
+
+/** What both kinds of mail have. */
+export interface Mail {
+  subject: string;
+  /** Name and value of each field that is shown. */
+  fields: readonly (readonly [string, string])[];
+  /** As Markdown. */
+  body: string;
+  attachments: readonly { name: string; mimeType: string | null; content: () => Buffer }[];
+}
+
+/** Attachments that are read. */
+const MOST = 50;
+
+/** A mail: subject, fields, body, and what is attached as text below it, or the reason why it is not there. */
+export async function mailText({ subject, fields, body, attachments }: Mail, inner: Inner): Promise<Converted> {
+  const head = fields.filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}: ${value}`);
+  const blocks = [...(subject === '' ? [] : [`# ${subject}`]), head.join('\n'), body.trim()];
+  for (const { name, mimeType, content } of attachments.slice(0, MOST)) {
+    blocks.push(`## Attachment: ${name}`, await attached(inner, content(), name, mimeType));
+  }
+  if (attachments.length > MOST) blocks.push(`(${attachments.length - MOST} more attachments are not read.)`);
+  return { text: blocks.filter((block) => block !== '').join('\n\n'), title: subject };
+}
+
+async function attached(inner: Inner, bytes: Buffer, name: string, mimeType: string | null): Promise<string> {
+  try {
+    return await inner(bytes, { name, mimeType });
+  } catch (error) {
+    if (!(error instanceof CairnError)) throw error;
+    return `(Not read: ${error.details ?? error.message})`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { XmlElement } from './dom.js';
+
+/** What is no text of the document's own: comments, deleted words, tables of contents, forms. */
+const UNREAD = new Set(
+  'office:annotation text:tracked-changes text:table-of-content office:forms text:sequence-decls svg:title svg:desc text:note-citation'.split(
+    ' ',
+  ),
+);
+const ELEMENTS = new Map([
+  ['text:p', 'p'],
+  ['text:list-item', 'li'],
+  ['text:list-header', 'li'],
+  ['table:table', 'table'],
+  ['table:table-row', 'tr'],
+]);
+const TEXT = 3;
+
+/**
+ * OpenDocument's elements as those of HTML.
+ * @param roots of the parts in which styles are declared: they say which lists have numbers
+ */
+export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements: Iterable<XmlElement>) => string {
+  const numbered = new Set(
+    roots
+      .flatMap((root) => Array.from(root?.getElementsByTagName('text:list-style') ?? []))
+      .filter((style) => style.children[0]?.nodeName === 'text:list-level-style-number')
+      .map((style) => style.getAttribute('style:name')),
+  );
+
+  function one(node: XmlElement): string {
+    if (node.nodeType === TEXT) return node.textContent.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    if (UNREAD.has(node.nodeName)) return '';
+    const inner = all(node.childNodes);
+    if (node.nodeName === 'text:list-item' && /^<[ou]l>/.test(inner)) return inner;
+    const element = ELEMENTS.get(node.nodeName);
+    if (element !== undefined) return `<${element}>${inner}</${element}>`;
+    switch (node.nodeName) {
+      case 'text:h': {
+        const level = Math.min(6, Math.max(1, Number(node.getAttribute('text:outline-level')) || 1));
+        return `<h${level}>${inner}</h${level}>`;
+      }
+      case 'text:list': {
+        const list = numbered.has(node.getAttribute('text:style-name')) ? 'ol' : 'ul';
+        return `<${list}>${inner}</${list}>`;
+      }
+      case 'table:table-cell':
+        return `<td colspan="${Number(node.getAttribute('table:number-columns-spanned')) || 1}">${inner}</td>`;
+      case 'text:a':
+        return `<a href="${(node.getAttribute('xlink:href') ?? '').replaceAll('"', '%22')}">${inner}</a>`;
+      case 'text:note':
+        return ` (${inner.replace(/<\/?p>/g, ' ').trim()})`;
+      case 'text:line-break':
+        return '<br>';
+      case 'text:s':
+      case 'text:tab':
+        return ' ';
+      default:
+        return inner;
+    }
+  }
+  const all = (nodes: Iterable<XmlElement>): string => Array.from(nodes, one).join('');
+  return all;
+}

@@ -1,0 +1,88 @@
+import { unprocessable } from '../../errors.js';
+import { parsePage, type XmlElement } from './dom.js';
+import { htmlToMarkdown } from './html-to-markdown.js';
+import { createOdfHtml } from './odf-html.js';
+import { readPart } from './ooxml.js';
+import { markdownTable } from './table.js';
+import type { Convert } from './types.js';
+import { type Parts, unpackXml } from './unzip.js';
+
+/** Of one cell or row that stands for many; a sheet says of its empty end that it repeats a million times. */
+const MOST_REPEATS = 1_000;
+
+/** An OpenDocument text as Markdown. */
+export const readOdt: Convert = async ({ bytes }) => {
+  const { body, markdown, about } = await open(bytes);
+  return { text: markdown(body.getElementsByTagName('office:text')), ...about };
+};
+
+/** An OpenDocument presentation slide by slide: title as a heading, its text, its notes. */
+export const readOdp: Convert = async ({ bytes }) => {
+  const { body, markdown, about } = await open(bytes);
+  const pages = Array.from(body.getElementsByTagName('draw:page'));
+  const slides = pages.map((page, i) => {
+    const notes = page.getElementsByTagName('presentation:notes')[0];
+    const spoken = notes === undefined ? '' : markdown(framesOf(notes, (kind) => kind === 'notes'));
+    notes?.remove();
+    const title = markdown(framesOf(page, (kind) => kind === 'title')).replace(/\s+/g, ' ');
+    const text = markdown(framesOf(page, (kind) => kind !== 'title' && !FURNITURE.has(kind ?? '')));
+    const said = spoken === '' ? '' : `Notes: ${spoken}`;
+    return [`## ${title || `Slide ${i + 1}`}`, text, said].filter((block) => block !== '').join('\n\n');
+  });
+  return { text: slides.join('\n\n'), ...about, pages: pages.length };
+};
+
+/** An OpenDocument workbook: each sheet a heading and a table whose header is its first row. */
+export const readOds: Convert = async ({ bytes }) => {
+  const { body, about } = await open(bytes);
+  const sheets = Array.from(body.getElementsByTagName('table:table'), (sheet) => {
+    const rows = Array.from(sheet.getElementsByTagName('table:table-row'), (row) =>
+      repeated([cellsOf(row)], row.getAttribute('table:number-rows-repeated')),
+    );
+    const table = markdownTable(rows.flat().filter((row) => row.length > 0));
+    return table === '' ? '' : `## ${sheet.getAttribute('table:name') ?? 'Sheet'}\n\n${table}`;
+  });
+  return { text: sheets.filter((sheet) => sheet !== '').join('\n\n'), ...about };
+};
+
+/** Placeholders that every slide repeats. */
+const FURNITURE = new Set(['date-time', 'footer', 'header', 'page-number', 'page']);
+
+const framesOf = (root: XmlElement, wanted: (kind: string | null) => boolean): XmlElement[] =>
+  Array.from(root.querySelectorAll('draw\\:frame, draw\\:custom-shape')).filter((frame) =>
+    wanted(frame.getAttribute('presentation:class')),
+  );
+
+/** @throws {CairnError} 422 for a document with a password */
+async function open(bytes: Buffer) {
+  const parts = await unpackXml(bytes);
+  if (parts.get('META-INF/manifest.xml')?.includes('manifest:encryption-data')) {
+    throw unprocessable('The file is protected by a password.');
+  }
+  const body = readPart(parts, 'content.xml');
+  if (body === null) throw new Error('no content part');
+  const html = createOdfHtml([body, readPart(parts, 'styles.xml')]);
+  const markdown = (elements: Iterable<XmlElement>): string =>
+    htmlToMarkdown(parsePage(`<html><head></head><body>${html(elements)}</body></html>`).body, null);
+  return { body, markdown, about: statedOf(parts) };
+}
+
+function statedOf(parts: Parts): { title: string | null; summary: string | null } {
+  const meta = readPart(parts, 'meta.xml');
+  const first = (name: string) => meta?.getElementsByTagName(name)[0]?.textContent.trim() || null;
+  return { title: first('dc:title'), summary: first('dc:description') ?? first('dc:subject') };
+}
+
+/** A row's cells without its empty end; dates as ISO 8601, whatever they are shown as. */
+function cellsOf(row: XmlElement): string[] {
+  const cells = Array.from(row.children, (cell) => {
+    const text =
+      cell.getAttribute('office:date-value') ??
+      Array.from(cell.getElementsByTagName('text:p'), ({ textContent }) => textContent).join(' ');
+    return repeated([text.replace(/T00:00:00$/, '')], cell.getAttribute('table:number-columns-repeated'));
+  }).flat();
+  return cells.slice(0, cells.findLastIndex((text) => text.trim() !== '') + 1);
+}
+
+const repeated = <T>(items: T[], times: string | null): T[] =>
+  Array.from({ length: Math.max(1, Math.min(MOST_REPEATS, Number(times) || 1)) }, () => items).flat();

@@ -1,0 +1,29 @@
+const archive = 'an archive: add the files in it one by one';
+const modernPicture = 'a HEIC or AVIF picture: convert it to JPEG or PNG';
+
+/** What people also have: where which bytes stand in it, and what to do with it. */
+const kinds: readonly (readonly [number, string, string])[] = [
+  [0, 'II*\0', 'a TIFF picture: convert it to PDF or PNG'],
+  [0, 'MM\0*', 'a TIFF picture: convert it to PDF or PNG'],
+  [4, 'ftyphei', modernPicture],
+  [4, 'ftypmif1', modernPicture],
+  [4, 'ftypavif', modernPicture],
+  [0, '8BPS', 'a Photoshop picture: convert it to PNG'],
+  [0, '%!PS', 'PostScript: convert it to PDF'],
+  [0, 'AT&TFORM', 'a DjVu document: convert it to PDF'],
+  [60, 'BOOKMOBI', 'a Kindle book: convert it to EPUB'],
+  [0, 'ITSF', 'a compiled help file: convert it to HTML'],
+  [0, '\xffWPC', 'a WordPerfect document: convert it to DOCX or PDF'],
+  [30, 'Index/', 'a Pages, Numbers or Keynote document: export it as PDF or in an Office format'],
+  [0, 'PK\x03\x04', archive],
+  [0, 'Rar!', archive],
+  [0, '7z\xbc\xaf', archive],
+  [0, '\x1f\x8b', archive],
+];
+
+/** Why a file of no format that is read here is not, as far as its first bytes tell. */
+export function unread(head: Uint8Array): string {
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 100)).toString('latin1');
+  const kind = kinds.find(([at, signature]) => start.startsWith(signature, at))?.[2];
+  return kind === undefined ? 'The file is of a kind that cannot be read.' : `The file is ${kind}.`;
+}
