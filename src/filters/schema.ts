@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanString } from '../clean-text.js';
 import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
-import { type Condition, type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
+import { type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
+import { type Fields, type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';
 
 const maxDepth = 8;
-const maxConditions = 200;
 /** Of the JSON string form; far more than 200 conditions of any sense. */
 const maxJsonLength = 1_000_000;
 
@@ -18,8 +18,12 @@ const scalar = z
   .union([z.string(), z.number(), z.boolean()], 'expected a string, number or boolean')
   .transform((value) => cleanString(String(value)));
 
+export const filterKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."');
+
 const fields = {
-  key: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."'),
+  key: filterKey,
   negate: flag,
   ignoreCase: flag,
   numericOperator: z.enum(numericOperators).default('='),
@@ -41,10 +45,6 @@ const published = z.union([group, z.string()]).meta({
   example: { AND: [{ key: 'source', value: 'chat' }] },
 });
 
-type Path = readonly (string | number)[];
-type Report = (path: Path, message: string) => void;
-type Group = Record<string, unknown>;
-
 /**
  * The wire form of a filter: `{AND: […]}` or `{OR: […]}`, nested to 8, or a JSON string of that. Every problem is named
  * with its path, up to the condition past the 200th, where reading stops. Both names in one group, or a condition's
@@ -54,7 +54,7 @@ export const filters = publishedAs(
   z.unknown().transform((input, context): Filter => {
     const report: Report = (path, message) => context.addIssue({ code: 'custom', message, path: [...path] });
     const value = typeof input === 'string' ? readText(input) : input;
-    if (isGroup(value)) return readGroup(value, report);
+    if (isGroup(value)) return readFilter(value, grammar, report);
     report([], 'expected {"AND": […]} or {"OR": […]}, or a JSON string of one');
     return z.NEVER;
   }),
@@ -66,56 +66,26 @@ function readText(text: string): unknown {
   return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
 }
 
-const isObject = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isGroup = (value: unknown): value is Group =>
+const isGroup = (value: unknown): value is Fields =>
   isObject(value) && (Object.hasOwn(value, 'AND') || Object.hasOwn(value, 'OR'));
 
-/** Walks a group as deep and as far as the limits allow. What comes back lacks the parts that were reported. */
-function readGroup(root: Group, report: Report): Filter {
-  let conditions = 0;
-
-  const entry = (value: unknown, path: Path, depth: number): Filter[] => {
-    if (isGroup(value)) return group(value, path, depth);
-    count();
-    if (isObject(value)) return condition(value, path);
-    report(path, 'expected a condition or a group of them');
-    return [];
-  };
-
-  const group = (value: Group, path: Path, depth: number): Filter[] => {
-    const [name = 'AND', ...others] = ['AND', 'OR', 'key'].filter((field) => Object.hasOwn(value, field));
-    const entries = value[name];
-    if (depth > maxDepth) report(path, `is nested deeper than ${maxDepth}`);
-    else if (others.length > 0) report(path, `expected only one of ${[name, ...others].join(' and ')}`);
-    else if (!Array.isArray(entries)) report([...path, name], 'expected an array');
-    else if (entries.length === 0 && name === 'OR') report([...path, name], 'expected at least one condition');
-    else if (entries.length > 0) {
-      const read: Filter[] = [];
-      for (const [index, item] of entries.entries()) {
-        if (conditions > maxConditions) return [];
-        read.push(...entry(item, [...path, name, index], depth + 1));
-      }
-      return [name === 'AND' ? { and: read } : { or: read }];
-    }
-    count();
-    return [{ and: [] }];
-  };
-
-  /** What holds nothing further counts as a condition, so that no list of it is walked without end. */
-  const count = () => {
-    conditions += 1;
-    if (conditions === maxConditions + 1) report([], `holds more than ${maxConditions} conditions`);
-  };
-
-  const condition = (value: Group, path: Path): Condition[] => {
+const grammar: Grammar = {
+  maxDepth,
+  groupOf(value) {
+    if (!isGroup(value)) return undefined;
+    const [field = 'AND', ...others] = ['AND', 'OR', 'key'].filter((name) => Object.hasOwn(value, name));
+    const problem = `expected only one of ${[field, ...others].join(' and ')}`;
+    return {
+      kind: field === 'AND' ? 'and' : 'or',
+      ...{ field, entries: value[field] },
+      ...(others.length === 0 ? {} : { problem }),
+    };
+  },
+  condition(value, path, report) {
     const schema = value['filterType'] === 'numeric' ? numericCondition : textCondition;
     const parsed = schema.safeParse(value);
     if (parsed.success) return [parsed.data];
     for (const issue of parsed.error.issues) report([...path, ...(issue.path as Path)], issue.message);
     return [];
-  };
-
-  const [read = { and: [] }] = group(root, [], 1);
-  return read;
-}
+  },
+};

@@ -3,15 +3,16 @@ import type { Database } from '../db/client.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
 import { aggregated, connected } from './aggregating.js';
 import type { ChunkHit, MemoryHit } from './repository.js';
+import { documentOf } from './test-data.js';
 
 const memory = (id: string, text: string, similarity: number): MemoryHit => ({
-  ...{ id, memory: text, similarity, weight: 1, isForgotten: false, ranksBehindId: null },
+  ...{ id, memory: text, similarity, weight: 1, isForgotten: false, ranksBehindId: null, filepath: null },
   ...{ version: 1, rootMemoryId: id, metadata: null },
   updatedAt: new Date('2026-01-02'),
 });
 const chunk: ChunkHit = {
   ...{ chunkId: 'x', documentId: 'd', position: 0, text: 'A passage', tokens: 2 },
-  ...{ similarity: 0.7, cosine: 0.7, lexical: 0 },
+  ...{ similarity: 0.7, cosine: 0.7, lexical: 0, document: documentOf('d') },
 };
 const hits = [
   memory('1', 'Ana is a pilot.', 0.9),

@@ -18,7 +18,7 @@ export interface Context {
 export async function contextsOf(
   db: Database,
   scope: Scope,
-  hits: readonly MemoryHit[],
+  hits: readonly Pick<MemoryHit, 'id' | 'rootMemoryId'>[],
   includeForgotten: boolean,
 ): Promise<Map<string, Context>> {
   if (hits.length === 0) return new Map();

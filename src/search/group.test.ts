@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { groupByDocument } from './group.js';
+import { documentOf } from './test-data.js';
 
 const hit = (documentId: string, position: number, similarity: number) => ({
   ...{ chunkId: `${documentId}${position}`, documentId, position, similarity },
-  ...{ text: '', tokens: 1, cosine: 0, lexical: 0 },
+  ...{ text: '', tokens: 1, cosine: 0, lexical: 0, document: documentOf(documentId) },
 });
 
 describe('groupByDocument', () => {
   it('orders documents by their best chunk and keeps their chunks best first', () => {
     const groups = groupByDocument([hit('a', 4, 0.9), hit('b', 0, 0.8), hit('a', 1, 0.7)]);
-    expect(groups.map(({ documentId, score, hits }) => [documentId, score, hits.length])).toEqual([
+    expect(groups.map(({ document, score, hits }) => [document.id, score, hits.length])).toEqual([
       ['a', 0.9, 2],
       ['b', 0.8, 1],
     ]);

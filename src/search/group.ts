@@ -1,8 +1,9 @@
-import type { ChunkHit } from './repository.js';
+import { groupBy } from '../group-by.js';
+import type { ChunkHit, FoundDocument } from './repository.js';
 
 /** The hits of one document, best first. */
 export interface DocumentGroup {
-  documentId: string;
+  document: FoundDocument;
   /** The best chunk's. */
   score: number;
   hits: ChunkHit[];
@@ -12,12 +13,13 @@ export interface DocumentGroup {
 
 /** Gathers chunk hits by document; documents are ordered by their best chunk. @param hits best first */
 export function groupByDocument(hits: readonly ChunkHit[]): DocumentGroup[] {
-  const byDocument = new Map<string, ChunkHit[]>();
-  for (const hit of hits) byDocument.set(hit.documentId, [...(byDocument.get(hit.documentId) ?? []), hit]);
-  return [...byDocument].map(([documentId, own]) => {
+  const groups = [...groupBy(hits, ({ documentId }) => documentId).values()];
+  return groups.flatMap(([best, ...others]) => {
+    if (best === undefined) return [];
+    const own = [best, ...others];
     const positions = new Set(own.map((hit) => hit.position));
     const beside = own.flatMap((hit) => [hit.position - 1, hit.position + 1]);
     const neighbours = [...new Set(beside)].filter((position) => position >= 0 && !positions.has(position));
-    return { documentId, score: own[0]?.similarity ?? 0, hits: own, neighbours: neighbours.sort((a, b) => a - b) };
+    return { document: best.document, score: best.similarity, hits: own, neighbours: neighbours.sort((a, b) => a - b) };
   });
 }

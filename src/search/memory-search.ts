@@ -1,38 +1,39 @@
-import { createAnswerRoom } from '../answer-room.js';
+import { type Answered, createAnswerRoom } from '../answer-room.js';
 import type { Database } from '../db/client.js';
 import type { Llm } from '../models/llm/index.js';
 import type { Scope } from '../scope.js';
 import { aggregated, alone } from './aggregating.js';
 import type { Ask } from './asking.js';
-import { findWithDocuments } from './finding.js';
 import { newerFirst } from './newer-first.js';
-import { ownWordsOf } from './own-words.js';
-import { presentChunk, presentFoundMemory } from './presenter.js';
+import type { PlanOf } from './planning.js';
+import type { Presenting } from './presenter.js';
 import { fuseHybrid } from './ranking/hybrid.js';
 import * as repository from './repository.js';
 import { type Hit, isMemory, type MemoryHit, type Query } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { byRank, reranked } from './reranking.js';
 import type { SearchMemories } from './schemas.js';
+import { ownWordsOf } from './source-repository.js';
 import { surroundingsOf } from './surroundings.js';
 
 interface Parts {
   db: Database;
+  planOf: PlanOf;
   ask: Ask;
   reranker: Reranker;
   llm: Llm | null;
 }
 
 /** POST /v4/search: memories, chunks, or both. */
-export function createMemorySearch({ db, ask, reranker, llm }: Parts) {
+export function createMemorySearch({ db, planOf, ask, reranker, llm }: Parts) {
   async function candidates(scope: Scope, mode: SearchMemories['searchMode'], query: Query): Promise<Hit[]> {
     if (mode === 'memories') return repository.searchMemories(db, scope, query);
-    if (mode === 'documents') return repository.searchChunks(db, scope, query);
+    if (mode === 'documents') return repository.searchChunks(db, planOf, scope, query);
     // Twice as many: what a memory and a chunk both say is one result.
     const each = { ...query, limit: 2 * query.limit };
     const [memories, chunks] = await Promise.all([
       repository.searchMemories(db, scope, each),
-      repository.searchChunks(db, scope, each),
+      repository.searchChunks(db, planOf, scope, each),
     ]);
     return fuseHybrid(memories, chunks, await ownWordsOf(db, scope, memories), query.limit);
   }
@@ -58,34 +59,22 @@ export function createMemorySearch({ db, ask, reranker, llm }: Parts) {
       .slice(0, limit);
   }
 
-  return async (scope: Scope, request: SearchMemories): Promise<Result[]> => {
+  return async <Result extends Answered>(
+    scope: Scope,
+    request: SearchMemories,
+    present: Presenting<Result>,
+  ): Promise<Result[]> => {
     const { include, limit, threshold } = request;
     const query = await ask(scope, request, { limit, threshold });
-    const documentOf = (hit: Hit) => (isMemory(hit) ? undefined : hit.documentId);
-    const { found: hits, documents } = await findWithDocuments(
-      db,
-      scope,
-      () => find(scope, request, query),
-      documentOf,
-    );
+    const hits = await find(scope, request, query);
     const found = request.aggregate ? await aggregated({ db, llm }, scope, request.q, hits) : hits.map(alone);
     const around = await surroundingsOf(db, scope, { ...query, include }, found);
     const fitted = createAnswerRoom();
-    return found.flatMap((result): Result[] => {
+    const long = present.long as readonly (keyof Result & string)[];
+    return found.map((result): Result => {
       const { hit } = result;
-      if (isMemory(hit)) {
-        return [
-          fitted(
-            presentFoundMemory(hit, result, around(result), include),
-            'documents',
-            'chunks',
-            'context',
-            'metadata',
-          ),
-        ];
-      }
-      const document = documents.get(hit.documentId);
-      return document === undefined ? [] : [fitted(presentChunk(hit, document, include), 'documents', 'metadata')];
+      if (!isMemory(hit)) return fitted(present.chunk(hit, include), ...long);
+      return fitted(present.memory(hit, result, around(result), include), ...long);
     });
   };
 }
@@ -95,5 +84,3 @@ function withoutThose(forgotten: readonly MemoryHit[], found: readonly Hit[]): M
   const ids = new Set(found.filter(isMemory).map(({ id }) => id));
   return forgotten.filter(({ id }) => !ids.has(id));
 }
-
-type Result = ReturnType<typeof presentFoundMemory> | ReturnType<typeof presentChunk>;

@@ -1,4 +1,4 @@
-import { presentMetadata } from '../answer-room.js';
+import { type Answered, presentMetadata } from '../answer-room.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
 import type { MemoryMetadata } from '../memories/responses.js';
 import type { Found } from './aggregating.js';
@@ -56,8 +56,19 @@ export interface Around {
   chunks?: readonly SourceChunk[] | undefined;
 }
 
+/** How results are answered; under other paths they are answered in other words. */
+export interface Presenting<Result extends Answered> {
+  memory(hit: MemoryHit, found: Found, around: Around, include: Include): Result;
+  chunk(hit: ChunkHit, include: Include): Result;
+  /** What goes first of a result that has no room in the answer. */
+  long: readonly FieldOf<Result>[];
+}
+
+/** Of any of the results. */
+type FieldOf<Result> = Result extends unknown ? keyof Result & string : never;
+
 /** One memory, or several as one. */
-export function presentFoundMemory(
+function presentFoundMemory(
   hit: MemoryHit,
   { members, text }: Found,
   around: Around,
@@ -102,7 +113,8 @@ const presentSourceChunk = ({ text, documentId, position, score }: SourceChunk) 
   score: rounded(score),
 });
 
-export function presentChunk(hit: ChunkHit, document: FoundDocument, include: Include): PresentedFoundChunk {
+function presentChunk(hit: ChunkHit, include: Include): PresentedFoundChunk {
+  const { document } = hit;
   return {
     id: hit.chunkId,
     chunk: hit.text,
@@ -115,12 +127,19 @@ export function presentChunk(hit: ChunkHit, document: FoundDocument, include: In
   };
 }
 
+/** The results of POST /v4/search. */
+export const presentedResults: Presenting<PresentedFoundMemory | PresentedFoundChunk> = {
+  memory: presentFoundMemory,
+  chunk: presentChunk,
+  long: ['documents', 'chunks', 'context', 'metadata'],
+};
+
 export function presentDocumentResult(
-  document: FoundDocument,
   group: DocumentGroup,
   neighbours: readonly { text: string; position: number }[],
   extra: { summary?: string | null },
 ): PresentedFoundDocument {
+  const { document } = group;
   const matching = group.hits.map((hit) => ({
     content: hit.text,
     score: rounded(hit.similarity),

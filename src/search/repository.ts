@@ -1,10 +1,13 @@
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
+import { prepared } from '../db/prepared.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Scope } from '../scope.js';
-import { type ChunkMatch, type ChunkSearch, chunkSearch } from './ranking/chunk-sql.js';
-import type { Bind } from './ranking/fragments.js';
+import type { PlanOf } from './planning.js';
+import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
+import type { Bind, Statement } from './ranking/fragments.js';
 import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
+import type { Plan } from './ranking/plan.js';
 
 /** What to look for, and where. */
 export interface Query {
@@ -23,20 +26,24 @@ export interface Query {
   filter?: Filter | undefined;
 }
 
-export type ChunkHit = ChunkMatch;
+export type ChunkHit = Omit<ChunkMatch, 'document' | 'ranked'> & { document: FoundDocument };
 export type MemoryHit = MemoryMatch;
 export type Hit = MemoryHit | ChunkHit;
 
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
 
-/** The best chunks of a scope, best first. */
+/**
+ * The best chunks of a scope, best first. Where candidates are fewer than were asked for, or of fewer documents, every chunk is
+ * looked at: a search never finds less than there is.
+ */
 export async function searchChunks(
   db: Database,
+  planOf: PlanOf,
   scope: Scope,
   query: Query & Pick<ChunkSearch, 'firstOfDocument'>,
 ): Promise<ChunkHit[]> {
   const { documentId, filepath, filter } = query;
-  const statement = chunkSearch({
+  const search: ChunkSearch = {
     ...query,
     orgId: scope.orgId,
     containerTags: visibleTags(scope, query),
@@ -47,9 +54,27 @@ export async function searchChunks(
       if (filter !== undefined) conditions.push(compileFilter(filter, 'document.metadata', bind));
       return conditions.join(' and ');
     },
+  };
+  const plan = await planOf(search);
+  const found = await askPlanned(db, search, plan, query);
+  const matches = ranOut(found, plan, query) ? await askPlanned(db, search, { kind: 'exact' }, query) : found;
+  const documents = new Map(
+    matches.flatMap(({ document }) => (document === null ? [] : [[document.id, revived(document)] as const])),
+  );
+  return matches.flatMap(({ ranked: _, ...match }) => {
+    const document = documents.get(match.documentId);
+    return document === undefined ? [] : [{ ...match, document }];
   });
-  return db.$queryRawUnsafe<ChunkHit[]>(statement.text, ...statement.values);
 }
+
+/** Whether there is more than the candidates: they are fewer, or of fewer documents, than were asked for, and the threshold took none. */
+function ranOut(found: readonly ChunkMatch[], plan: Plan, { limit, firstOfDocument = limit }: Wanted): boolean {
+  if (plan.kind === 'exact' || found.length < (found[0]?.ranked ?? 0)) return false;
+  const documents = new Set(found.map(({ documentId }) => documentId)).size;
+  return found.length < Math.min(limit, plan.chunks) || documents < Math.min(limit / firstOfDocument, plan.documents);
+}
+
+type Wanted = Pick<ChunkSearch, 'limit' | 'firstOfDocument'>;
 
 /** The best latest memories of a scope, best first. With `forgotten`, of those that are forgotten or have expired, else of the others. */
 export async function searchMemories(
@@ -73,8 +98,24 @@ export async function searchMemories(
       return conditions.join(' and ');
     },
   });
-  return db.$queryRawUnsafe<MemoryHit[]>(statement.text, ...statement.values);
+  return ask<MemoryHit>(db, statement, query);
 }
+
+/** Candidates are planned anew each time: what is planned for any scope reads whole tables for this one (three times the work). */
+const askPlanned = (db: Database, search: ChunkSearch, plan: Plan, query: Query): Promise<ChunkMatch[]> => {
+  const { text, values } = chunkSearch(search, plan);
+  return plan.kind === 'exact' ? ask(db, { text, values }, query) : db.$queryRawUnsafe<ChunkMatch[]>(text, ...values);
+};
+
+/** What a filter looks like is the client's choice; there are a few dozen of all other texts. */
+const ask = <Row>(db: Database, { text, values }: Statement, { filter }: Query): Promise<Row[]> =>
+  db.$queryRawUnsafe<Row[]>(filter === undefined ? prepared(text) : text, ...values);
+
+const revived = (document: StatedDocument): FoundDocument => ({
+  ...document,
+  createdAt: new Date(document.createdAt),
+  updatedAt: new Date(document.updatedAt),
+});
 
 /** Of the containers asked for those that the scope may see; null for all of an organisation. */
 function visibleTags(scope: Scope, { containerTags }: Query): readonly string[] | null {

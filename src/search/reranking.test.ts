@@ -11,6 +11,7 @@ const hit = (id: string, similarity: number, weight = 1): MemoryHit => ({
     weight,
     isForgotten: false,
     ranksBehindId: null,
+    filepath: null,
     version: 1,
     rootMemoryId: id,
     metadata: null,

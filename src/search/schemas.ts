@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { containerTag, containerTags, filters } from '../http/fields.js';
 
-const q = z
+/** What is asked of a search. */
+export const question = z
   .string()
   .refine((text) => text.trim() !== '', 'expected a question or some words')
   .max(10_000)
   .meta({ description: 'A question or some words', pattern: '\\S', example: 'Where does she live?' });
 const score = z.number().min(0).max(1);
+
+/** Least similarities where none is asked for, by whose paths they are. */
+export const thresholds = { v4: 0.5, namespaces: 0.3 } as const;
+
 const limit = z.number().int().min(1).max(100);
 const flag = z.boolean().default(false);
 const filepath = z.string().min(1).max(1_000).meta({ description: 'Exact, or a prefix when it ends in `/`' });
@@ -20,12 +25,12 @@ const rerank = flag.meta({ description: 'Have a second look at the order: better
 const rewriteQuery = flag.meta({ description: 'Search for what is meant, by the language model if there is one' });
 
 export const searchMemoriesBody = z.object({
-  q,
+  q: question,
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
   searchMode: z.enum(['memories', 'hybrid', 'documents']).default('memories'),
   limit: limit.default(10),
-  threshold: score.default(0.5).meta({ description: 'Least similarity of a result' }),
+  threshold: score.default(thresholds.v4).meta({ description: 'Least similarity of a result' }),
   docId,
   filepath: filepath.optional(),
   filters,
@@ -38,7 +43,7 @@ export const searchMemoriesBody = z.object({
 });
 
 export const searchDocumentsBody = z.object({
-  q,
+  q: question,
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
   docId,

@@ -1,19 +1,26 @@
+import type { Answered } from '../answer-room.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Llm } from '../models/llm/index.js';
 import type { Scope } from '../scope.js';
 import { createAsk } from './asking.js';
+import { type Context, contextsOf } from './context.js';
 import { createDocumentSearch } from './document-search.js';
 import { createMemorySearch } from './memory-search.js';
-import { presentMemory, rounded } from './presenter.js';
+import { createPlanning } from './planning.js';
+import { type Presenting, presentedResults, presentMemory, rounded } from './presenter.js';
 import { embedQuestion } from './ranking/question-vector.js';
 import { searchMemories } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
-import type { SearchDocuments, SearchMemories } from './schemas.js';
+import { type SearchDocuments, type SearchMemories, thresholds } from './schemas.js';
+import { firstSources } from './surroundings.js';
 
-const defaultThreshold = 0.5;
+export type { Context } from './context.js';
+export { type Presenting, rounded } from './presenter.js';
+export type { FoundDocument } from './repository.js';
+
 const profileResults = 10;
 
 interface Parts {
@@ -21,6 +28,8 @@ interface Parts {
   embedder: Embedder;
   embeddingSetId: number;
   reranker: Reranker;
+  /** Up to how many chunks every chunk of a scope is scored. */
+  exactChunks: number;
   /** Rewrites and aggregates; somebody is waiting for its answers. */
   llm: Llm | null;
 }
@@ -34,14 +43,28 @@ interface Question {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ db, embedder, embeddingSetId, reranker, llm }: Parts) {
+export function createSearchService({ db, embedder, embeddingSetId, reranker, exactChunks, llm }: Parts) {
+  const planOf = createPlanning({ db, exactChunks });
   const ask = createAsk({ db, embedder, embeddingSetId, rewrite: createRewrite({ llm }) });
-  const findMemories = createMemorySearch({ db, ask, reranker, llm });
-  const findDocuments = createDocumentSearch({ db, ask, reranker });
+  const findMemories = createMemorySearch({ db, planOf, ask, reranker, llm });
+  const findDocuments = createDocumentSearch({ db, planOf, ask, reranker });
 
   return {
     /** POST /v4/search */
-    memories: (scope: Scope, request: SearchMemories) => timed(() => findMemories(scope, request)),
+    memories: (scope: Scope, request: SearchMemories) => timed(() => findMemories(scope, request, presentedResults)),
+
+    /** The same, answered in other words. */
+    memoriesAs: <Result extends Answered>(scope: Scope, request: SearchMemories, present: Presenting<Result>) =>
+      timed(() => findMemories(scope, request, present)),
+
+    /** What stands around one memory, at most 20 of each kind; nothing that is forgotten. */
+    async contextOf(scope: Scope, memory: { id: string; rootMemoryId: string | null }): Promise<Context> {
+      const contexts = await contextsOf(db, scope, [memory], false);
+      return contexts.get(memory.id) ?? { parents: [], children: [], related: [] };
+    },
+
+    /** Of each memory the document that it was first taken from, where there is one. */
+    sourceDocuments: (scope: Scope, memoryIds: readonly string[]) => firstSources(db, scope, memoryIds),
 
     /** POST /v3/search */
     documents: (scope: Scope, request: SearchDocuments) => timed(() => findDocuments(scope, request)),
@@ -63,7 +86,7 @@ export function createSearchService({ db, embedder, embeddingSetId, reranker, ll
           setId: embeddingSetId,
           containerTags: [containerTag],
           limit: profileResults,
-          threshold: question.threshold ?? defaultThreshold,
+          threshold: question.threshold ?? thresholds.v4,
           filter: question.filters,
         };
         return (await searchMemories(db, scope, query)).map(presentMemory);

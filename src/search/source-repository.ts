@@ -1,16 +1,13 @@
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
+import { sourcesPerMemory } from './ranking/memory-sql.js';
 
-/** What one memory answers with at most: the same fact may have been said a thousand times. */
-const sourcesPerMemory = 50;
-
-/** That a memory was taken from a document: the words, and where the document is. */
+/** That a memory was taken from a document, and from which words of it. */
 export interface Source {
   memoryId: string;
   documentId: string;
   quote: string;
-  filepath: string | null;
 }
 
 /** Where these memories were taken from, oldest source first. */
@@ -18,26 +15,43 @@ export async function sourcesOf(db: Database, scope: Scope, memories: readonly {
   if (memories.length === 0) return [];
   const memoryIds = memories.map(({ id }) => id);
   return db.$queryRaw<Source[]>`
-    select s.memory_id as "memoryId", s.document_id as "documentId", s.quote, d.filepath
+    select s.memory_id as "memoryId", s.document_id as "documentId", s.quote
     from (
       select *, row_number() over (partition by memory_id order by created_at, document_id) as nth
       from memory_source where org_id = ${scope.orgId} and memory_id = any(${memoryIds}::text[])
-    ) s join document d on d.org_id = s.org_id and d.id = s.document_id
+    ) s
     where s.nth <= ${sourcesPerMemory}
     order by s.memory_id, s.nth`;
 }
 
-/** All words that these memories were taken from, and the documents that they stand in. */
-export async function quotesOf(
-  db: Database,
-  scope: Scope,
-  memoryIds: readonly string[],
-): Promise<Omit<Source, 'filepath'>[]> {
-  if (memoryIds.length === 0) return [];
-  return db.memorySource.findMany({
-    where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },
-    select: { memoryId: true, documentId: true, quote: true },
-  });
+/**
+ * Where the words stand that say what these memories say. A correction has the sources of the version that it corrects, and
+ * an inference those of what it follows from: they support it, but their words say something else, and are left out.
+ */
+export async function ownWordsOf(db: Database, scope: Scope, memories: readonly { id: string }[]): Promise<Source[]> {
+  if (memories.length === 0) return [];
+  const memoryIds = memories.map(({ id }) => id);
+  return db.$queryRaw<Source[]>`
+    with source as materialized (
+      select *, row_number() over (partition by memory_id order by created_at, document_id) as nth
+      from memory_source where org_id = ${scope.orgId} and memory_id = any(${memoryIds}::text[])
+    ),
+    origin as materialized (
+      select m.id as memory_id, earlier.id as origin_id
+      from memory m join memory earlier on earlier.org_id = m.org_id and earlier.root_memory_id = m.root_memory_id
+      where m.org_id = ${scope.orgId} and m.id = any(${memoryIds}::text[]) and m.version > 1
+        and earlier.version < m.version and earlier.memory <> m.memory
+      union
+      select memory_id, related_id from memory_relation
+      where org_id = ${scope.orgId} and memory_id = any(${memoryIds}::text[]) and relation = 'derives'
+    )
+    select s.memory_id as "memoryId", s.document_id as "documentId", s.quote
+    from source s
+    where s.nth <= ${sourcesPerMemory} and not exists (
+      select from origin o
+      join memory_source said on said.org_id = ${scope.orgId} and said.memory_id = o.origin_id
+      where o.memory_id = s.memory_id and said.document_id = s.document_id and said.quote = s.quote)
+    order by s.memory_id, s.nth`;
 }
 
 /** A chunk of a document as searches see it. */

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.js';
 import type { Found } from './aggregating.js';
 import { contextsOf } from './context.js';
 import type { Around } from './presenter.js';
-import { documentsById, isMemory, type MemoryHit } from './repository.js';
+import { documentsById, type FoundDocument, isMemory, type MemoryHit } from './repository.js';
 import type { SearchMemories } from './schemas.js';
 import { sourceChunksOf } from './source-chunks.js';
 import { sourcesOf } from './source-repository.js';
@@ -25,7 +25,8 @@ export async function surroundingsOf(
 ): Promise<(found: Found) => Around> {
   const { include } = asked;
   const memories = found.flatMap(memoriesOf);
-  const sources = await sourcesOf(db, scope, memories);
+  const isAboutSources = include.documents || include.summaries || include.chunks;
+  const sources = isAboutSources ? await sourcesOf(db, scope, memories) : [];
   const documentIds = sources.map(({ documentId }) => documentId);
   const [documents, contexts, chunks] = await Promise.all([
     include.documents || include.summaries ? documentsById(db, scope, documentIds) : undefined,
@@ -39,11 +40,32 @@ export async function surroundingsOf(
     const ownDocuments = new Set(ownSources.map(({ documentId }) => documentId));
     return {
       documents: [...ownDocuments].flatMap((id) => documents?.get(id) ?? []),
-      filepath: ownSources.find(({ filepath }) => filepath !== null)?.filepath ?? undefined,
+      filepath: own.find(({ filepath }) => filepath !== null)?.filepath ?? undefined,
       context: own[0] && contexts?.get(own[0].id),
       chunks: chunks && distinct(own.flatMap(({ id }) => chunks.get(id) ?? [])),
     };
   };
+}
+
+/** Of each memory the document that it was first taken from. */
+export async function firstSources(
+  db: Database,
+  scope: Scope,
+  memoryIds: readonly string[],
+): Promise<Map<string, FoundDocument>> {
+  const sources = await sourcesOf(
+    db,
+    scope,
+    memoryIds.map((id) => ({ id })),
+  );
+  const first = new Map(sources.toReversed().map(({ memoryId, documentId }) => [memoryId, documentId]));
+  const documents = await documentsById(db, scope, [...first.values()]);
+  return new Map(
+    [...first].flatMap(([memoryId, documentId]) => {
+      const document = documents.get(documentId);
+      return document === undefined ? [] : [[memoryId, document] as const];
+    }),
+  );
 }
 
 /** The memories of a result, best first. */

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { schema } from '../test-data.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch } from './chunk-sql.js';
 import {
   fuse,
@@ -11,16 +12,6 @@ import {
   withLabel,
   withNeighbours,
 } from './score.js';
-
-const schema = `
-create extension vector;
-create table document (org_id text, id text, type text, processed_revision int not null default 1, primary key (org_id, id));
-create table document_container (org_id text, container_tag text, document_id text, primary key (org_id, container_tag, document_id));
-create table chunk (org_id text, id text, document_id text, position int, text text, tokens int,
-  lexemes tsvector not null, length int not null,
-  from_revision int not null default 1, until_revision int not null default 2147483647, primary key (org_id, id));
-create table chunk_embedding (org_id text, set_id int, chunk_id text, document_id text, embedding halfvec,
-  from_revision int not null default 1, until_revision int not null default 2147483647, primary key (org_id, set_id, chunk_id));`;
 
 let database: PGlite;
 
@@ -47,16 +38,19 @@ async function add(org: string, tag: string, document: string, chunks: Piece[], 
 }
 
 const search = async (given: Partial<ChunkSearch>): Promise<ChunkMatch[]> => {
-  const { text, values } = chunkSearch({
-    orgId: 'org',
-    containerTags: ['home'],
-    setId: 1,
-    vector: [1, 0],
-    text: '',
-    limit: 10,
-    threshold: 0,
-    ...given,
-  });
+  const { text, values } = chunkSearch(
+    {
+      orgId: 'org',
+      containerTags: ['home'],
+      setId: 1,
+      vector: [1, 0],
+      text: '',
+      limit: 10,
+      threshold: 0,
+      ...given,
+    },
+    { kind: 'exact' },
+  );
   return (await database.query<ChunkMatch>(text, values)).rows;
 };
 const ids = (matches: ChunkMatch[]): string[] => matches.map(({ chunkId }) => chunkId);
@@ -154,6 +148,35 @@ describe('the ranking statement', () => {
     expect(ids(await search({ limit: 2 }))).toEqual(['a1', 'a0']);
     expect(ids(await search({ limit: 2, firstOfDocument: 1 }))).toEqual(['a1', 'b0']);
     expect(ids(await search({ limit: 3, firstOfDocument: 1 }))).toEqual(['a1', 'a0', 'b0']);
+  });
+
+  it('gives each document once, with its best chunk, whatever the others are', async () => {
+    const found = await search({ containerTags: ['home', 'work'] });
+    expect(found.map(({ chunkId, document }) => [chunkId, document?.id])).toEqual([
+      ...[
+        ['c0', 'c'],
+        ['a1', 'a'],
+        ['a0', undefined],
+        ['b0', 'b'],
+      ],
+    ]);
+    const [cut] = await search({ limit: 1, firstOfDocument: 1 });
+    expect(cut?.document).toMatchObject({
+      id: 'a',
+      type: 'a',
+      title: null,
+      metadata: null,
+      createdAt: expect.any(String),
+    });
+  });
+
+  it('leaves out what has no vector of the set, and counts it for nothing', async () => {
+    const before = await search({ text: 'raining dogs' });
+    await database.query(
+      `insert into chunk select 'org', 'x', 'a', 9, 'x', 1, v, 2 from to_tsvector('english', 'whales sing') v`,
+    );
+    expect(await search({ text: 'raining dogs' })).toEqual(before);
+    await database.query(`delete from chunk where id = 'x'`);
   });
 
   it('honours limit, threshold and a further filter on the documents', async () => {

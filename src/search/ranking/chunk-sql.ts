@@ -1,14 +1,21 @@
+import { answeredMetadata } from '../../db/answered-metadata.js';
+import type { Prisma } from '../../db/client.js';
+import { candidates, comparedAll, fromIndex } from './candidates.js';
 import {
   type Bind,
   bindSearch,
   cosineWith,
   fuseScores,
+  isVisible,
+  ownStatistics,
+  type Placeholders,
   queryTerms,
   type RankedSearch,
   type Statement,
   similarity,
-  termFrequency,
+  termHits,
 } from './fragments.js';
+import type { Plan } from './plan.js';
 import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 
 export interface ChunkSearch extends RankedSearch {
@@ -16,6 +23,19 @@ export interface ChunkSearch extends RankedSearch {
   documentFilter?: (bind: Bind) => string;
   /** The best chunks of each document that come before the other chunks of any, whatever their scores, when the limit cuts. */
   firstOfDocument?: number | undefined;
+}
+
+/** A document as results show it, with its times as texts. */
+export interface StatedDocument {
+  id: string;
+  customId: string | null;
+  title: string | null;
+  type: string;
+  summary: string | null;
+  filepath: string | null;
+  createdAt: string;
+  updatedAt: string;
+  metadata: Prisma.JsonValue;
 }
 
 /** A result of {@link chunkSearch}, best first. */
@@ -30,64 +50,101 @@ export interface ChunkMatch {
   /** The parts it was made of. */
   cosine: number;
   lexical: number;
+  /** How many there were before the threshold took some. */
+  ranked: number;
+  /** Of the best chunk of each document alone. */
+  document: StatedDocument | null;
 }
 
 /**
  * One statement that ranks the chunks of a scope by meaning and words together: every chunk gets both scores, exactly,
  * and they are fused, drawn towards the document's best, and calibrated by the formulas of score.ts. Term statistics are
- * those of the scope; the mean length is that of the chunks with a query term. Work grows with the scope (limits are in
- * docs/retrieval.md). Ties are broken by document and chunk id.
+ * those of the scope; the mean length is that of the chunks with a query term. The documents come with their best chunks, so that
+ * what is shown is of one moment. Work grows with the scope (limits are in docs/retrieval.md). Ties are broken by document
+ * and chunk id.
  */
-export function chunkSearch(search: ChunkSearch): Statement {
+export function chunkSearch(search: ChunkSearch, plan: Plan): Statement {
   const { values, bind, on } = bindSearch(search);
   const text = `
-with scope as materialized (
-  select document.id as document_id, document.processed_revision as revision from document where ${scopeConditions(search, on.org, bind).join(' and ')}
+with scope as ${plan.kind === 'nearest' ? 'not ' : ''}materialized (
+  select document.id as document_id, document.processed_revision as revision, document.chunk_count from document
+  where ${scopeConditions(search, on.org, bind).join(' and ')}
 ),
 ${queryTerms(on.words)},
-dense as materialized (
-  select e.chunk_id as id, e.document_id, null::int as position, ${cosineWith('e.embedding', on.vector)} as cosine
-  from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
-    and ${isVisible('e')}
-  union all
-  select c.id, null, c.position, null
-  from scope join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
-),
-hit as materialized (
-  select c.id, c.length, t.lexeme, ${termFrequency('c.lexemes', 't.query')} as tf,
-    case when c.lexemes @@ t.label_query then 1 / length(ts_filter(c.lexemes, '{a}'))::float8 end as named
-  from scope
-  join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
-  join query_term t on c.lexemes @@ t.query
-),
-${fuseScores(['document_id', 'position'])},
+${plan.kind === 'exact' ? everything(on) : chosen(search, plan, on, bind)},
+${termHits("case when words.lexemes @@ t.label_query then 1 / length(ts_filter(words.lexemes, '{a}'))::float8 end")},
+${plan.kind === 'exact' ? `${ownStatistics},\n` : ''}${fuseScores(['document_id', 'position'])},
 near as (
   select *, ${1 - NEIGHBOURS.share} * score + ${NEIGHBOURS.share} * max(score) over (
-    partition by document_id order by position rows between ${NEIGHBOURS.reach} preceding and ${NEIGHBOURS.reach} following
+    partition by document_id order by position range between ${NEIGHBOURS.reach} preceding and ${NEIGHBOURS.reach} following
   ) as near
-  from fused
+  from fused where cosine is not null
 ),
 scored as (
   select *, ${1 - DOCUMENT_SHARE} * near + ${DOCUMENT_SHARE} * max(near) over (partition by document_id)
     + ${LABEL_BONUS} * named as total
   from near
 ),
-ranked as (
+best as (
   select * from scored
   order by ${isFurther(search.firstOfDocument)}total desc, document_id, id
   limit ${on.limit}
+),
+ranked as (
+  select *, ${similarity('total')} as similarity, row_number() over (partition by document_id order by total desc, id) = 1 as is_first,
+    count(*) over () as ranked
+  from best
 )
-select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical
-from ranked
-cross join lateral (select ${similarity('total')} as similarity) s
-join chunk c on c.org_id = ${on.org} and c.id = ranked.id
+select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical, ranked.ranked::int,
+  case when is_first then (select ${foundDocument('d')} from document d where d.org_id = ${on.org} and d.id = ranked.document_id) end as document
+from ranked join chunk c on c.org_id = ${on.org} and c.id = ranked.id
 where similarity >= ${on.threshold}
 order by total desc, c.document_id, c.position`;
   return { text, values };
 }
 
-/** Chunks of revisions that are being written, or were replaced, are not for searches. */
-const isVisible = (row: string) => `${row}.from_revision <= scope.revision and ${row}.until_revision > scope.revision`;
+/** Documents that are counted; a scope of more is a large one, however many they are. */
+const COUNTED_DOCUMENTS = 200_000;
+
+/** How many chunks and documents a search looks at. */
+export function counting(search: ChunkSearch): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const text = `
+select coalesce(sum(chunk_count), 0)::float8 as chunks, (count(*) filter (where chunk_count > 0))::float8 as documents
+from (select chunk_count from document where ${scopeConditions(search, `${bind(search.orgId)}::text`, bind).join(' and ')} limit ${COUNTED_DOCUMENTS}) scope`;
+  return { text, values };
+}
+
+/** SQL of a {@link StatedDocument}. @param row an alias of the table */
+const foundDocument = (row: string): string => `json_build_object('id', ${row}.id, 'customId', ${row}.custom_id,
+    'title', ${row}.title, 'type', ${row}.type, 'summary', ${row}.summary, 'filepath', ${row}.filepath,
+    'createdAt', ${row}.created_at, 'updatedAt', ${row}.updated_at, 'metadata', ${answeredMetadata(`${row}.metadata`)})`;
+
+/** words and dense of every chunk of the scope. */
+const everything = (on: Placeholders): string => `words as materialized (
+  select c.id, c.document_id, c.position, c.length, c.lexemes
+  from scope join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
+),
+dense as materialized (
+  select e.chunk_id as id, ${cosineWith('e.embedding', on.vector)} as cosine
+  from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
+    and ${isVisible('e')}
+)`;
+
+/** words, dense, term and mean_length of the candidates. */
+const chosen = (search: ChunkSearch, plan: Exclude<Plan, { kind: 'exact' }>, on: Placeholders, bind: Bind): string =>
+  candidates({
+    on,
+    best: Math.ceil(search.limit / plan.best) * plan.best,
+    chunks: `${bind(plan.chunks)}::float8`,
+    scopes: `${bind(scopesOf(search))}::text[]`,
+    nearest: plan.kind === 'nearest' ? fromIndex(on, search.setId, search.vector.length) : comparedAll(on),
+  });
+
+/** What the index of words calls the scope's containers, or its organisation. */
+const scopesOf = ({ orgId, containerTags }: ChunkSearch): string[] =>
+  containerTags === null ? [orgId] : containerTags.map((tag) => `${orgId} ${tag}`);
 
 /** Sorts the first chunks of each document before the others. */
 const isFurther = (first: number | undefined): string =>

@@ -61,36 +61,53 @@ export const queryTerms = (words: string): string => `query_term as materialized
   limit ${MAX_QUERY_TERMS}
 )`;
 
-/**
- * fused(id, cosine, lexical, named, score, …carried) from
- * - dense(id, cosine, …carried), the whole scope, where what is known of one id may come in several rows, and
- * - hit(id, length, lexeme, tf, named), its rows with each query term; named is null outside labels:
- * BM25 over the scope's own statistics as a share of the highest that the query can reach, added to the cosine, by the
- * formulas of score.ts. Rows are brought together by grouping, not joined: on tables that were never analysed Postgres
- * joins large parts row by row.
- */
-export const fuseScores = (carried: readonly string[]): string => `term as materialized (
+/** Chunks of revisions that are being written, or were replaced, are not for searches. @param row an alias beside `scope` */
+export const isVisible = (row: string): string =>
+  `${row}.from_revision <= scope.revision and ${row}.until_revision > scope.revision`;
+
+/** hit(id, length, lexeme, tf, named): the rows of words(id, length, lexemes) with each query term. @param named SQL of what it is outside of labels null in */
+export const termHits = (named: string): string => `hit as materialized (
+  select words.id, words.length, t.lexeme, ${termFrequency('words.lexemes', 't.query')} as tf, ${named} as named
+  from words join query_term t on words.lexemes @@ t.query
+)`;
+
+/** The statistics of a scope of which words and dense hold all: term(lexeme, idf), and mean_length(value) of what has a term. */
+export const ownStatistics = `term as materialized (
   select t.lexeme, ln(1 + (greatest(total.n - coalesce(f.n, 0), 0) + 0.5) / (coalesce(f.n, 0) + 0.5))::float8 as idf
   from query_term t
   left join (select lexeme, count(*) as n from hit group by lexeme) f using (lexeme)
-  cross join (select count(cosine) as n from dense) total
+  cross join (select count(*) as n from dense) total
+),
+mean_length as materialized (
+  select greatest(avg(length), 1)::float8 as value from hit
+)`;
+
+/** BM25's part of one term. @param row an alias with tf, idf and length */
+export const termWeight = (row: string): string =>
+  `${row}.idf * ${row}.tf * ${BM25.k1 + 1} / (${row}.tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * ${row}.length / (select value from mean_length)))`;
+
+/**
+ * fused(id, …carried, cosine, lexical, named, score) from
+ * - words(id, …carried), the scope, or its candidates,
+ * - dense(id, cosine), those of it that have a vector; of others fused has no cosine, and they count for nothing,
+ * - hit(id, length, lexeme, tf, named), its rows with each query term; named is null outside labels, and
+ * - term(lexeme, idf) and mean_length(value), the statistics of the scope:
+ * BM25 as a share of the highest that the query can reach, added to the cosine, by the formulas of score.ts. Joins are full
+ * ones because Postgres can only hash or merge these: on tables that were never analysed it joins large parts row by row
+ * where it may.
+ */
+export const fuseScores = (carried: readonly string[]): string => `by_words as materialized (
+  select id, sum(weight) / (select sum(idf) * ${BM25.k1 + 1} from term) as lexical, sum(named) as named
+  from (
+    select id, named, ${termWeight('found')} as weight
+    from (select * from hit join term using (lexeme)) found
+  ) weighted
+  group by id
 ),
 fused as materialized (
-  select *, cosine + ${LEXICAL_WEIGHT} * lexical as score
-  from (
-    select id, max(cosine) as cosine, ${carried.map((column) => `max(${column}) as ${column}, `).join('')}
-      coalesce(sum(weight) / (select sum(idf) * ${BM25.k1 + 1} from term), 0) as lexical, coalesce(sum(named), 0) as named
-    from (
-      select id, cosine, ${carried.map((column) => `${column}, `).join('')}null::float8 as weight, null::float8 as named from dense
-      union all
-      select id, null, ${carried.map(() => 'null, ').join('')}
-        idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * length
-          / (select greatest(avg(length), 1)::float8 from hit))), named
-      from hit join term using (lexeme)
-    ) known
-    group by id
-    having max(cosine) is not null
-  ) parts
+  select id, ${carried.map((column) => `${column}, `).join('')}cosine, coalesce(lexical, 0) as lexical,
+    coalesce(named, 0) as named, cosine + ${LEXICAL_WEIGHT} * coalesce(lexical, 0) as score
+  from words full join dense using (id) full join by_words using (id)
 )`;
 
 /** A fused score as the API's `similarity`, see score.ts. */

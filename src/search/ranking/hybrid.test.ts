@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChunkHit, MemoryHit } from '../repository.js';
+import { documentOf } from '../test-data.js';
 import { fuseHybrid } from './hybrid.js';
 
 const memory = (id: string, similarity: number): MemoryHit => ({
@@ -13,6 +14,7 @@ const memory = (id: string, similarity: number): MemoryHit => ({
   similarity,
   weight: 1,
   ranksBehindId: null,
+  filepath: null,
 });
 const chunk = (chunkId: string, similarity: number, text: string, documentId = 'doc'): ChunkHit => ({
   chunkId,
@@ -23,6 +25,7 @@ const chunk = (chunkId: string, similarity: number, text: string, documentId = '
   similarity,
   cosine: 0,
   lexical: 0,
+  document: documentOf(documentId),
 });
 const source = (memoryId: string, quote: string, documentId = 'doc') => ({ memoryId, documentId, quote });
 const shown = (hits: (MemoryHit | ChunkHit)[]): string[] => hits.map((hit) => ('memory' in hit ? hit.id : hit.chunkId));

@@ -6,11 +6,12 @@ import {
   bindSearch,
   cosineWith,
   fuseScores,
+  ownStatistics,
   queryTerms,
   type RankedSearch,
   type Statement,
   similarity,
-  termFrequency,
+  termHits,
 } from './fragments.js';
 
 export interface MemorySearch extends RankedSearch {
@@ -19,6 +20,9 @@ export interface MemorySearch extends RankedSearch {
   /** Instead of those: the memories that are forgotten or have expired. */
   forgotten?: boolean | undefined;
 }
+
+/** What one memory answers with at most: the same fact may have been said a thousand times. */
+export const sourcesPerMemory = 50;
 
 /** What the similarity of an inference that awaits review is multiplied by: nobody said it, and nobody confirmed it. */
 const UNREVIEWED_WEIGHT = 0.8;
@@ -43,7 +47,20 @@ export interface MemoryMatch {
   weight: number;
   /** The memory that is probably its new value. */
   ranksBehindId: string | null;
+  /** Of the first of its documents that has one. */
+  filepath: string | null;
 }
+
+/** SQL of the `filepath` of the alias `m`, a memory. */
+const firstFilepath = `
+  select filepath
+  from (
+    select d.filepath, s.created_at, s.document_id
+    from memory_source s join document d on d.org_id = s.org_id and d.id = s.document_id
+    where s.org_id = m.org_id and s.memory_id = m.id
+    order by s.created_at, s.document_id limit ${sourcesPerMemory}
+  ) source
+  where filepath is not null order by created_at, document_id limit 1`;
 
 /** One statement that ranks a scope's latest memories, neither forgotten nor expired, like chunkSearch its chunks. */
 export function memorySearch(search: MemorySearch): Statement {
@@ -53,7 +70,7 @@ export function memorySearch(search: MemorySearch): Statement {
   const matching = search.memoryFilter === undefined ? 'true' : `(${search.memoryFilter(bind)})`;
   const isForgotten = '(m.is_forgotten or coalesce(m.forget_after <= now(), false))';
   const text = `
-with scope as materialized (
+with words as materialized (
   select m.id, m.lexemes, m.length,
     case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight,
     percent_rank() over (order by m.stated_at) as recency
@@ -62,19 +79,19 @@ with scope as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select scope.id, scope.rank_weight, scope.recency, ${cosineWith('e.embedding', on.vector)} as cosine
-  from scope join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = scope.id
+  select e.memory_id as id, ${cosineWith('e.embedding', on.vector)} as cosine
+  from words join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = words.id
 ),
-hit as materialized (
-  select scope.id, scope.length, t.lexeme, ${termFrequency('scope.lexemes', 't.query')} as tf, null::float8 as named
-  from scope join query_term t on scope.lexemes @@ t.query
-),
+${termHits('null::float8')},
+${ownStatistics},
 ${fuseScores(['rank_weight', 'recency'])},
 ranked as (
-  select id, rank_weight as weight, rank_weight * ${similarity(`(score + ${RECENCY_WEIGHT} * recency)`)} as similarity from fused order by similarity desc, id limit ${on.limit}
+  select id, rank_weight as weight, rank_weight * ${similarity(`(score + ${RECENCY_WEIGHT} * recency)`)} as similarity
+  from fused where cosine is not null
+  order by similarity desc, id limit ${on.limit}
 )
 select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
-  m.ranks_behind_id as "ranksBehindId",
+  m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
   ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten"
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
 cross join lateral (select ${memoryMetadata} as metadata offset 0) shown

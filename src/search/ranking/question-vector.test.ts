@@ -21,15 +21,12 @@ describe('a question without its names', () => {
 
 describe('the vector of a question', () => {
   const asked: string[] = [];
-  const embedder: Embedder = {
-    model: 'two-dimensional',
-    dims: 2,
+  const embedder: Pick<Embedder, 'embedQuery' | 'embedQueryWith'> = {
     embedQuery: async () => Float32Array.of(1, 0),
-    embedDocuments: async (texts) => {
-      asked.push(...texts);
-      return texts.map(() => Float32Array.of(0, 1));
+    embedQueryWith: async (_, text) => {
+      asked.push(text);
+      return [Float32Array.of(1, 0), Float32Array.of(0, 1)];
     },
-    close: async () => {},
   };
 
   it('is the mean of that of the whole and that of what is left without names', async () => {

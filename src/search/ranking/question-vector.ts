@@ -18,12 +18,12 @@ const MIN_WORDS = 3;
  * an inner product with it is the mean of two cosines. Whoever is named is found by words and labels; in the vector a
  * name outweighs what was asked, and draws in all that its bearer said (docs/retrieval.md).
  */
-export async function embedQuestion(embedder: Embedder, question: string): Promise<Float32Array> {
+export async function embedQuestion(
+  embedder: Pick<Embedder, 'embedQuery' | 'embedQueryWith'>,
+  question: string,
+): Promise<Float32Array> {
   const rest = withoutNames(question);
   if (rest === null) return embedder.embedQuery(question);
-  const [whole, [nameless]] = await Promise.all([
-    embedder.embedQuery(question),
-    embedder.embedDocuments([rest], 'single'),
-  ]);
-  return nameless === undefined ? whole : whole.map((x, i) => (x + (nameless[i] ?? 0)) / 2);
+  const [whole, nameless] = await embedder.embedQueryWith(question, rest);
+  return whole.map((x, i) => (x + (nameless[i] ?? 0)) / 2);
 }

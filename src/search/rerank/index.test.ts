@@ -6,7 +6,9 @@ import { createReranker } from './index.js';
 const reader = {
   answers: async (_: string, texts: readonly string[]) => texts.map((text) => (/YES/.test(text) ? 0.9 : 0.1)),
 };
-const reranker = createReranker(reader);
+/** Time stands still: all is read. */
+const clock = { now: () => 0 };
+const reranker = createReranker(reader, clock);
 const asked = (question: string, texts: string[]) =>
   reranker.rerank(
     question,
@@ -90,6 +92,28 @@ describe('the reranker', () => {
     expect(Math.max(...others)).toBeLessThan(own.at(-1) ?? 0);
   });
 
+  it.each([
+    [1, 16],
+    [3, 10],
+    [6, 5],
+    [100, 4],
+  ])('reads what it can within 30 ms, and four in any case: where one takes %d ms, it reads %d', async (ms, most) => {
+    const time = { at: 1_000, now: () => time.at };
+    const read: string[] = [];
+    const answers = async (_: string, texts: readonly string[]) => {
+      read.push(...texts);
+      time.at += ms * texts.length;
+      return texts.map(() => 0.5);
+    };
+    const given = Array.from({ length: 20 }, (_, i) => 0.9 - i / 50);
+    const candidates = given.map((similarity, i) => ({ text: `${i}`, similarity, isStatement: true }));
+    const found = await createReranker({ answers }, time).rerank('?', candidates);
+    expect(read).toEqual(candidates.slice(0, most).map(({ text }) => text));
+    found.forEach((similarity, i) => {
+      expect(similarity).toBeCloseTo(given[i] ?? Number.NaN, 6);
+    });
+  });
+
   it('puts nothing unread before what gained, so that the best is one that it read', async () => {
     const likely = fc.double({ min: 0.01, max: 0.99, noNaN: true });
     const statements = fc.array(fc.tuple(likely, likely), { minLength: 17, maxLength: 40 });
@@ -98,7 +122,7 @@ describe('the reranker', () => {
         const given = [...drawn].sort(([a], [b]) => b - a);
         const answers = async (_: string, texts: readonly string[]) => texts.map((at) => given[Number(at)]?.[1] ?? 0);
         const candidates = given.map(([similarity], at) => ({ text: String(at), similarity, isStatement: true }));
-        const found = await createReranker({ answers }).rerank('?', candidates);
+        const found = await createReranker({ answers }, clock).rerank('?', candidates);
         const raised = found.filter((similarity, at) => at < 16 && similarity >= (given[at]?.[0] ?? 0));
         expect(Math.max(...found.slice(16))).toBeLessThanOrEqual(Math.min(...raised) + 1e-9);
         expect(Math.max(...found)).toBeCloseTo(Math.max(...found.slice(0, 16)), 9);

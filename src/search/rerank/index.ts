@@ -18,8 +18,11 @@ export interface Reranker {
 
 /** How much a text that has the whole question in one place gains over one that has nothing of it, in scores of score.ts. */
 const WORDS_WEIGHT = 0.05;
-/** Statements that the reader reads, the best ones by words; each takes as long as to embed a question. */
+/** Statements that the reader reads at most, the best ones by words; each takes as long as to embed a question. */
 const MOST_READ = 16;
+/** How long they are read, and how many however long it takes: by these it is known how many more there is time for. */
+const READING_MS = 30;
+const READ_FIRST = 4;
 /** How much the log-odds of being an answer count beside those of being related (docs/retrieval.md). */
 const READING_WEIGHT = 1;
 
@@ -34,8 +37,9 @@ const meanOf = (values: readonly number[]): number =>
  * the best statements whether they answer it. What a candidate gains or loses is measured against the mean of all, so that
  * a list in which all are alike stays as it is. A statement that is not read neither gains nor loses: it stays behind
  * those that gained, and comes before one that was read and lost more than lay between them.
+ * @param clock its `now` is in milliseconds
  */
-export function createReranker(reader: Pick<Reader, 'answers'>): Reranker {
+export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: () => number } = performance): Reranker {
   function byWords(query: string, candidates: readonly RerankCandidate[]): number[] {
     const scores = scoreWords(
       query,
@@ -47,18 +51,32 @@ export function createReranker(reader: Pick<Reader, 'answers'>): Reranker {
     );
   }
 
+  /** The likelihoods of the first of the statements, as many as there is time for. */
+  async function answersInTime(query: string, statements: readonly string[]): Promise<number[]> {
+    const started = clock.now();
+    const answers: number[] = [];
+    for (let next = READ_FIRST; next > 0 && answers.length < statements.length; ) {
+      const some = statements.slice(answers.length, answers.length + next);
+      answers.push(...(await reader.answers(query, some)));
+      const tookMs = clock.now() - started;
+      next = Math.floor((READING_MS - tookMs) / (tookMs / answers.length));
+    }
+    return answers;
+  }
+
   async function byReading(query: string, candidates: readonly RerankCandidate[], similarities: number[]) {
     const read = candidates
       .flatMap(({ isStatement }, at) => (isStatement ? [at] : []))
       .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
       .slice(0, MOST_READ);
-    const answers = await reader.answers(
+    const answers = await answersInTime(
       query,
       read.map((at) => candidates[at]?.text ?? ''),
     );
     const mean = meanOf(answers.map(logit));
-    for (const [place, at] of read.entries()) {
-      const gain = logit(answers[place] ?? 0) - mean;
+    for (const [place, answer] of answers.entries()) {
+      const at = read[place] ?? 0;
+      const gain = logit(answer) - mean;
       similarities[at] = logistic(logit(similarities[at] ?? 0) + READING_WEIGHT * gain);
     }
     return similarities;

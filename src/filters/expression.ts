@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { cleanString } from '../clean-text.js';
+import { publishedAs } from '../http/openapi/stand-in.js';
+import type { Condition, Filter } from './filter.js';
+import { filterKey } from './schema.js';
+import { type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';
+
+const maxDepth = 5;
+
+const text = z.string().transform(cleanString);
+const caseSensitive = z
+  .boolean()
+  .nullish()
+  .transform((given) => given ?? true);
+
+const equality = z.object({
+  field: filterKey,
+  operator: z.enum(['eq', 'neq']),
+  value: z.union([z.string(), z.number(), z.boolean()], 'expected a string, number or boolean'),
+  caseSensitive,
+});
+const comparison = z.object({ field: filterKey, operator: z.enum(['gt', 'gte', 'lt', 'lte']), value: z.number() });
+const containing = z.object({
+  field: filterKey,
+  operator: z.enum(['contains', 'notContains']),
+  value: text,
+  caseSensitive,
+});
+const membership = z.object({
+  field: filterKey,
+  operator: z.enum(['arrayContains', 'arrayNotContains']),
+  value: text,
+});
+const predicates = [equality, comparison, containing, membership] as const;
+const anyPredicate = z.discriminatedUnion('operator', predicates);
+type Predicate = z.output<typeof anyPredicate>;
+
+const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** The same condition as the older grammar has it. */
+function conditionOf({ field: key, operator, ...rest }: Predicate): Condition {
+  const ignoreCase = 'caseSensitive' in rest && !rest.caseSensitive;
+  const common = { key, value: cleanString(String(rest.value)), ignoreCase, numericOperator: '=' as const };
+  switch (operator) {
+    case 'eq':
+    case 'neq':
+      return { ...common, filterType: 'metadata', negate: operator === 'neq' };
+    case 'contains':
+    case 'notContains':
+      return { ...common, filterType: 'string_contains', negate: operator === 'notContains' };
+    case 'arrayContains':
+    case 'arrayNotContains':
+      return { ...common, filterType: 'array_contains', negate: operator === 'arrayNotContains' };
+    default:
+      return { ...common, filterType: 'numeric', negate: false, numericOperator: symbols[operator] };
+  }
+}
+
+const grammar: Grammar = {
+  maxDepth,
+  groupOf(value) {
+    if (!isObject(value) || (value['operator'] !== 'and' && value['operator'] !== 'or')) return undefined;
+    const problem = Object.hasOwn(value, 'field') ? 'expected only one of field and operands' : undefined;
+    return {
+      ...{ kind: value['operator'], field: 'operands', entries: value['operands'] },
+      ...(problem === undefined ? {} : { problem }),
+    };
+  },
+  condition(value, path, report) {
+    const parsed = anyPredicate.safeParse(value);
+    if (parsed.success) return [conditionOf(parsed.data)];
+    for (const issue of parsed.error.issues) report([...path, ...(issue.path as Path)], issue.message);
+    return [];
+  },
+};
+
+const expression: z.ZodType = z
+  .lazy(() =>
+    z.union([
+      ...predicates,
+      z.object({ operator: z.enum(['and', 'or']), operands: z.array(expression).min(1).max(maxConditions) }),
+    ]),
+  )
+  .meta({
+    id: 'FilterExpression',
+    description: `A condition on metadata, or \`and\`/\`or\` of several, nested to ${maxDepth} with at most ${maxConditions} conditions`,
+    example: { field: 'source', operator: 'eq', value: 'chat' },
+  });
+
+/**
+ * The wire form of a filter under the namespace paths: `{field, operator, value, caseSensitive?}`, or `{operator: and|or,
+ * operands}`, nested to 5. It comes out as the same filter as the older grammar's; every problem is named with its path.
+ */
+export const filterExpression = publishedAs(
+  z.unknown().transform((input, context): Filter | undefined => {
+    if (input == null) return undefined;
+    const report: Report = (path, message) => context.addIssue({ code: 'custom', message, path: [...path] });
+    if (isObject(input)) return readFilter(input, grammar, report);
+    report([], 'expected a condition or a group of them');
+    return z.NEVER;
+  }),
+  expression,
+).optional();

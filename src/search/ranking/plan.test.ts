@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { planFor } from './plan.js';
+
+const both = { hasWords: true, hasNearest: true, all: 1_000_000, documents: 10 };
+
+it.each([
+  ['a small scope', { ...both, chunks: 5_000 }, 'exact'],
+  [
+    'a scope of any size without an index of words, as on the embedded database',
+    { ...both, hasWords: false, chunks: 900_000 },
+    'exact',
+  ],
+  ['a larger one', { ...both, chunks: 5_001 }, 'candidates'],
+  ['a large one whose vectors are all compared', { ...both, chunks: 100_000 }, 'candidates'],
+  ['one of more', { ...both, chunks: 100_001 }, 'nearest'],
+  ['one of more without an index of vectors', { ...both, hasNearest: false, chunks: 900_000 }, 'candidates'],
+  ['one of more that is a small share of the index', { ...both, all: 10_000_000, chunks: 200_000 }, 'candidates'],
+] as const)('%s: the plan', (_, size, kind) => expect(planFor(size, 5_000).kind).toBe(kind));
