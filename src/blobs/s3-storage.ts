@@ -27,18 +27,21 @@ export interface S3Config {
   timeoutMs?: number | undefined;
 }
 
+/** Objects of a bucket, by their keys. */
+export type Bucket = ReturnType<typeof openBucket>;
+
 /**
- * Keeps bytes as objects `{prefix}{orgId}/{id}`. The client is loaded at the first use. Files over 5 MB go up in parts,
- * one after the other, so that an upload holds about 10 MB.
+ * The client is loaded at the first use. What is over one part goes up in parts, one after the other, so that an upload holds two.
+ * @param partBytes 5 MB at least; an object has 10,000 parts at most
  */
-export function createS3Storage(config: S3Config): BlobStorage {
+export function openBucket(config: S3Config, partBytes = 5 * 1024 * 1024) {
   const { bucket } = config;
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => {
     opened ??= openClient(config);
     return opened;
   };
-  const at = ({ orgId, id }: BlobKey) => ({ Bucket: bucket, Key: `${config.prefix ?? ''}${orgId}/${id}` });
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
 
   async function explained<T>(work: Promise<T>): Promise<T> {
     try {
@@ -49,38 +52,55 @@ export function createS3Storage(config: S3Config): BlobStorage {
   }
 
   return {
-    async write(key, bytes) {
+    /** Stores all of `bytes` or nothing. */
+    async write(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
       const { client, Upload } = await open();
       const params = { ...at(key), Body: Readable.from(bytes, { objectMode: false }) };
-      await explained(new Upload({ client, params, queueSize: 1 }).done());
+      await explained(new Upload({ client, params, queueSize: 1, partSize: partBytes }).done());
     },
 
-    async read(key) {
+    /** @throws {CairnError} 404 when there is no such object */
+    async read(key: string): Promise<Readable> {
       const { client, GetObjectCommand } = await open();
       const { Body } = await explained(client.send(new GetObjectCommand(at(key))));
       return Body as Readable;
     },
 
-    async remove(key, finished) {
+    async remove(key: string): Promise<void> {
       const { client, DeleteObjectCommand } = await open();
-      if (!finished) await explained(abortUploads(key));
       await explained(client.send(new DeleteObjectCommand(at(key))));
     },
 
-    async close() {
+    /** Parts of an upload that a crash cut off are kept, and paid for, until somebody says that it won't be completed. */
+    async abortUploads(key: string): Promise<void> {
+      const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand } = await open();
+      const { Bucket, Key } = at(key);
+      const listed = client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+      const { Uploads = [] } = await explained(listed);
+      for (const { UploadId } of Uploads) {
+        await explained(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+      }
+    },
+
+    async close(): Promise<void> {
       if (opened !== undefined) (await opened).client.destroy();
     },
   };
+}
 
-  /** Parts of an upload that a crash cut off are kept, and paid for, until somebody says that it won't be completed. */
-  async function abortUploads(key: BlobKey): Promise<void> {
-    const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand } = await open();
-    const { Bucket, Key } = at(key);
-    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
-    for (const { UploadId } of Uploads) {
-      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-    }
-  }
+/** Keeps bytes as objects `{prefix}{orgId}/{id}`. */
+export function createS3Storage(config: S3Config): BlobStorage {
+  const bucket = openBucket(config);
+  const keyOf = ({ orgId, id }: BlobKey) => `${config.prefix ?? ''}${orgId}/${id}`;
+  return {
+    write: (key, bytes) => bucket.write(keyOf(key), bytes),
+    read: (key) => bucket.read(keyOf(key)),
+    async remove(key, finished) {
+      if (!finished) await bucket.abortUploads(keyOf(key));
+      await bucket.remove(keyOf(key));
+    },
+    close: bucket.close,
+  };
 }
 
 async function openClient({ endpoint, region, credentials, forcePathStyle, timeoutMs = defaultTimeoutMs }: S3Config) {

@@ -1,0 +1,179 @@
+import type { Readable } from 'node:stream';
+import type { Client } from 'pg';
+import { inParts } from '../blobs/parts.js';
+import type { BlobKey, BlobStorage, StorageKind } from '../blobs/storage.js';
+import { CairnError } from '../errors.js';
+import { version } from '../package-info.js';
+import type { Progress } from '../progress.js';
+import { BackupError, type BackupHead, type Part } from './format.js';
+import { sealedByKey } from './sealed.js';
+import { dumpedTables, leftOut } from './tables.js';
+
+/** What is fetched and written at once, as far as a single row is not larger. */
+const partBytes = 1024 * 1024;
+const fileBytes = 256 * 1024;
+const mostRows = 2_000;
+
+/** The state that a backup is of, as long as its transaction is open. */
+export interface Dump {
+  head: BackupHead;
+  parts: AsyncIterable<Part>;
+  /** Ids of files that are gone, known when all parts were taken. */
+  missingFiles: string[];
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+/**
+ * Begins a transaction that sees one moment and reads all of it, a few rows at a time.
+ * @param client its only user
+ * @param momentOfCopy of which it is, where it is one
+ * @param s3 where the files are that are not in the database; undefined: there are none
+ * @throws {BackupError} when the tables are not those of this version
+ */
+export async function beginDump(
+  client: Client,
+  s3: Pick<BlobStorage, 'read'> | undefined,
+  progress: Progress,
+  momentOfCopy?: string,
+): Promise<Dump> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(
+    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+     set local time zone 'UTC'; set local bytea_output = 'hex'`,
+  );
+  const migrations = await appliedMigrations(client);
+  await refuseUnknownTables(client);
+  const moment = momentOfCopy ?? (await momentOf(client));
+  const missingFiles: string[] = [];
+  const head = { version, moment, migrations, secrets: await sealedByKey(client) };
+  async function* parts(): AsyncGenerator<Part> {
+    for (const { table, order } of dumpedTables) yield* rowParts(client, table, order, progress);
+    yield* storedFiles(client);
+    yield* filesInS3(client, s3, missingFiles);
+  }
+  return { head, parts: parts(), missingFiles };
+}
+
+async function rowsOf<T>(client: Client, sql: string): Promise<T[]> {
+  return (await client.query(sql)).rows as T[];
+}
+
+async function momentOf(client: Client): Promise<string> {
+  const [row] = await rowsOf<{ moment: string }>(client, `select to_json(now()) #>> '{}' as moment`);
+  return row?.moment ?? '';
+}
+
+/** @throws {BackupError} when the database has no tables of Cairn, or a migration that failed */
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const [known] = await rowsOf<{ is: boolean }>(client, `select to_regclass('_prisma_migrations') is not null as is`);
+  if (!known?.is) throw new BackupError('There is nothing to back up: the database has no tables of Cairn.');
+  const rows = await rowsOf<{ name: string; done: boolean }>(
+    client,
+    `select migration_name as name, finished_at is not null as done from _prisma_migrations
+     where rolled_back_at is null order by migration_name`,
+  );
+  const failed = rows.filter(({ done }) => !done).map(({ name }) => name);
+  if (failed.length > 0) throw new BackupError(`Migrations are under way or failed: ${failed.join(', ')}`);
+  return rows.map(({ name }) => name);
+}
+
+/** Nothing is left out without being told. */
+async function refuseUnknownTables(client: Client): Promise<void> {
+  const found = await rowsOf<{ name: string }>(
+    client,
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+  );
+  const known = new Set([...dumpedTables.map(({ table }) => table), ...Object.keys(leftOut)]);
+  const here = new Set(found.map(({ name }) => name));
+  const differing = [...[...here].filter((name) => !known.has(name)), ...[...known].filter((name) => !here.has(name))];
+  if (differing.length > 0) {
+    throw new BackupError(
+      `The tables are not those of this version (${version}): ${differing.join(', ')}. Run the \`cairn\` that the service runs, and keep other tables out of its schema.`,
+    );
+  }
+}
+
+/** Fetches as many rows at once as come to `partBytes`, by the size of those before. */
+async function* fetched<Row>(
+  client: Client,
+  cursor: string,
+  select: string,
+  sizeOf: (row: Row) => number,
+): AsyncGenerator<{ rows: Row[]; size: number }> {
+  await client.query(`declare ${cursor} no scroll cursor for ${select}`);
+  for (let count = 4; ; ) {
+    const rows = await rowsOf<Row>(client, `fetch ${count} from ${cursor}`);
+    if (rows.length === 0) break;
+    const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
+    yield { rows, size };
+    count = Math.max(1, Math.min(mostRows, count * 4, Math.floor((partBytes * rows.length) / Math.max(size, 1))));
+  }
+  await client.query(`close ${cursor}`);
+}
+
+/** The database makes the JSON and will read it again: no value passes through a type of JavaScript's. */
+async function* rowParts(
+  client: Client,
+  table: string,
+  order: string | undefined,
+  progress: Progress,
+): AsyncGenerator<Part> {
+  // Sorted before they are made into JSON, so that large values are not sorted along.
+  const sorted = `select * from ${quoted(table)}${order === undefined ? '' : ` order by ${order} offset 0`}`;
+  const select = `select row_to_json(sorted)::text as json from (${sorted}) sorted`;
+  let total = 0;
+  for await (const { rows } of fetched<{ json: string }>(client, 'dumped', select, ({ json }) => json.length)) {
+    total += rows.length;
+    const content = Buffer.from(`[${rows.map(({ json }) => json).join(',\n')}]`);
+    yield { kind: 'rows', table, rows: rows.length, content };
+    progress(`${table}: ${total} rows`);
+  }
+}
+
+/** A file that an upload has not finished, or whose removal has begun, belongs to no document. */
+const filesOf = (storage: StorageKind) =>
+  `blob b join document d on d.org_id = b.org_id and d.blob_id = b.id and b.storage = '${storage}'`;
+
+/** An empty file is one empty piece. */
+async function* storedFiles(client: Client): AsyncGenerator<Part> {
+  const select = `select b.org_id as "orgId", b.id, coalesce(p.position, 0) as position, coalesce(p.bytes, '') as bytes
+    from ${filesOf('postgres')} left join blob_part p on p.org_id = b.org_id and p.blob_id = b.id
+    order by b.org_id, b.id, p.position`;
+  type Stored = BlobKey & { position: number; bytes: Buffer };
+  for await (const { rows } of fetched<Stored>(client, 'stored', select, ({ bytes }) => bytes.length)) {
+    for (const { orgId, id, position, bytes } of rows) yield { kind: 'file', orgId, id, position, content: bytes };
+  }
+}
+
+async function* filesInS3(
+  client: Client,
+  s3: Pick<BlobStorage, 'read'> | undefined,
+  missing: string[],
+): AsyncGenerator<Part> {
+  const select = `select b.org_id as "orgId", b.id from ${filesOf('s3')}`;
+  for await (const { rows } of fetched<BlobKey>(client, 'outside', select, () => fileBytes)) {
+    if (s3 === undefined) throw new BackupError('Files are in S3: set S3_BUCKET and what else the service has of it.');
+    for (const key of rows) {
+      const stream = await s3.read(key).catch((error: unknown) => goneIn(error));
+      if (stream === undefined) missing.push(`${key.orgId}/${key.id}`);
+      else yield* piecesOf(key, stream);
+    }
+  }
+}
+
+async function* piecesOf({ orgId, id }: BlobKey, stream: Readable): AsyncGenerator<Part> {
+  let position = 0;
+  for await (const content of inParts(stream, fileBytes)) {
+    yield { kind: 'file', orgId, id, position, content };
+    position += 1;
+  }
+  if (position === 0) yield { kind: 'file', orgId, id, position, content: Buffer.alloc(0) };
+}
+
+/** @throws {unknown} what does not mean that the file is not there */
+function goneIn(error: unknown): undefined {
+  if (error instanceof CairnError && error.status === 404) return undefined;
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { s3ConfigOf } from '../blobs/s3-config.js';
+import { type Bucket, openBucket } from '../blobs/s3-storage.js';
+import type { Config } from '../config.js';
+import { BackupError } from './format.js';
+
+/** With 10,000 of them, a backup in S3 may have 160 GB; two are in memory. */
+const s3PartBytes = 16 * 1024 * 1024;
+
+/** Of a connection that is silent, as while a database is being made. */
+const s3TimeoutMs = 300_000;
+
+/** Where a backup is: a path, `-` for standard input or output, or `s3://bucket/key`. */
+export type Place = string;
+
+function objectAt(place: Place, config: Config): { bucket: Bucket; key: string } | undefined {
+  const [, name, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(place) ?? [];
+  const s3 = name === undefined ? undefined : s3ConfigOf(config, name);
+  if (s3 === undefined || key === undefined) return undefined;
+  return { bucket: openBucket({ ...s3, timeoutMs: s3TimeoutMs }, s3PartBytes), key };
+}
+
+/** @throws {BackupError} when there is none */
+export async function readFrom<T>(
+  place: Place,
+  config: Config,
+  use: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  if (place === '-') return use(process.stdin);
+  const object = objectAt(place, config);
+  if (object === undefined) {
+    await access(place).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`${place} cannot be read: ${error.code}`);
+    });
+    return use(createReadStream(place));
+  }
+  try {
+    return await use(await object.bucket.read(object.key));
+  } finally {
+    await object.bucket.close();
+  }
+}
+
+/**
+ * Writes all of `bytes`, or leaves nothing under the name. A file must not be there yet.
+ * @throws {BackupError} when it is
+ */
+export async function writeTo(place: Place, config: Config, bytes: AsyncIterable<Buffer>): Promise<void> {
+  if (place === '-') return pipeline(Readable.from(bytes, { objectMode: false }), process.stdout);
+  const object = objectAt(place, config);
+  if (object === undefined) return writeFile(place, bytes);
+  try {
+    await object.bucket.write(object.key, bytes);
+  } finally {
+    await object.bucket.close();
+  }
+}
+
+/** @throws {BackupError} when a file is there already: it is not overwritten */
+export async function refuseExisting(place: Place): Promise<void> {
+  const isThere = await access(place).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && !place.startsWith('s3://') && place !== '-') {
+    throw new BackupError(`${place} is there already: name another file, or remove it first.`);
+  }
+}
+
+/** Readable by its owner only: it holds everybody's content. */
+async function writeFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

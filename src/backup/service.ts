@@ -1,0 +1,162 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { s3ConfigOf } from '../blobs/s3-config.js';
+import { createS3Storage } from '../blobs/s3-storage.js';
+import type { BlobStorage } from '../blobs/storage.js';
+import type { Config } from '../config.js';
+import { applyMigrations } from '../db/migrate.js';
+import { copyDatabase } from '../embedded/copying.js';
+import { isDatabaseMade } from '../embedded/damage.js';
+import { openDataDirectory, readRuntime } from '../embedded/data-directory.js';
+import { startDatabase } from '../embedded/database.js';
+import { backupDirectory, moveDatabase, restoreDirectory, withOwnDatabase } from '../embedded/own-database.js';
+import type { Progress } from '../progress.js';
+import { decodeBackup, type OpenedBackup } from './decoding.js';
+import { beginDump } from './dumping.js';
+import { type BackupEnd, BackupError, type BackupHead, encodeBackup } from './format.js';
+import { load } from './loading.js';
+import { type Place, readFrom, refuseExisting, writeTo } from './places.js';
+import { intoEmptySchema } from './staging.js';
+
+/** What a backup holds. */
+export interface Held {
+  head: BackupHead;
+  end: BackupEnd;
+}
+
+/**
+ * Writes a backup of DATABASE_URL, of the instance that runs on the data directory, or of the data directory itself while none does.
+ * @returns what it holds, and how many milliseconds the service had to wait
+ * @throws {BackupError} saying why there is none
+ */
+export async function backUp(config: Config, place: Place, progress: Progress): Promise<Held & { heldMs: number }> {
+  await refuseExisting(place);
+  const write = (client: Client, moment?: string) =>
+    withFiles(config, async (s3) => {
+      const { head, parts, missingFiles } = await beginDump(client, s3, progress, moment);
+      const bytes = encodeBackup(head, parts, missingFiles);
+      let end: BackupEnd | undefined;
+      const passed = async function* (): AsyncGenerator<Buffer> {
+        end = yield* bytes;
+      };
+      await writeTo(place, config, passed());
+      if (end === undefined) throw new Error('the backup was not taken to its end');
+      return { head, end };
+    });
+  if (config.DATABASE_URL !== undefined) {
+    return { ...(await withClient(config.DATABASE_URL, (client) => write(client))), heldMs: 0 };
+  }
+  const running = await readRuntime(config.CAIRN_DATA_DIR);
+  if (running === undefined) return { ...(await backUpStopped(config, progress, write)), heldMs: 0 };
+  return withClient(running.databaseUrl, async (service) => {
+    if (!(await isEmbedded(service))) return { ...(await write(service)), heldMs: 0 };
+    const from = join(config.CAIRN_DATA_DIR, 'database');
+    const copied = { moment: '', heldMs: 0 };
+    progress('copying the database');
+    const held = await withOwnDatabase(backupDirectory({ path: config.CAIRN_DATA_DIR }), progress, {
+      prepare: async ({ database }) => void Object.assign(copied, await copyDatabase(service, from, database)),
+      run: (url) => withClient(url, (client) => write(client, copied.moment)),
+    });
+    return { ...held, heldMs: copied.heldMs };
+  });
+}
+
+async function backUpStopped<T>(config: Config, progress: Progress, write: (client: Client) => Promise<T>): Promise<T> {
+  const directory = await openDataDirectory(config.CAIRN_DATA_DIR);
+  try {
+    if (!isDatabaseMade(directory)) throw new BackupError(`There is nothing to back up in ${directory.path}.`);
+    const { url, stop } = await startDatabase(directory, progress, () => undefined);
+    return await withClient(url, write).finally(stop);
+  } finally {
+    await directory.release();
+  }
+}
+
+/**
+ * Reads all of a backup.
+ * @throws {BackupError} saying where and why, when it is cut or altered
+ */
+export function verify(config: Config, place: Place, progress: Progress): Promise<Held> {
+  return readFrom(place, config, async (bytes) => {
+    const { head, parts } = await decodeBackup(bytes);
+    for (let records = 1; ; records += 1) {
+      const next = await parts.next();
+      if (next.done) return { head, end: next.value };
+      progress(`${records} records`);
+    }
+  });
+}
+
+/**
+ * Restores a backup into DATABASE_URL, or into the data directory: all of it, or nothing. Either must be empty.
+ * @throws {BackupError} saying why nothing was restored
+ */
+export function restore(config: Config, place: Place, progress: Progress): Promise<Held> {
+  return config.DATABASE_URL === undefined
+    ? restoreEmbedded(config, place, progress)
+    : restoreNative(config, config.DATABASE_URL, place, progress);
+}
+
+async function restoreNative(config: Config, databaseUrl: string, place: Place, progress: Progress): Promise<Held> {
+  const held = await readFrom(place, config, async (bytes) => {
+    const backup = await decodeBackup(bytes);
+    return withClient(databaseUrl, (client) =>
+      intoEmptySchema(client, () => loadInto(config, client, backup, progress)),
+    );
+  });
+  await applyMigrations(databaseUrl);
+  return held;
+}
+
+async function restoreEmbedded(config: Config, place: Place, progress: Progress): Promise<Held> {
+  const directory = await openDataDirectory(config.CAIRN_DATA_DIR);
+  try {
+    if (existsSync(directory.database) && readdirSync(directory.database).length > 0) {
+      throw new BackupError(
+        `${directory.path} holds a database: restore into another CAIRN_DATA_DIR, or move it aside.`,
+      );
+    }
+    return await readFrom(place, config, async (bytes) => {
+      const backup = await decodeBackup(bytes);
+      return withOwnDatabase(restoreDirectory(directory), progress, {
+        async run(url) {
+          const held = await withClient(url, (client) => loadInto(config, client, backup, progress));
+          await applyMigrations(url);
+          return held;
+        },
+        afterwards: ({ database }) => moveDatabase(database, directory.database),
+      });
+    });
+  } finally {
+    await directory.release();
+  }
+}
+
+async function loadInto(config: Config, client: Client, backup: OpenedBackup, progress: Progress): Promise<Held> {
+  const kind = config.BLOB_STORAGE;
+  const end = await withFiles(config, (s3) =>
+    load(client, backup, { kind, s3: kind === 's3' ? s3 : undefined }, progress),
+  );
+  return { head: backup.head, end };
+}
+
+/** With the bucket of files, where one is set up. */
+async function withFiles<T>(config: Config, use: (s3: BlobStorage | undefined) => Promise<T>): Promise<T> {
+  const s3Config = s3ConfigOf(config);
+  const s3 = s3Config === undefined ? undefined : createS3Storage(s3Config);
+  return use(s3).finally(() => s3?.close());
+}
+
+async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks fails the statement that is under way, or the next.
+  client.on('error', () => undefined);
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+async function isEmbedded(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`select version() like '%PGlite%' as is`);
+  return rows[0].is === true;
+}

@@ -1,0 +1,116 @@
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+import type { Line } from './format.js';
+
+/** Documents hold up to 10 MB each. */
+const documentsAPage = 8;
+const memoriesAPage = 200;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The container's settings; undefined where there is no container. */
+export async function findContainer(
+  db: Database,
+  { orgId }: Scope,
+  tag: string,
+): Promise<Line<'container'> | undefined> {
+  const row = await db.container.findFirst({ where: { orgId, tag } });
+  if (row === null) return undefined;
+  const { name, entityContext, profileBuckets, memoryFilesystemPaths } = row;
+  return {
+    ...{ kind: 'container', name, entityContext },
+    profileBuckets: profileBuckets as Line<'container'>['profileBuckets'],
+    memoryFilesystemPaths: memoryFilesystemPaths as Line<'container'>['memoryFilesystemPaths'],
+  };
+}
+
+/** Those that the container finds, some at a time, with the ids of their files. */
+export async function* documentsOf(
+  db: Database,
+  { orgId }: Scope,
+  containerTag: string,
+): AsyncGenerator<{ line: Line<'document'>; blobId: string | null }> {
+  for (let after = ''; ; ) {
+    const rows = await db.document.findMany({
+      where: { orgId, id: { gt: after }, containers: { some: { containerTag } } },
+      orderBy: { id: 'asc' },
+      take: documentsAPage,
+      include: { content: true, file: true },
+    });
+    for (const row of rows) {
+      const { content, file } = row;
+      if (content === null) continue;
+      const { id, customId, title, summary, type, url, ogImage, source, filepath, taskType, blobId } = row;
+      const line: Line<'document'> = {
+        ...{ kind: 'document', id, customId, title, summary, type, url, ogImage, source, filepath, taskType },
+        metadata: row.metadata as Line<'document'>['metadata'],
+        documentDate: iso(row.documentDate),
+        createdAt: row.createdAt.toISOString(),
+        ...{ content: content.content, extracted: content.extracted, givenTitle: content.title },
+        sha256: Buffer.from(content.sha256).toString('hex'),
+        isSearchable: row.status !== 'done' || row.chunkCount > 0,
+        file: file === null ? null : { name: file.name, mimeType: file.mimeType, size: file.size },
+      };
+      yield { line, blobId };
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** The memories of the container, earlier versions before later ones, with what they were taken from. */
+export async function* memoriesOf(
+  db: Database,
+  { orgId }: Scope,
+  containerTag: string,
+): AsyncGenerator<Line<'memory'>> {
+  for (let after = { version: 0, id: '' }; ; ) {
+    const rows = await db.memory.findMany({
+      where: {
+        ...{ orgId, containerTag },
+        OR: [{ version: { gt: after.version } }, { version: after.version, id: { gt: after.id } }],
+      },
+      orderBy: [{ version: 'asc' }, { id: 'asc' }],
+      take: memoriesAPage,
+      include: { sources: { select: { documentId: true, quote: true } } },
+    });
+    for (const row of rows) {
+      const { id, memory, subject, question, isStatic, isInference, reviewStatus, isForgotten, forgetReason } = row;
+      yield {
+        ...{ kind: 'memory', id, memory, subject, question, isStatic, isInference, reviewStatus, isForgotten },
+        ...{ forgetAfter: iso(row.forgetAfter), forgetReason, statedAt: row.statedAt.toISOString() },
+        ...{ version: row.version, isLatest: row.isLatest, parentId: row.parentMemoryId, rootId: row.rootMemoryId },
+        ...{ byClient: row.byClient, metadata: row.metadata as Line<'memory'>['metadata'] },
+        ...{ createdAt: row.createdAt.toISOString(), sources: row.sources },
+      };
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Relations between memories of the container. */
+export async function* relationsOf(
+  db: Database,
+  { orgId }: Scope,
+  containerTag: string,
+): AsyncGenerator<Line<'relation'>> {
+  for (let after = { memoryId: '', relatedId: '' }; ; ) {
+    const rows = await db.memoryRelation.findMany({
+      where: {
+        ...{ orgId, memory: { containerTag }, related: { containerTag } },
+        OR: [{ memoryId: { gt: after.memoryId } }, { memoryId: after.memoryId, relatedId: { gt: after.relatedId } }],
+      },
+      orderBy: [{ memoryId: 'asc' }, { relatedId: 'asc' }],
+      take: memoriesAPage,
+    });
+    for (const { memoryId, relatedId, relation, likelihood, author } of rows) {
+      yield { kind: 'relation', memoryId, relatedId, relation, likelihood, author };
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,53 @@
+import { inParts } from '../blobs/parts.js';
+import type { BlobService } from '../blobs/service.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import { version } from '../package-info.js';
+import type { Scope } from '../scope.js';
+import * as repository from './export-repository.js';
+import { type ExportLine, formatVersion } from './format.js';
+
+/** A multiple of three, so that pieces have no padding but the last. */
+const fileBytes = 192 * 1024;
+
+export interface Counts {
+  documents: number;
+  memories: number;
+  relations: number;
+}
+
+/**
+ * The lines of an export of a container, read as they are taken: what is written meanwhile may be in it or not.
+ * @param counts is kept up to date
+ * @throws {CairnError} 404 when there is no such container
+ */
+export async function* exportContainer(
+  { db, blobs }: { db: Database; blobs: Pick<BlobService, 'open'> },
+  scope: Scope,
+  containerTag: string,
+  counts: Counts,
+): AsyncGenerator<ExportLine> {
+  const container = await repository.findContainer(db, scope, containerTag);
+  if (container === undefined) throw notFound(`Container ${containerTag}`);
+  const exportedAt = new Date().toISOString();
+  yield { kind: 'cairn-export', format: formatVersion, version, containerTag, exportedAt };
+  yield container;
+  for await (const { line, blobId } of repository.documentsOf(db, scope, containerTag)) {
+    yield line;
+    counts.documents += 1;
+    if (blobId === null) continue;
+    const { stream } = await blobs.open(scope, blobId);
+    for await (const piece of inParts(stream, fileBytes)) {
+      yield { kind: 'file', documentId: line.id, base64: piece.toString('base64') };
+    }
+  }
+  for await (const memory of repository.memoriesOf(db, scope, containerTag)) {
+    yield memory;
+    counts.memories += 1;
+  }
+  for await (const relation of repository.relationsOf(db, scope, containerTag)) {
+    yield relation;
+    counts.relations += 1;
+  }
+  yield { kind: 'end', ...counts };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+/** Of the format, which docs/export.md describes. */
+export const formatVersion = 1;
+
+const id = z.string().min(1).max(100);
+const text = z.string();
+const date = z.iso.datetime({ offset: true });
+const json = z.json();
+const metadata = z.record(z.string(), json).nullable();
+
+const headLine = z.strictObject({
+  kind: z.literal('cairn-export'),
+  format: z.literal(formatVersion, `expected format ${formatVersion}: a later version of Cairn wrote it`),
+  version: text,
+  containerTag: z.string().min(1).max(100),
+  exportedAt: date,
+});
+
+const containerLine = z.strictObject({
+  kind: z.literal('container'),
+  name: text.nullable(),
+  entityContext: text.nullable(),
+  profileBuckets: json.nullable(),
+  memoryFilesystemPaths: json.nullable(),
+});
+
+const documentLine = z.strictObject({
+  kind: z.literal('document'),
+  id,
+  customId: text.nullable(),
+  title: text.nullable(),
+  summary: text.nullable(),
+  type: z.string().min(1),
+  url: text.nullable(),
+  ogImage: text.nullable(),
+  source: text.nullable(),
+  filepath: text.nullable(),
+  metadata,
+  taskType: z.enum(['memory', 'superrag']),
+  documentDate: date.nullable(),
+  createdAt: date,
+  /** As it was sent; null for a file. */
+  content: text.nullable(),
+  /** What was read out of a file, a page or HTML. */
+  extracted: text.nullable(),
+  /** The title that came with it. */
+  givenTitle: text.nullable(),
+  /** Of what was sent, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Whether it has chunks; the document of memories that a client wrote has none. */
+  isSearchable: z.boolean(),
+  file: z
+    .strictObject({
+      name: text.nullable(),
+      mimeType: text,
+      size: z.number().int().min(0),
+    })
+    .nullable(),
+});
+
+/** A piece of the file of the document before it; they come in their order. */
+const fileLine = z.strictObject({ kind: z.literal('file'), documentId: id, base64: z.base64() });
+
+const memoryLine = z.strictObject({
+  kind: z.literal('memory'),
+  id,
+  memory: z.string().min(1),
+  subject: text.nullable(),
+  question: text.nullable(),
+  isStatic: z.boolean(),
+  isInference: z.boolean(),
+  reviewStatus: z.enum(['pending', 'approved', 'declined']).nullable(),
+  isForgotten: z.boolean(),
+  forgetAfter: date.nullable(),
+  forgetReason: text.nullable(),
+  statedAt: date,
+  version: z.number().int().min(1),
+  isLatest: z.boolean(),
+  /** The version before it, which comes before it. */
+  parentId: id.nullable(),
+  rootId: id.nullable(),
+  byClient: z.boolean(),
+  metadata,
+  createdAt: date,
+  sources: z.array(z.strictObject({ documentId: id, quote: text })),
+});
+
+const relationLine = z
+  .strictObject({
+    kind: z.literal('relation'),
+    memoryId: id,
+    relatedId: id,
+    relation: z.enum(['extends', 'derives', 'updates']),
+    likelihood: z.number().min(0).max(1).nullable(),
+    author: z.enum(['client', 'model', 'reader', 'same']).nullable(),
+  })
+  .refine(
+    ({ relation, likelihood, author }) => (relation === 'updates') === (author !== null && likelihood !== null),
+    'expected likelihood and author where the relation is `updates`, and nowhere else',
+  );
+
+const endLine = z.strictObject({
+  kind: z.literal('end'),
+  documents: z.number().int(),
+  memories: z.number().int(),
+  relations: z.number().int(),
+});
+
+export const exportLine = z.discriminatedUnion('kind', [
+  headLine,
+  containerLine,
+  documentLine,
+  fileLine,
+  memoryLine,
+  relationLine,
+  endLine,
+]);
+export type ExportLine = z.output<typeof exportLine>;
+export type Line<Kind extends ExportLine['kind']> = Extract<ExportLine, { kind: Kind }>;

@@ -1,0 +1,136 @@
+import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { needsExtraction } from '../documents/indexing.js';
+import { tellOfDocuments } from '../documents/telling.js';
+import type { Scope } from '../scope.js';
+import type { Line } from './format.js';
+
+const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
+
+export async function addSettings(db: Database, { orgId }: Scope, tag: string, line: Line<'container'>): Promise<void> {
+  const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await db.$executeRaw`
+    update container set name = coalesce(name, ${line.name}), entity_context = coalesce(entity_context, ${line.entityContext}),
+      profile_buckets = coalesce(profile_buckets, ${jsonOf(line.profileBuckets)}::jsonb),
+      memory_filesystem_paths = coalesce(memory_filesystem_paths, ${jsonOf(line.memoryFilesystemPaths)}::jsonb), updated_at = now()
+    where org_id = ${orgId} and tag = ${tag}`;
+}
+
+/** By its id, or by the customId that the container knows a document by. */
+export function findDocument(
+  db: Database,
+  { orgId }: Scope,
+  containerTag: string,
+  id: string,
+  customId: string | null,
+) {
+  const named = customId === null ? [] : [{ containerTag, customId }];
+  return db.document.findFirst({ where: { orgId, OR: [{ id }, ...named] }, select: { id: true } });
+}
+
+/** Whether its text is known, so that it need not be read again. */
+export const isRead = ({ file, type, extracted }: Pick<Line<'document'>, 'file' | 'type' | 'extracted'>): boolean =>
+  !needsExtraction({ blobId: file === null ? null : 'a file', type, isExtracted: extracted !== null });
+
+type NewDocument = Line<'document'> & { containerTag: string; blobId: string | null };
+
+/** What is to be indexed here is a document for searching alone until then. */
+export async function insertDocument(db: Database, { orgId }: Scope, document: NewDocument): Promise<void> {
+  const { id, containerTag, customId, title, summary, type, url, ogImage, source, filepath, blobId } = document;
+  await db.$transaction([
+    db.document.create({
+      data: {
+        ...{ orgId, id, containerTag, customId, title, summary, type, url, ogImage, source, filepath, blobId },
+        status: 'queued',
+        taskType: isRead(document) ? 'superrag' : document.taskType,
+        metadata: json(document.metadata),
+        documentDate: document.documentDate,
+        createdAt: document.createdAt,
+      },
+    }),
+    db.documentContent.create({
+      data: {
+        ...{ orgId, documentId: id, content: document.content, extracted: document.extracted },
+        ...{ title: document.givenTitle, sha256: Buffer.from(document.sha256, 'hex') },
+      },
+    }),
+    db.documentContainer.create({ data: { orgId, containerTag, documentId: id, position: 0 } }),
+  ]);
+}
+
+/** It is what it was: indexed, or without chunks, and its memories come with the export. */
+export async function finishDocument(db: Database, scope: Scope, document: Line<'document'>): Promise<void> {
+  const { id, title, summary, taskType, isSearchable } = document;
+  const where = { orgId: scope.orgId, id };
+  if (isSearchable) {
+    await db.document.updateMany({ where: { ...where, status: 'done' }, data: { title, summary, taskType } });
+    return;
+  }
+  await db.$transaction(async (tx) => {
+    const done = { status: 'done', dreamingStatus: 'done', processedRevision: 1, title, summary, taskType } as const;
+    const { count } = await tx.document.updateMany({ where: { ...where, status: 'queued' }, data: done });
+    if (count > 0) await tellOfDocuments(tx, scope, 'document.done', [id]);
+  });
+}
+
+export async function memoriesThere(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.memory.findMany({ where: { orgId, id: { in: [...ids] } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The container's current memories that say these. */
+export async function currentByFingerprint(
+  db: Queryable,
+  { orgId }: Scope,
+  containerTag: string,
+  prints: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.memory.findMany({
+    where: { orgId, containerTag, fingerprint: { in: [...prints] }, isLatest: true, isForgotten: false },
+    select: { id: true, fingerprint: true },
+  });
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
+}
+
+/** What memories that are just written are besides. */
+export async function completeMemories(
+  db: Queryable,
+  { orgId }: Scope,
+  lines: readonly Line<'memory'>[],
+): Promise<void> {
+  for (const { id, isInference, reviewStatus, isForgotten, forgetReason, createdAt } of lines) {
+    await db.memory.updateMany({
+      where: { orgId, id },
+      data: { isInference, reviewStatus, isForgotten, forgetReason, createdAt },
+    });
+  }
+}
+
+/** Of documents that are there; each memory counts them. */
+export async function addSources(
+  db: Queryable,
+  { orgId }: Scope,
+  sources: readonly { memoryId: string; documentId: string; quote: string }[],
+): Promise<void> {
+  const memoryIds = [...new Set(sources.map(({ memoryId }) => memoryId))];
+  const documentIds = [...new Set(sources.map(({ documentId }) => documentId))];
+  const found = await db.document.findMany({ where: { orgId, id: { in: documentIds } }, select: { id: true } });
+  const there = new Set(found.map(({ id }) => id));
+  const data = sources.filter(({ documentId }) => there.has(documentId)).map((source) => ({ orgId, ...source }));
+  await db.memorySource.createMany({ data, skipDuplicates: true });
+  await db.$executeRaw`
+    update memory m set source_count =
+      (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
+    where m.org_id = ${orgId} and m.id = any(${memoryIds}::text[])`;
+}
+
+/** Unless one of the memories is not there, or both are the same now. */
+export async function addRelation(
+  db: Database,
+  { orgId }: Scope,
+  { memoryId, relatedId, relation, likelihood, author }: Omit<Line<'relation'>, 'kind'>,
+): Promise<void> {
+  const ids = new Set([memoryId, relatedId]);
+  if ((await db.memory.count({ where: { orgId, id: { in: [...ids] } } })) < 2) return;
+  const data = [{ orgId, memoryId, relatedId, relation, likelihood, author }];
+  await db.memoryRelation.createMany({ data, skipDuplicates: true });
+}

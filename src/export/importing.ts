@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { invalidInput } from '../errors.js';
+import { parseJson } from '../parse-json.js';
+import { type ExportLine, exportLine, type Line } from './format.js';
+import type { ImportWriter } from './writing.js';
+
+/** Embedded and committed together. */
+const memoriesAtOnce = 50;
+
+/** How much was not there before. */
+export interface Imported {
+  containerTag: string;
+  documents: number;
+  memories: number;
+}
+
+/**
+ * Each line of the text, checked; empty ones are passed over.
+ * @throws {CairnError} 400 naming the line and all that is wrong with it
+ */
+async function* linesOf(source: Readable): AsyncGenerator<ExportLine, undefined> {
+  let number = 0;
+  for await (const text of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (text.trim() === '') continue;
+    const value = parseJson(text);
+    if (value === undefined) throw invalidInput(`line ${number}: is no JSON`);
+    const parsed = exportLine.safeParse(value);
+    if (!parsed.success) throw invalidInput(`line ${number}: ${z.prettifyError(parsed.error)}`);
+    const isFirst = parsed.data.kind === 'cairn-export';
+    if (isFirst !== (number === 1)) throw invalidInput(`line ${number}: the head of an export is its first line`);
+    yield parsed.data;
+  }
+}
+
+/**
+ * Imports an export, line by line. What was written stays when a later line is refused: the same import again goes on, and
+ * writes nothing twice.
+ * @param writerFor what writes into the container of that name
+ * @param into the container; undefined: the export's
+ * @throws {CairnError} 400 naming the line and what is wrong with it
+ */
+export async function importContainer(
+  writerFor: (containerTag: string) => ImportWriter,
+  source: Readable,
+  into?: string,
+): Promise<Imported> {
+  const lines = linesOf(source);
+  let next = await lines.next();
+  if (next.done || next.value.kind !== 'cairn-export') throw invalidInput('line 1: is missing');
+  const containerTag = into ?? next.value.containerTag;
+  const writer = writerFor(containerTag);
+  const imported = { containerTag, documents: 0, memories: 0 };
+
+  /** The pieces of the document's file, up to the first line that is none. */
+  async function* piecesOf(): AsyncGenerator<Buffer> {
+    for (; !next.done && next.value.kind === 'file'; next = await lines.next()) {
+      yield Buffer.from(next.value.base64, 'base64');
+    }
+  }
+
+  async function* memoriesOf(): AsyncGenerator<Line<'memory'>[]> {
+    while (!next.done && next.value.kind === 'memory') {
+      const batch: Line<'memory'>[] = [];
+      for (; !next.done && next.value.kind === 'memory' && batch.length < memoriesAtOnce; next = await lines.next()) {
+        batch.push(next.value);
+      }
+      yield batch;
+    }
+  }
+
+  for (;;) {
+    if (next.done) throw invalidInput('the export ends before its end: it was cut. What comes before is imported.');
+    const line: ExportLine = next.value;
+    if (line.kind === 'end') return imported;
+    if (line.kind === 'memory') {
+      for await (const batch of memoriesOf()) imported.memories += await writer.memories(batch);
+      continue;
+    }
+    next = await lines.next();
+    if (line.kind === 'container') await writer.settings(line);
+    if (line.kind === 'relation') await writer.relation(line);
+    if (line.kind === 'document' && (await writer.document(line, piecesOf()))) imported.documents += 1;
+    // Of a document that was there before, the file is passed over: `file` lines are looked at here.
+  }
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+
+const main = join(process.cwd(), 'dist', 'src', 'main.js');
+const run = promisify(execFile);
+
+async function cairn(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: stack().databaseUrl, LOG_LEVEL: 'warn' };
+  return run(process.execPath, [main, ...args], { env }).then(
+    ({ stderr }) => ({ code: 0, said: stderr }),
+    ({ code, stderr }) => ({ code, said: stderr }),
+  );
+}
+
+type Tenant = Api & { orgId: string };
+const slugOf = async ({ orgId }: Tenant) => (await db().organization.findFirstOrThrow({ where: { id: orgId } })).slug;
+
+/** What a container holds, but for ids. */
+async function heldBy({ orgId }: Tenant, containerTag: string) {
+  const where = { orgId, containerTag };
+  const documents = await db().document.findMany({
+    where,
+    include: { content: true, file: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const memories = await db().memory.findMany({
+    where,
+    orderBy: [{ memory: 'asc' }],
+    include: { sources: true, related: true },
+  });
+  const container = await db().container.findFirst({ where: { orgId, tag: containerTag } });
+  return {
+    container: [container?.name, container?.entityContext, container?.profileBuckets],
+    documents: documents.map(
+      ({ customId, title, type, taskType, status, dreamingStatus, metadata, chunkCount, ...row }) => ({
+        ...{ customId, title, type, taskType, status, dreamingStatus, metadata, chunkCount, createdAt: row.createdAt },
+        ...{ text: [row.content?.content, row.content?.extracted], file: [row.file?.name, row.file?.size] },
+      }),
+    ),
+    memories: memories.map(
+      ({ memory, version, isLatest, isForgotten, isStatic, statedAt, sources, related, ...row }) => ({
+        ...{
+          memory,
+          version,
+          isLatest,
+          isForgotten,
+          isStatic,
+          statedAt,
+          createdAt: row.createdAt,
+          metadata: row.metadata,
+        },
+        ...{ sources: sources.map(({ quote }) => quote), counted: row.sourceCount },
+        related: related.map(({ relation, author, likelihood }) => ({ relation, author, likelihood })),
+        hasParent: row.parentMemoryId !== null,
+      }),
+    ),
+  };
+}
+
+describe('a container that is exported and imported', () => {
+  const bytes = Buffer.concat([Buffer.from('Her notes.'), Buffer.alloc(300_000, ' \n')]);
+  let directory: string;
+  let file: string;
+  let from: Tenant;
+  let to: Tenant;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cairn-export-'));
+    file = join(directory, 'me.jsonl');
+    [from, to] = [await newTenant(), await newTenant()];
+    await from.remember({
+      content: 'She owns a boat named Heron.',
+      containerTag: 'me',
+      customId: 'boat',
+      metadata: { a: 1 },
+    });
+    const { body } = await from.upload(bytes, 'notes.txt', { containerTag: 'me', taskType: 'superrag' });
+    await from.settled(body.id);
+    const written = await from.post('/v4/memories', {
+      memories: [{ content: 'She works in Porto.' }],
+      containerTag: 'me',
+    });
+    const [{ id }] = written.body.memories;
+    await from.patch('/v4/memories', { id, newContent: 'She works in Lisbon.', containerTag: 'me' });
+    await from.patch('/v3/container-tags/me', { entityContext: 'A sailor.' });
+    const exported = await cairn('export', file, '--container', 'me', '--org', await slugOf(from));
+    expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 3 documents, \d memories/) });
+  }, 120_000);
+
+  afterAll(async () => {
+    await rm(directory, { recursive: true, force: true });
+    await closeDatabase();
+  });
+
+  it('is the same in another organisation: documents, files, memories with their versions, settings', async () => {
+    const imported = await cairn('import', file, '--org', await slugOf(to));
+    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into me: 3 documents and \d memories/) });
+    expect(await heldBy(to, 'me')).toEqual(await heldBy(from, 'me'));
+    const question = { q: 'Where does she work?', containerTag: 'me', searchMode: 'hybrid', threshold: 0 };
+    const found = (api: Api) =>
+      api
+        .post('/v4/search', question)
+        .then(({ body }) => body.results.map((one: { memory?: string; chunk?: string }) => one.memory ?? one.chunk));
+    expect(await found(to)).toEqual(await found(from));
+    const { id } = await db().document.findFirstOrThrow({ where: { orgId: to.orgId, blobId: { not: null } } });
+    const { url } = (await to.get(`/v3/documents/${id}/file-url`)).body;
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
+  }, 120_000);
+
+  it('is imported once however often, and beside itself under another name', async () => {
+    const before = await heldBy(to, 'me');
+    const slug = await slugOf(to);
+    expect((await cairn('import', file, '--org', slug)).said).toMatch(/: 0 documents and 0 memories/);
+    expect(await heldBy(to, 'me')).toEqual(before);
+    expect((await cairn('import', file, '--org', slug, '--container', 'other')).said).toMatch(
+      /into other: 3 documents/,
+    );
+    expect(await heldBy(to, 'other')).toEqual(before);
+  }, 120_000);
+
+  it('is refused by the line that is wrong, all problems named, and says when it was cut', async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const broken = join(directory, 'broken.jsonl');
+    const slug = await slugOf(to);
+    const place = ['--org', slug, '--container', randomBytes(4).toString('hex')];
+    await writeFile(broken, [lines[0], lines[1], '{"kind":"memory","id":7}'].join('\n'));
+    const wrong = await cairn('import', broken, ...place);
+    expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^line 3: (.|\n)*id(.|\n)*memory/) });
+    await writeFile(broken, lines.slice(0, 2).join('\n'));
+    expect(await cairn('import', broken, ...place)).toEqual({ code: 1, said: expect.stringMatching(/it was cut/) });
+    expect((await cairn('export', broken, '--container', 'nothing', '--org', slug)).code).toBe(1);
+  }, 60_000);
+});
