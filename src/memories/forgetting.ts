@@ -41,7 +41,56 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     );
   }
 
+  /**
+   * Forgets the memories that answer a question, or those with these ids; a dry run only says which.
+   * @throws {CairnError} 400 when no container is named
+   */
+  async function forgetMatching(scope: Scope, request: ForgetMatching) {
+    const containerTags = containersOf(scope, request);
+    const { query, ids, dryRun, threshold, maxForget } = request;
+    const limit = maxForget ?? ids?.length ?? defaultMaxForget;
+    const candidates =
+      query === undefined
+        ? (await repository.currentOfIds(db, scope, containerTags, ids ?? [], limit)).map((row) => ({
+            ...row,
+            score: 1,
+          }))
+        : await matching(scope, containerTags, query, limit, threshold);
+    if (dryRun) {
+      const { length: count } = candidates;
+      const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
+      return { dryRun, count, forgetBatchId: null, summary, candidates };
+    }
+    const found = candidates.map(({ id }) => id);
+    const options = { reason: request.reason ?? null, named: ids ?? [] };
+    const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, found, options)));
+    const forgotten = candidates.filter(({ id }) => gone.has(id));
+    const { length: count } = forgotten;
+    return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
+  }
+
   return {
+    forgetMatching,
+
+    /**
+     * Forgets the memories with these ids, whichever version they mean.
+     * @returns those that were forgotten, and the ids that mean none that is current
+     * @throws {CairnError} 400 when the scope is not one container's
+     */
+    async forgetByIds(scope: Scope, ids: readonly string[]) {
+      const request = { ids: [...ids], dryRun: false, threshold: 0 };
+      const { forgotten = [] } = await forgetMatching(scope, request);
+      const roots = await repository.rootsOf(db, scope, containersOf(scope, {}), [
+        ...ids,
+        ...forgotten.map(({ id }) => id),
+      ]);
+      const gone = new Set(forgotten.map(({ id }) => roots.get(id)));
+      return {
+        matches: forgotten.map(({ id, memory }) => ({ id, memory })),
+        missing: ids.filter((id) => !gone.has(roots.get(id) ?? id)),
+      };
+    },
+
     /**
      * Forgets one memory. One that is forgotten already stays as it is.
      * @throws {CairnError} 404, 400 when no container is named
@@ -51,34 +100,6 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
 
     /** As `forget`, in whichever container of the scope the memory is. @throws {CairnError} 404 */
     forgetById: (scope: Scope, id: string, reason?: string) => forgetOne(scope, { id, containerTags: null }, reason),
-
-    /**
-     * Forgets the memories that answer a question, or those with these ids; a dry run only says which.
-     * @throws {CairnError} 400 when no container is named
-     */
-    async forgetMatching(scope: Scope, request: ForgetMatching) {
-      const containerTags = containersOf(scope, request);
-      const { query, ids, dryRun, threshold, maxForget } = request;
-      const limit = maxForget ?? ids?.length ?? defaultMaxForget;
-      const candidates =
-        query === undefined
-          ? (await repository.currentOfIds(db, scope, containerTags, ids ?? [], limit)).map((row) => ({
-              ...row,
-              score: 1,
-            }))
-          : await matching(scope, containerTags, query, limit, threshold);
-      if (dryRun) {
-        const { length: count } = candidates;
-        const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
-        return { dryRun, count, forgetBatchId: null, summary, candidates };
-      }
-      const found = candidates.map(({ id }) => id);
-      const options = { reason: request.reason ?? null, named: ids ?? [] };
-      const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, found, options)));
-      const forgotten = candidates.filter(({ id }) => gone.has(id));
-      const { length: count } = forgotten;
-      return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
-    },
   };
 }
 

@@ -1,56 +1,75 @@
 import { createAnswerRoom } from '../answer-room.js';
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
+import type { PresentedMemory } from './responses.js';
 import type { ListMemories } from './schemas.js';
 import { historiesOf, listLatest, sourceDocuments, sourcesAnswered } from './store/lists.js';
-import type { MemoryRow } from './store/memories.js';
+import { type MemoryRow, memoriesById } from './store/memories.js';
 import { relationsOf } from './store/relations.js';
 import { supersedingsOf } from './store/superseding.js';
 
 export type MemoryReadingService = ReturnType<typeof createMemoryReadingService>;
 
 export function createMemoryReadingService({ db }: { db: Database }) {
+  async function visible(scope: Scope, id: string): Promise<MemoryRow> {
+    const row = (await memoriesById(db, scope, [id])).get(id);
+    if (row === undefined || (scope.containerTag ?? row.containerTag) !== row.containerTag) throw notFound('Memory');
+    return row;
+  }
+
+  async function entriesOf(scope: Scope, rows: readonly MemoryRow[]) {
+    const ids = rows.map(({ id }) => id);
+    const { histories, cut } = await historiesOf(db, scope, ids);
+    const versions = [...histories.values()].flat().map(({ id }) => id);
+    const relations = groupBy(await relationsOf(db, scope, [...ids, ...versions]), ({ memoryId }) => memoryId);
+    const supersedings = groupBy(await supersedingsOf(db, scope, versions), ({ relatedId }) => relatedId);
+    const present = (row: MemoryRow) => presentMemory(row, relations.get(row.id) ?? []);
+    const sources = groupBy(await sourceDocuments(db, scope, ids), ({ memoryId }) => memoryId);
+    const presentEntry = (row: MemoryRow) => {
+      const documents = (sources.get(row.id) ?? []).map(({ memoryId: _, ...document }) => document);
+      const history = (histories.get(row.id) ?? []).map((version) => ({
+        ...present(version),
+        supersededBy: (supersedings.get(version.id) ?? []).map(({ by }) => by),
+      }));
+      const { truncated = [], ...memory } = present(row);
+      const lacking = [
+        ...truncated,
+        ...(cut.has(row.id) ? ['history'] : []),
+        ...(row.sourceCount > sourcesAnswered ? ['documentIds', 'documents'] : []),
+      ];
+      return {
+        ...memory,
+        ...(lacking.length === 0 ? {} : { truncated: lacking }),
+        ...{ history, documentIds: documents.map(({ id }) => id), documents },
+      };
+    };
+    const fitted = createAnswerRoom();
+    return rows.map((row) => fitted<ReturnType<typeof presentEntry>>(presentEntry(row), 'history', 'metadata'));
+  }
+
   return {
+    /** One version, whatever became of it. @throws {CairnError} 404 */
+    async get(scope: Scope, id: string): Promise<PresentedMemory> {
+      return presentMemory(await visible(scope, id), await relationsOf(db, scope, [id]));
+    },
+
+    /** One version, whatever became of it, with those before it, its sources, and what it gave way to. @throws {CairnError} 404 */
+    async entry(scope: Scope, id: string) {
+      const [entry] = await entriesOf(scope, [await visible(scope, id)]);
+      if (entry === undefined) throw notFound('Memory');
+      return { ...entry, supersededBy: (await supersedingsOf(db, scope, [id])).map(({ by }) => by) };
+    },
+
     /** The latest versions, each with those before it and the documents it was taken from. */
     async list(scope: Scope, { filters: filter, ...request }: ListMemories) {
       const query = { ...request, filter, containerTags: namedContainers(scope, request) };
       const { rows, totalItems } = await listLatest(db, scope, query);
-      const ids = rows.map(({ id }) => id);
-      const { histories, cut } = await historiesOf(db, scope, ids);
-      const versions = [...histories.values()].flat().map(({ id }) => id);
-      const relations = groupBy(await relationsOf(db, scope, [...ids, ...versions]), ({ memoryId }) => memoryId);
-      const supersedings = groupBy(await supersedingsOf(db, scope, versions), ({ relatedId }) => relatedId);
-      const present = (row: MemoryRow) => presentMemory(row, relations.get(row.id) ?? []);
-      const sources = groupBy(await sourceDocuments(db, scope, ids), ({ memoryId }) => memoryId);
-      const presentEntry = (row: MemoryRow) => {
-        const documents = (sources.get(row.id) ?? []).map(({ memoryId: _, ...document }) => document);
-        const history = (histories.get(row.id) ?? []).map((version) => ({
-          ...present(version),
-          supersededBy: (supersedings.get(version.id) ?? []).map(({ by }) => by),
-        }));
-        const { truncated = [], ...memory } = present(row);
-        const lacking = [
-          ...truncated,
-          ...(cut.has(row.id) ? ['history'] : []),
-          ...(row.sourceCount > sourcesAnswered ? ['documentIds', 'documents'] : []),
-        ];
-        return {
-          ...memory,
-          ...(lacking.length === 0 ? {} : { truncated: lacking }),
-          ...{ history, documentIds: documents.map(({ id }) => id), documents },
-        };
-      };
-      const fitted = createAnswerRoom();
-      return {
-        memoryEntries: rows.map((row) =>
-          fitted<ReturnType<typeof presentEntry>>(presentEntry(row), 'history', 'metadata'),
-        ),
-        pagination: paginationOf(request, totalItems),
-      };
+      return { memoryEntries: await entriesOf(scope, rows), pagination: paginationOf(request, totalItems) };
     },
   };
 }

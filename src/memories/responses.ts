@@ -53,29 +53,39 @@ export const writtenMemories = z.object({
   memories: z.array(z.object({ id, memory: text, isStatic: z.boolean(), createdAt: timestamp })),
 });
 
-const earlierVersion = memory
-  .extend({
-    supersededBy: z
-      .array(
-        z.object({
-          id,
-          author: z.enum(['client', 'model', 'reader', 'same']).meta({
-            description: 'Who said so: a client, the language model, the small reader; `same`: it says the same',
-          }),
-          likelihood: z.number().min(0).max(1).meta({ description: 'How sure that is', example: 1 }),
-        }),
-      )
-      .meta({ description: 'What it gave way to, the surest first' }),
-  })
-  .meta({ id: 'EarlierVersion' });
+const supersededBy = z
+  .array(
+    z.object({
+      id,
+      author: z.enum(['client', 'model', 'reader', 'same']).meta({
+        description: 'Who said so: a client, the language model, the small reader; `same`: it says the same',
+      }),
+      likelihood: z.number().min(0).max(1).meta({ description: 'How sure that is', example: 1 }),
+    }),
+  )
+  .meta({ description: 'What it gave way to, the surest first' });
 
-const memoryEntry = fields
-  .extend({
-    history: z.array(earlierVersion).meta({ description: 'What it supersedes, newest first', example: [] }),
-    documentIds: z.array(id),
-    documents: z.array(z.object({ id, title: z.string().nullable(), type: z.string().meta({ example: 'text' }) })),
-  })
-  .meta({ id: 'MemoryEntry' });
+const earlierVersion = memory.extend({ supersededBy }).meta({ id: 'EarlierVersion' });
+
+const source = z.object({
+  id,
+  title: z.string().nullable(),
+  type: z.string().meta({ example: 'text' }),
+  quote: z.string().nullable().meta({
+    description: 'What the document says of it, at most 500 characters',
+    example: 'I moved to Berlin last May.',
+  }),
+});
+
+const entry = fields.extend({
+  history: z.array(earlierVersion).meta({ description: 'What it supersedes, newest first', example: [] }),
+  documentIds: z.array(id),
+  documents: z.array(source),
+});
+const memoryEntry = entry.meta({ id: 'MemoryEntry' });
+
+/** Of a version that was superseded, too. */
+export const singleMemory = entry.extend({ supersededBy });
 
 export const memoryList = z.object({ memoryEntries: z.array(memoryEntry), pagination });
 

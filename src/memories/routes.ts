@@ -45,6 +45,15 @@ export function memoryRoutes(parts: MemoryParts): Route[] {
       handle: ({ scope, body }) => memoryReading.list(scope, body),
     }),
     route({
+      method: 'get',
+      paths: ['/v4/memories/:id'],
+      access: 'key',
+      operationId: 'getMemory',
+      summary: 'Read one memory, or an earlier version of one',
+      response: responses.singleMemory,
+      handle: ({ scope, params }) => memoryReading.entry(scope, params['id'] ?? ''),
+    }),
+    route({
       method: 'patch',
       paths: ['/v4/memories'],
       access: 'key',

@@ -8,6 +8,7 @@ import { relationsOf } from './store/relations.js';
 import { deleteSources, findBySources, recountSources } from './store/sources.js';
 
 export { resolveDates } from './notes/local/dates.js';
+export { countBySources as memoryCountsOf } from './store/sources.js';
 export { tellOfMemories } from './store/telling.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */

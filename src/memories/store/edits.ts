@@ -178,6 +178,20 @@ export async function currentOfIds(
   });
 }
 
+/** The first version of each of these, by id; of other containers' none. */
+export async function rootsOf(
+  db: Database,
+  scope: Scope,
+  containerTags: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.memory.findMany({
+    where: { ...within(scope, containerTags), id: { in: [...ids] } },
+    select: { id: true, rootMemoryId: true },
+  });
+  return new Map(rows.map(({ id, rootMemoryId }) => [id, rootMemoryId ?? id]));
+}
+
 /** Forgets those that are still current, with those of their versions that were named. @returns ids of the former */
 export async function forget(
   db: Queryable,

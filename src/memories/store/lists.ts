@@ -94,10 +94,13 @@ export async function historiesOf(
 /** What one memory answers with at most: the same fact may have been said a thousand times. */
 export const sourcesAnswered = 100;
 
-/** The documents that these memories were taken from, oldest source first, at most 100; once for each memory. */
+/** Characters of what a document says, of what was quoted of it. */
+const quoteAnswered = 500;
+
+/** The documents that these memories were taken from, and where they say so, oldest source first, at most 100; once for each memory. */
 export async function sourceDocuments(db: Database, scope: Scope, memoryIds: readonly string[]) {
-  return db.$queryRaw<{ memoryId: string; id: string; title: string | null; type: string }[]>`
-    select s.memory_id as "memoryId", d.id, d.title, d.type
+  return db.$queryRaw<{ memoryId: string; id: string; title: string | null; type: string; quote: string | null }[]>`
+    select s.memory_id as "memoryId", d.id, d.title, d.type, nullif(left(s.quote, ${quoteAnswered}::int), '') as quote
     from (
       select *, row_number() over (partition by memory_id order by created_at, document_id) as nth
       from memory_source where org_id = ${scope.orgId} and memory_id = any(${[...memoryIds]}::text[])

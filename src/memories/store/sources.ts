@@ -39,6 +39,23 @@ export async function findBySources(
   });
 }
 
+/** How many memories that are current now each of the documents supports, where there are any. */
+export async function countBySources(
+  db: Database,
+  scope: Scope,
+  documentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const containerTag = scope.containerTag ?? null;
+  const rows = await db.$queryRaw<{ documentId: string; count: number }[]>`
+    select s.document_id as "documentId", count(*)::int as count
+    from memory_source s join memory m on m.org_id = s.org_id and m.id = s.memory_id
+    where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
+      and (${containerTag}::text is null or m.container_tag = ${containerTag}::text)
+      and m.is_latest and not m.is_forgotten and (m.forget_after is null or m.forget_after > now())
+    group by s.document_id`;
+  return new Map(rows.map(({ documentId, count }) => [documentId, count]));
+}
+
 /** That a memory was taken from a document, and the words it was taken from. */
 export interface Source {
   memoryId: string;

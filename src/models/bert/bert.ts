@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
+import { usableCores } from '../../cores.js';
 import { packageRoot } from '../../paths.js';
 import { batchByLength } from './batches.js';
 import type { BertFiles, Passage } from './thread.js';
@@ -13,20 +14,33 @@ const rank: Record<Priority, number> = { query: 3, single: 2, memories: 1, bulk:
 export interface Bert {
   /** Unit vectors, in the order of the texts; batched by length inside. */
   embed(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
+  /** A few short texts in one go, each as if it were alone. */
+  embedEach(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
   /** The reader's logits, in the order of the passages. */
   read(passages: readonly Passage[], priority: Priority): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
-/** Resolves once the models are loaded. */
-export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<Bert> {
-  const workerData: BertFiles = { ...files, readerPath: join(packageRoot, 'models', 'reader.onnx') };
+/** Resolves once the models are loaded. @param threads that compute a batch together; default one a core */
+export async function createBert(
+  files: Omit<BertFiles, 'readerPath' | 'threads'>,
+  threads = usableCores(),
+): Promise<Bert> {
+  const workerData: BertFiles = { ...files, threads, readerPath: join(packageRoot, 'models', 'reader.onnx') };
   const thread = new Piscina({
     ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
     ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
   });
   const queue = new PQueue({ concurrency: 1 });
   let closed = false;
+
+  function inTurn(task: 'embed' | 'embedEach' | 'read', given: readonly unknown[], priority: Priority) {
+    const act = (): Promise<Float32Array[]> => {
+      if (closed) throw new Error('the model is closed');
+      return thread.run(given, { name: task });
+    };
+    return queue.add(act, { priority: rank[priority] });
+  }
 
   async function inBatches<T>(
     task: 'embed' | 'read',
@@ -37,11 +51,7 @@ export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<
     const answers: Float32Array[] = new Array(items.length);
     const run = async (batch: readonly number[]) => {
       const given = batch.map((index) => items[index]);
-      const act = (): Promise<Float32Array[]> => {
-        if (closed) throw new Error('the model is closed');
-        return thread.run(given, { name: task });
-      };
-      const results = await queue.add(act, { priority: rank[priority] });
+      const results = await inTurn(task, given, priority);
       results.forEach((result, at) => {
         answers[batch[at] ?? 0] = result;
       });
@@ -53,6 +63,7 @@ export async function createBert(files: Omit<BertFiles, 'readerPath'>): Promise<
   await thread.run(['warm-up'], { name: 'embed' });
   return {
     embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
+    embedEach: (texts, priority) => inTurn('embedEach', texts, priority),
     read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
     // A thread that is ended within the model's native code takes the process with it.
     async close() {

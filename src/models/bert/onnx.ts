@@ -2,31 +2,49 @@ import protobuf from 'protobufjs/minimal.js';
 
 /** Numbers of fields in onnx.proto (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 const field = {
-  graphOfModel: 7,
-  outputOfGraph: 12,
-  nameOfValue: 1,
-  typeOfValue: 2,
-  tensorOfType: 1,
-  elementOfTensor: 1,
+  ...{ graphOfModel: 7, nodeOfGraph: 1, weightOfGraph: 5, outputOfGraph: 12 },
+  ...{ inputOfNode: 1, outputOfNode: 2, nameOfWeight: 8, nameOfValue: 1 },
+  ...{ typeOfValue: 2, tensorOfType: 1, elementOfTensor: 1 },
 };
 const float32 = 1;
 
 /**
- * A model that gives a value of its inside, of 32-bit floats, and nothing else: what only leads elsewhere is left out when
- * it is loaded.
+ * A model that gives a value of its inside, of 32-bit floats, and holds nothing that does not lead to it: the runtime would
+ * keep it in memory, and compute it each time.
  * @throws RangeError when the bytes end within a field
  */
 export function endingAt(model: Uint8Array, name: string): Uint8Array {
   const element = Buffer.from([field.elementOfTensor << 3, float32]);
   const type = message(field.typeOfValue, message(field.tensorOfType, element));
   const output = message(field.outputOfGraph, message(field.nameOfValue, Buffer.from(name)), type);
-  const fields = fieldsOf(model).map(({ number, bytes }) => {
-    if (number !== field.graphOfModel) return bytes;
-    const inner = fieldsOf(contentOf(bytes)).filter((each) => each.number !== field.outputOfGraph);
-    return message(number, ...inner.map((each) => each.bytes), output);
-  });
+  const fields = fieldsOf(model).map(({ number, bytes }) =>
+    number === field.graphOfModel ? message(number, ...leadingTo(name, fieldsOf(contentOf(bytes))), output) : bytes,
+  );
   return Buffer.concat(fields);
 }
+
+/** What of a graph is needed for a value. Its nodes stand behind those whose outputs they take. */
+function leadingTo(name: string, graph: readonly Field[]): Uint8Array[] {
+  const needed = new Set([name]);
+  const isNeeded = ({ bytes }: Field, nameField: number) => textsOf(bytes, nameField).some((each) => needed.has(each));
+  const nodes = graph.filter(({ number }) => number === field.nodeOfGraph).reverse();
+  const keptNodes = nodes.filter((node) => {
+    if (!isNeeded(node, field.outputOfNode)) return false;
+    for (const input of textsOf(node.bytes, field.inputOfNode)) needed.add(input);
+    return true;
+  });
+  const keptOthers = graph.filter((each) => {
+    if (each.number === field.weightOfGraph) return isNeeded(each, field.nameOfWeight);
+    return each.number !== field.nodeOfGraph && each.number !== field.outputOfGraph;
+  });
+  return [...keptNodes.reverse(), ...keptOthers].map(({ bytes }) => bytes);
+}
+
+/** The texts that a message holds under this number. */
+const textsOf = (bytes: Uint8Array, number: number): string[] =>
+  fieldsOf(contentOf(bytes)).flatMap((each) =>
+    each.number === number ? [Buffer.from(contentOf(each.bytes)).toString()] : [],
+  );
 
 /** A field that is a message, or bytes. */
 function message(number: number, ...parts: readonly Uint8Array[]): Uint8Array {
@@ -44,7 +62,13 @@ function contentOf(bytes: Uint8Array): Uint8Array {
   return reader.bytes();
 }
 
-function fieldsOf(bytes: Uint8Array): { number: number; bytes: Uint8Array }[] {
+interface Field {
+  number: number;
+  /** The field's number and content, as in the message. */
+  bytes: Uint8Array;
+}
+
+function fieldsOf(bytes: Uint8Array): Field[] {
   const reader = protobuf.Reader.create(bytes);
   const fields = [];
   while (reader.pos < reader.len) {

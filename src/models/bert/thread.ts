@@ -10,6 +10,8 @@ export interface BertFiles {
   tokenizerPath: string;
   /** Of the upper layers that read pairs, on top of the model's lower ones. */
   readerPath: string;
+  /** Threads that compute one batch together. */
+  threads: number;
 }
 
 /** A statement by itself, or two that are read together. */
@@ -26,6 +28,7 @@ const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 // Threads that spin while they wait take the cores from the database next door.
 const options: InferenceSession.SessionOptions = {
   graphOptimizationLevel: 'all',
+  intraOpNumThreads: (workerData as BertFiles).threads,
   extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
 };
 
@@ -93,6 +96,13 @@ export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   const { data, dims } = outputOf(outputs, 'last_hidden_state');
   const [, width = 0, size = 0] = dims;
   return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
+}
+
+/** As `embed`, each text in a pass of its own: its vector is the same whatever comes with it. */
+export async function embedEach(texts: readonly string[]): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (const text of texts) vectors.push(...(await embed([text])));
+  return vectors;
 }
 
 /** One forward pass of the lower layers, and one of the reader: its logits of each passage. */

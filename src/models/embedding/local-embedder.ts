@@ -10,11 +10,19 @@ export function createLocalEmbedder(bert: Bert): Embedder {
     model: 'bge-small-en-v1.5-q8',
     dims: 384,
     async embedQuery(text) {
-      const [vector] = await bert.embed([queryPrefix + text], 'query');
-      if (vector === undefined) throw new Error('the embedding model gave no vector');
-      return vector;
+      return vectorAt(await bert.embed([queryPrefix + text], 'query'), 0);
+    },
+    async embedQueryWith(query, text) {
+      const vectors = await bert.embedEach([queryPrefix + query, text], 'query');
+      return [vectorAt(vectors, 0), vectorAt(vectors, 1)];
     },
     embedDocuments: (texts, priority) => bert.embed(texts, priority),
     close: () => bert.close(),
   };
+}
+
+function vectorAt(vectors: readonly Float32Array[], index: number): Float32Array {
+  const vector = vectors[index];
+  if (vector === undefined) throw new Error('the embedding model gave no vector');
+  return vector;
 }

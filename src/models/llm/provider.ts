@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai';
+import { patientFetch as fetch } from '../patient-dispatcher.js';
 import type { LlmConfig } from './types.js';
 
 /** Given always, so that the packages read no environment variables of their own. */
@@ -13,23 +14,27 @@ export async function openModel({ provider, model, baseUrl, apiKey = '' }: LlmCo
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI({ baseURL: baseUrl ?? BASE_URLS.openai, apiKey }).responses(model);
+      return createOpenAI({ baseURL: baseUrl ?? BASE_URLS.openai, apiKey, fetch }).responses(model);
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ baseURL: baseUrl ?? BASE_URLS.anthropic, apiKey })(model);
+      return createAnthropic({ baseURL: baseUrl ?? BASE_URLS.anthropic, apiKey, fetch })(model);
     }
     case 'google': {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-      return createGoogleGenerativeAI({ baseURL: baseUrl ?? BASE_URLS.google, apiKey })(model);
+      return createGoogleGenerativeAI({ baseURL: baseUrl ?? BASE_URLS.google, apiKey, fetch })(model);
     }
     case 'openai-compatible': {
       if (baseUrl === undefined) throw new Error('an openai-compatible LLM needs a base URL');
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const key = apiKey === '' ? {} : { apiKey };
-      return createOpenAICompatible({ name: provider, baseURL: baseUrl, supportsStructuredOutputs: true, ...key })(
-        model,
-      );
+      return createOpenAICompatible({
+        name: provider,
+        baseURL: baseUrl,
+        supportsStructuredOutputs: true,
+        fetch,
+        ...key,
+      })(model);
     }
   }
 }

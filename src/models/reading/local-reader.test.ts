@@ -6,13 +6,16 @@ const asked: { passages: readonly Passage[]; priority: string }[] = [];
 const reader = createLocalReader({
   read: async (passages, priority) => {
     asked.push({ passages, priority });
-    return passages.map((_, at) => new Float32Array([at, 0, at, 1000, -at]));
+    return passages.map((_, at) => new Float32Array([at, 0, at, 1000, -at, 2 * at]));
   },
 });
 
 describe('the reader', () => {
   it('says as likelihoods what the logits are', async () => {
-    expect(await reader.worth(['a', 'b'])).toEqual([0.5, expect.closeTo(0.731, 3)]);
+    expect(await reader.weigh(['a', 'b'])).toEqual([
+      { worth: 0.5, lasting: 0.5 },
+      { worth: expect.closeTo(0.731, 3), lasting: expect.closeTo(0.881, 3) },
+    ]);
     expect(await reader.compare([{ before: 'a', after: 'b' }])).toEqual([{ ended: 0, same: 1 }]);
     expect(await reader.answers('q', ['a', 'b'])).toEqual([0.5, expect.closeTo(0.269, 3)]);
   });
@@ -22,7 +25,7 @@ describe('the reader', () => {
     const attentive = createLocalReader({
       read: async (given) => {
         passages.push(...given);
-        return given.map(() => new Float32Array(5));
+        return given.map(() => new Float32Array(6));
       },
     });
     await attentive.compare([{ before: 'User said: Jazz is my thing.', after: 'Ana Lund said: Mine too.' }]);

@@ -5,11 +5,14 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** What stands where among the logits (training/README.md). */
 function reading(logits: Float32Array) {
-  const [worth = 0, neither = 0, ended = 0, same = 0, answers = 0] = logits;
+  const [worth = 0, neither = 0, ended = 0, same = 0, answers = 0, lasting = 0] = logits;
   const most = Math.max(neither, ended, same);
   const [a, b, c] = [Math.exp(neither - most), Math.exp(ended - most), Math.exp(same - most)];
   const sum = a + b + c;
-  return { worth: logistic(worth), ended: b / sum, same: c / sum, answers: logistic(answers) };
+  return {
+    ...{ worth: logistic(worth), lasting: logistic(lasting), answers: logistic(answers) },
+    ...{ ended: b / sum, same: c / sum },
+  };
 }
 
 /** A statement in the words that the reader was trained on: "Ben said: Hi." is "Ben: Hi.", and what the user said stands alone. */
@@ -19,12 +22,15 @@ const asTrained = (statement: string): string =>
 /** Upper layers trained on what people say over weeks (docs/decisions/012), on the embedding model's lower ones. */
 export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
   return {
-    async worth(sentences) {
+    async weigh(sentences) {
       const read = await bert.read(
         sentences.map((sentence) => [sentence]),
         'memories',
       );
-      return read.map((logits) => reading(logits).worth);
+      return read.map((logits) => {
+        const { worth, lasting } = reading(logits);
+        return { worth, lasting };
+      });
     },
     async compare(pairs) {
       const read = await bert.read(

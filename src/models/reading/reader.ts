@@ -4,6 +4,14 @@ export interface Verdict {
   same: number;
 }
 
+/** What a sentence is to somebody who keeps notes, as likelihoods, 0–1. */
+export interface Weight {
+  /** It says something worth remembering. */
+  worth: number;
+  /** It will hold for months, and is understood by itself: a description of the speaker may have it. */
+  lasting: number;
+}
+
 export interface Pair {
   before: string;
   after: string;
@@ -11,8 +19,7 @@ export interface Pair {
 
 /** Reads sentences as a person does who keeps notes. All likelihoods are 0–1, in the order of what was given. */
 export interface Reader {
-  /** Whether a sentence says something worth remembering. */
-  worth(sentences: readonly string[]): Promise<number[]>;
+  weigh(sentences: readonly string[]): Promise<Weight[]>;
   /** What the later statements make of the earlier ones. */
   compare(pairs: readonly Pair[]): Promise<Verdict[]>;
   /** Whether a statement answers the question; served before anything else. */

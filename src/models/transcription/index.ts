@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { Agent, FormData, fetch } from 'undici';
+import { FormData, fetch } from 'undici';
 import { z } from 'zod';
 import { RetryLater, unprocessable } from '../../errors.js';
+import { patientDispatcher as dispatcher } from '../patient-dispatcher.js';
 import { failureOf } from './failure.js';
 import { fileNameOf } from './file-name.js';
 
@@ -32,8 +33,6 @@ export function createTranscriber(config: TranscriptionConfig): Transcribe {
   const { baseUrl, model, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const url = `${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`;
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-  // Servers answer when they have heard it all, which may take longer than fetch's own 5 minutes.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
   return async (path, format) => {
     const body = new FormData();

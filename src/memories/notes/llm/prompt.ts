@@ -44,20 +44,28 @@ A note:
 - memory: one short sentence in the third person, in the language of the content. It stands alone: names instead of "I",
   "she", "it" or "there", dates instead of "tomorrow". Whoever speaks without a name is "User". Of a change it says what
   holds now, not what held before: of "I traded my oboe for a cello" only "User has a cello.". It adds nothing.
-- Two facts are two notes, but a list that holds together is one: "User's favourite films are Alien, Heat and Fargo."
+- Two facts are two notes, but a fact keeps its details ("User plays the oboe in the town band since May 2031." is one), a
+  list that holds together is one ("User's favourite films are Alien, Heat and Fargo."), and so are an event and the state
+  that it leads to: of "Ann moved in on Sunday, we live together now" only "User lives with Ann since 4 May 2031."
+- Passing moods, the weather of a day, and what matters for that one conversation are not noted.
 - subject: whom it is about: "User", a name as the content gives it, or, where no name is known, a relation: "User's wife".
 - question: what the note answers, in a few words and the language of the content: "Which instrument does User have?"
-- kind: static for what lasts (name, home, job, family, taste, habit), dynamic for plans, events and states that pass.
+- kind: static for what lasts (name, home, job, family, taste, habit), dynamic for plans, events, states that pass and what
+  is over.
 - forgetAfter: the last day on which the note is of use, as an ISO date. Of an event to come on a certain day it is the day
-  after that (a concert on 2 May 2031: "2031-05-03"), of a deadline its day, of "until Friday" that Friday. Else null, also
-  for a change that lasts, such as a move.
+  after that (a concert on 2 May 2031: "2031-05-03"), of a deadline its day, of "until Friday" that Friday, of a month that
+  month's last day. Else null, also for a change that lasts, such as a move.
 
 How a note stands to known and to your own notes before it, by their numbers; empty lists where it says nothing of them:
 - repeats: it says the same, in whatever words ("User is vegan." and "User eats nothing from animals."). What is known and
   said again is noted again, so.
 - replaces: it is the new state of the same thing, and the other no longer holds ("User has a cello." for "User has an
   oboe.", once the oboe was traded in).
-- ends: the other is over and nothing takes its place. The note says so: "User no longer plays in the town band."
+  Whoever hears first that the oboe is gone and then of the cello notes the cello alone. What comes of a plan replaces it,
+  and so does a plan that is changed. A note is replaced whole: say again what still holds of it ("User lives in Oslo without
+  Ann now." for "User lives in Oslo with Ann.").
+- ends: the other is over and nothing takes its place. The note says so: "User no longer plays in the town band." It ends
+  what can hold no longer without it as well, such as the day of the band's rehearsals.
 - extends: it adds detail to the other, and both hold ("User's cello is from 1890.").
 - What can hold side by side stays: two hobbies, two appointments, the same thing on two days, two things at one place.
 - A change to come is noted with its date and replaces nothing: of "From June on I live in Oslo", said in May 2031, "User

@@ -3,17 +3,21 @@ import { asSaid, type Note } from '../note.js';
 
 /** Least likelihood of being worth remembering. */
 const LEAST = 0.8;
+/** Least likelihood of what a profile shows as lasting (models/README.md has precision and recall). */
+const LEAST_LASTING = 0.6;
 
-/** Tells what is worth remembering from what is not. */
+/** Tells what is worth remembering from what is not, and what of it lasts from what passes. */
 export type Worthwhile = (statements: readonly Note[]) => Promise<Note[]>;
 
 /** Asks the reader, of the words as they were said. */
-export function createWorthwhile(reader: Pick<Reader, 'worth'>): Worthwhile {
+export function createWorthwhile(reader: Pick<Reader, 'weigh'>): Worthwhile {
   return async (statements) => {
-    const likelihoods = await reader.worth(statements.map(asSaid));
+    const weights = await reader.weigh(statements.map(asSaid));
     return statements.flatMap((statement, at) => {
-      const likelihood = likelihoods[at] ?? 0;
-      return likelihood < LEAST ? [] : [{ ...statement, likelihood }];
+      const { worth = 0, lasting = 0 } = weights[at] ?? {};
+      if (worth < LEAST) return [];
+      const kind = lasting < LEAST_LASTING ? 'dynamic' : statement.kind;
+      return [{ ...statement, kind, likelihood: worth }];
     });
   };
 }
