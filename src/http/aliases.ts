@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { type Provider, providers } from '../connectors/providers.js';
+import { type Provider, providers, registered } from '../connectors/registry.js';
 import { CairnError, invalidInput, type Spelling } from '../errors.js';
 
 /** Providers by the names that public clients have for them. */
-const providerAliases: ReadonlyMap<string, Provider> = new Map([
-  ['github', 'codehost'],
-  ['google-drive', 'driveOne'],
-  ['notion', 'notesApp'],
-  ['onedrive', 'driveTwo'],
-]);
+const providerAliases: ReadonlyMap<string, Provider> = new Map(
+  providers.map((provider) => [registered(provider).alias, provider]),
+);
 
 /** What public clients connect besides and Cairn does not. */
 const unsupported: readonly string[] = ['gmail', 'web-crawler', 's3', 'granola'];
@@ -47,19 +44,13 @@ export const spacePrefix = 'sm_project_';
 /** A document's tags as a list names them: the public file-memory tool compares them, and knows none of spaces. */
 export const listedTags = (tags: readonly string[]): string[] => tags.filter((tag) => !tag.startsWith(spacePrefix));
 
-/** How fields of settings begin: what public clients say for what is said here. */
-const settingsPrefixes = {
-  github: 'codehost',
-  googleDrive: 'driveOne',
-  notion: 'notesApp',
-  onedrive: 'driveTwo',
-} as const;
 const suffixes = ['ClientId', 'ClientSecret', 'CustomKeyEnabled'] as const;
+const camelCased = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Settings fields by the names that public clients have for them. */
 export const settingsAliases: ReadonlyMap<string, string> = new Map(
-  Object.entries(settingsPrefixes).flatMap(([alias, neutral]) =>
-    suffixes.map((suffix) => [alias + suffix, neutral + suffix] as const),
+  [...providerAliases].flatMap(([alias, provider]) =>
+    suffixes.map((suffix) => [camelCased(alias) + suffix, provider + suffix] as const),
   ),
 );
 

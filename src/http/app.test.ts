@@ -122,6 +122,7 @@ async function started(
   const app = createApp({
     routes,
     keys,
+    sessions: { authenticate: () => Promise.reject(new Error('nobody is signed in')) },
     bodies,
     readiness,
     metrics,

@@ -5,19 +5,22 @@ import helmet from 'koa-helmet';
 import type { Recorder } from '../analytics/recorder.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { cleanText } from '../clean-text.js';
+import { isMarked } from '../console/asking-page.js';
+import type { ConsoleSessions } from '../console/sessions.js';
 import { clientGone, forbidden, invalidInput } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
 import type { Readiness } from '../health.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
-import type { KeyService } from '../keys/service.js';
+import type { KeyService, Principal } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
+import { consoleDirectory } from '../paths.js';
 import type { Queues } from '../queues.js';
-import type { Scope } from '../scope.js';
+import { addConsoleRoutes } from './console/routes.js';
 import { addHealthRoutes } from './health-routes.js';
 import { type JsonBodies, readBytes, usualBody } from './json-body.js';
 import { errorBody } from './middleware/error-body.js';
-import { requestContext } from './middleware/request-context.js';
+import { type NotedCaller, requestContext } from './middleware/request-context.js';
 import { readMultipart } from './multipart.js';
 import { addReferenceRoutes } from './reference/routes.js';
 import type { Route } from './route.js';
@@ -27,6 +30,7 @@ import { within } from './within.js';
 export interface AppParts {
   routes: readonly Route[];
   keys: KeyService;
+  sessions: Pick<ConsoleSessions, 'authenticate'>;
   bodies: Pick<JsonBodies, 'handle'>;
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
@@ -42,9 +46,8 @@ export interface AppParts {
 }
 
 /** Whose request it is, and since when, by `performance.now()`. */
-interface Caller {
-  scope: Scope;
-  keyId: string;
+interface Caller extends Pick<Principal, 'scope' | 'keyId'> {
+  sessionId: string;
   since: number;
 }
 
@@ -52,24 +55,30 @@ const bearer = /^Bearer +(\S+)$/i;
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
 export function createApp(parts: AppParts): Koa {
-  const { routes, keys, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
+  const { routes, keys, sessions, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
   const { requestTimeoutMs, queues, recorder, log } = parts;
   const app = new Koa();
   const router = new Router();
 
-  async function admit(ctx: Context, { access }: Route): Promise<Caller> {
+  async function authenticate(ctx: Context, { access, keysOnly }: Route): Promise<Principal> {
+    const presented = bearer.exec(ctx.get('authorization'))?.[1];
+    const isOfConsole = presented === undefined && !keysOnly && isMarked(ctx.headers);
+    return access === 'session' || isOfConsole
+      ? sessions.authenticate(ctx.headers)
+      : keys.authenticate(presented, ctx.ip);
+  }
+
+  async function admit(ctx: Context, route: Route): Promise<Caller> {
+    const { access } = route;
     const since = performance.now();
-    if (access === 'public') return { scope: { orgId: '' }, keyId: '', since };
-    const { scope, keyId, allowance } = await within(
-      requestTimeoutMs,
-      keys.authenticate(bearer.exec(ctx.get('authorization'))?.[1], ctx.ip),
-    );
-    ctx.state['caller'] = { orgId: scope.orgId, keyId };
+    if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since };
+    const { scope, keyId, allowance, sessionId = '' } = await within(requestTimeoutMs, authenticate(ctx, route));
+    noteCaller(ctx, { scope, keyId });
     if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
     if (access === 'organization' && scope.containerTag !== undefined) {
       throw forbidden('A scoped key does not open this endpoint; an organisation key does');
     }
-    return { scope, keyId, since };
+    return { scope, keyId, sessionId, since };
   }
 
   async function answer(ctx: Context, route: Route): Promise<void> {
@@ -83,7 +92,8 @@ export function createApp(parts: AppParts): Koa {
     });
   }
 
-  async function answerTo(ctx: Context, route: Route, { scope, keyId, since }: Caller, body: unknown): Promise<void> {
+  async function answerTo(ctx: Context, route: Route, { since, ...caller }: Caller, body: unknown): Promise<void> {
+    const { scope } = caller;
     const query = route.query && validate(route.query, ctx.query);
     const segments = cleanText(ctx['params']) as Record<string, string>;
     const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
@@ -96,16 +106,19 @@ export function createApp(parts: AppParts): Koa {
     const nameAs = (operation: string) => {
       ctx.state['operation'] = operation;
     };
+    const actAs = (found: Pick<Principal, 'scope' | 'keyId'>) => noteCaller(ctx, found);
     const signal = endOf(ctx);
-    const handle = () => route.handle({ scope, keyId, signal, body, query, params, readUpload, readRaw, nameAs });
+    const from = { address: ctx.ip, headers: ctx.headers };
+    const asked = { ...caller, from, signal, body, query, params, readUpload, readRaw, nameAs, actAs };
+    const handle = () => route.handle(asked);
     const handled =
       route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
     // Whether a change was made must not be left open: those are bounded by their transactions.
     const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled, since) : handled);
-    ctx.status = route.status ?? 200;
+    ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
     if (route.audited !== undefined) {
       const ids = { ...madeHere(params), ...named(route.audited, result) };
-      log.info({ ...audit(ctx, scope, keyId), params: ids }, 'administrative act');
+      log.info({ ...audit(ctx), params: ids }, 'administrative act');
     }
     if (result instanceof Download) {
       ctx.set(result.headers);
@@ -114,9 +127,9 @@ export function createApp(parts: AppParts): Koa {
       ctx.status = result.status;
       ctx.set(result.headers);
       ctx.body = result.html;
-    } else if (route.asText !== undefined && ctx.accepts('application/json', 'text/plain') === 'text/plain') {
-      ctx.type = 'text/plain';
-      ctx.body = route.asText(result);
+    } else if (route.asText !== undefined && ctx.accepts('application/json', route.asText.type) === route.asText.type) {
+      ctx.type = route.asText.type;
+      ctx.body = route.asText.write(result);
     } else if (ctx.status !== 204) answerJson(ctx, result);
   }
 
@@ -126,6 +139,8 @@ export function createApp(parts: AppParts): Koa {
     for (const path of route.paths)
       router.register(path, [route.method], (ctx) => answer(ctx, route), { strict: route.exact ?? false });
   }
+
+  addConsoleRoutes(router, consoleDirectory);
 
   app.use(requestContext({ log, metrics, recorder }));
   app.use(helmet());
@@ -137,6 +152,11 @@ export function createApp(parts: AppParts): Koa {
   // Koa reports what happens after an answer has begun, such as a client that went away.
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;
+}
+
+/** Says whose request it is, to what looks at it when it is answered. */
+function noteCaller(ctx: Context, { scope: { orgId }, keyId }: Pick<Principal, 'scope' | 'keyId'>): void {
+  ctx.state['caller'] = { orgId, keyId } satisfies NotedCaller;
 }
 
 /** Aborted when the answer is sent, or nobody is there to take it. */
@@ -153,17 +173,16 @@ function answerJson(ctx: Context, result: unknown): void {
 }
 
 /** Who did it, for the audit log: never a value that was sent. */
-const audit = (ctx: Context, { orgId }: Scope, keyId: string) => ({
+const audit = (ctx: Context) => ({
   audit: true,
   requestId: ctx.state['requestId'],
-  orgId,
-  keyId,
+  ...(ctx.state['caller'] as NotedCaller),
   method: ctx.method,
   route: ctx['routerPath'],
 });
 
 /** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
-const madeHere = ({ tag: _, ...ids }: Record<string, string>): Record<string, string> => ids;
+const madeHere = ({ tag: _, namespace: __, ...ids }: Record<string, string>): Record<string, string> => ids;
 
 /** The id in an answer, of what the act made or ended. */
 const named = (field: Route['audited'], result: unknown): Record<string, unknown> =>

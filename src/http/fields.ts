@@ -83,4 +83,4 @@ export const content = z
   });
 
 /** Conditions on metadata, see src/filters/. */
-export { filters } from '../filters/index.js';
+export { filterExpression, filters } from '../filters/index.js';

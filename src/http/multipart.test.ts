@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import Koa from 'koa';
 import { unavailable } from '../errors.js';
+import type { IncomingFile } from '../files.js';
 import { createLogger } from '../log.js';
 import { errorBody } from './middleware/error-body.js';
-import { type IncomingFile, readMultipart } from './multipart.js';
+import { readMultipart } from './multipart.js';
 import { type HttpServer, listen } from './server.js';
 
 const megabyte = 1024 * 1024;

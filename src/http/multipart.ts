@@ -1,8 +1,9 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import { cleanText } from '../clean-text.js';
 import { type CairnError, invalidInput, payloadTooLarge } from '../errors.js';
 import { cleanFileName } from '../file-name.js';
+import type { IncomingFile } from '../files.js';
 import { type FormHandlers, type MultipartLimits, megabyte, parseForm } from './multipart-parser.js';
 
 const maxNameLength = 100;
@@ -12,14 +13,6 @@ const defaultLimits: MultipartLimits = {
   allFields: 4 * megabyte,
   fields: 200,
 };
-
-export interface IncomingFile {
-  name: string | null;
-  /** Null where the part names no type, or one that says nothing: `application/octet-stream`, `text/plain`. */
-  mimeType: string | null;
-  /** Ends when the whole request was read and is in order; fails in any other case. */
-  stream: Readable;
-}
 
 /**
  * Reads a multipart/form-data request: text fields, repeated ones in their order, and at most one file, in the field

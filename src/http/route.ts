@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { BrowserAnswer } from '../browser-answer.js';
 import type { CairnError } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
+import type { Principal } from '../keys/service.js';
 import type { Queue } from '../queues.js';
 import type { Scope } from '../scope.js';
 import type { BodyLimit } from './json-body.js';
@@ -9,8 +11,11 @@ import type { BodyLimit } from './json-body.js';
 /** What a handler sees: parsed, typed, authorised. */
 export interface RouteRequest<Body, Query, Raw = undefined> {
   scope: Scope;
-  /** The id of the key that was presented; empty on a public route. */
+  /** The id of the key that was presented, or that a session was opened with; empty on a public route. */
   keyId: string;
+  /** Of the console; empty for a request with a key. */
+  sessionId: string;
+  from: Sender;
   /** Aborted when the answer is sent, or nobody is there to take it. */
   signal: AbortSignal;
   body: Body;
@@ -23,17 +28,25 @@ export interface RouteRequest<Body, Query, Raw = undefined> {
   readRaw: Raw extends z.ZodType ? ReadRaw : undefined;
   /** Names the request in the log, the metrics and the analytics, where one path serves several operations. */
   nameAs: (operation: string) => void;
+  /** Says on a public route whose request it turned out to be, for the audit log and the analytics. */
+  actAs: (caller: Pick<Principal, 'scope' | 'keyId'>) => void;
+}
+
+/** Who sent a request, as far as is known. */
+interface Sender {
+  address: string;
+  headers: IncomingHttpHeaders;
 }
 
 /**
  * Who may call: `key`: organisation keys, and scoped keys within their container; `organization`: organisation keys alone;
  * `any`: any valid key, on a path that is none of the scoped keys' own: nothing of a container is told, or the handler keeps
- * to the scope; `public`: nobody is asked.
+ * to the scope; `session`: who is signed in at the console, which stands for an organisation key elsewhere; `public`: nobody is asked.
  */
-export type Access = 'key' | 'organization' | 'any' | 'public';
+export type Access = 'key' | 'organization' | 'any' | 'session' | 'public';
 
 /** What a route can fail with beyond what its access, body, query and path segments bring along. */
-export type RouteError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 501;
+export type RouteError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501;
 
 interface RouteOptions<
   Body extends z.ZodType,
@@ -41,12 +54,14 @@ interface RouteOptions<
   Response extends z.ZodType,
   Raw extends z.ZodType | undefined,
 > {
-  method: 'get' | 'post' | 'patch' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Several where an older name is kept. */
   paths: readonly [string, ...string[]];
   /** A slash behind the path makes it another one. */
   exact?: true;
   access: Access;
+  /** No session of the console opens it. */
+  keysOnly?: true;
   summary: string;
   /** Unique in the API and stable: names the operation in the OpenAPI document, such as `addDocument`. */
   operationId: string;
@@ -66,6 +81,8 @@ interface RouteOptions<
   params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   /** The text fields of a route that takes a file as multipart/form-data. */
   upload?: z.ZodType;
+  /** The file may be left out. */
+  uploadIsOptional?: true;
   /**
    * What a route takes that reads its body itself, with `readRaw`. Where a body is one of several messages it is a union of
    * them, and the tenancy walk (test/tenancy.test.ts) sends each.
@@ -84,10 +101,12 @@ interface RouteOptions<
    * `Download`.
    */
   response: Response;
-  /** What a client gets instead that takes text/plain and no JSON. */
-  asText?: (answer: z.input<Response>) => string;
+  /** What a client gets instead that takes this type and no JSON. */
+  asText?: { type: 'text/plain' | 'text/markdown'; write: (answer: z.input<Response>) => string };
   /** Of a success; 204 sends no body. */
   status?: 200 | 202 | 204;
+  /** Whether an answer says that the work has only begun: 202 in the place of 200. */
+  begins?: (answer: z.input<Response>) => boolean;
   handle(
     request: RouteRequest<z.output<Body>, z.output<Query>, Raw>,
   ): Promise<DeepReadonly<z.input<Response>> | BrowserAnswer>;
@@ -109,9 +128,13 @@ export const fileDownload = z.instanceof(Download);
 export const browserPage = z.instanceof(BrowserAnswer);
 
 /** A route whatever its schemas: what the server registers. */
-export type Route = Omit<RouteOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'asText' | 'audited' | 'handle'> & {
+export type Route = Omit<
+  RouteOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+  'asText' | 'audited' | 'begins' | 'handle'
+> & {
   audited?: true | string;
-  asText?: (answer: unknown) => string;
+  asText?: { type: 'text/plain' | 'text/markdown'; write: (answer: unknown) => string };
+  begins?: (answer: unknown) => boolean;
   handle(request: RouteRequest<unknown, unknown, z.ZodType>): Promise<unknown>;
 };
 

@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Whose key it was, once that is known. */
-interface Caller {
+export interface NotedCaller {
   orgId: string;
   keyId: string;
 }
@@ -31,7 +31,7 @@ export function requestContext({ log, metrics, recorder }: Parts) {
     const ms = Math.round(elapsed);
     metrics.httpRequests.observe({ method, route, status: String(status) }, elapsed / 1_000);
     log.info({ requestId, method, route, status, ms }, 'request');
-    const caller = ctx.state['caller'] as Caller | undefined;
+    const caller = ctx.state['caller'] as NotedCaller | undefined;
     if (caller !== undefined) recorder.record({ id: requestId, ...caller, at, method, route, status, ms });
   };
 }

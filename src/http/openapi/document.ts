@@ -5,6 +5,7 @@ import { headers } from './headers.js';
 import { createSchemas } from './json-schema.js';
 import { operationOf } from './operation.js';
 import { template } from './parameters.js';
+import { schemesOf } from './security.js';
 import { describeTags, tagOf } from './tags.js';
 import { describeTold } from './told.js';
 
@@ -13,6 +14,8 @@ export interface Description {
   description: string;
   /** Whether it holds the older names of routes too: of its paths, all but the first. */
   oldNames: boolean;
+  /** Whether it says what customers' webhooks are told. */
+  told: boolean;
 }
 
 export type OpenApiDocument = ReturnType<typeof describeRoutes>;
@@ -21,7 +24,7 @@ export type OpenApiDocument = ReturnType<typeof describeRoutes>;
 const version = '3.0.0' as const;
 
 /** The OpenAPI 3.0.0 document of the routes, made from the schemas that they validate with. */
-export function describeRoutes(routes: readonly Route[], { title, description, oldNames }: Description) {
+export function describeRoutes(routes: readonly Route[], { title, description, oldNames, told }: Description) {
   const schemas = createSchemas();
   schemas.convert(errorAnswer, 'output');
   const described = routes
@@ -31,7 +34,7 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
   for (const { route, path } of described) {
     paths[template(path)] = { ...paths[template(path)], [route.method]: operationOf(route, path, schemas) };
   }
-  const told = describeTold(schemas);
+  const webhooks = told ? { 'x-webhooks': describeTold(schemas) } : {};
   return {
     openapi: '3.0.0' as const,
     info: {
@@ -43,20 +46,9 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
     servers: [{ url: '/', description: 'Where this document came from' }],
     tags: describeTags(new Set(described.map(({ route }) => tagOf(route.paths[0])))),
     paths,
-    'x-webhooks': told,
+    ...webhooks,
     components: {
-      securitySchemes: {
-        organizationKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An organisation key, `sm_{orgId}_{secret}`: opens everything of its organisation.',
-        },
-        scopedKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A scoped key: opens one container, with a rate limit of its own.',
-        },
-      },
+      securitySchemes: schemesOf(described.map(({ route }) => route.access)),
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: errorResponses(new Set(described.flatMap(({ route, path }) => errorsOf(route, path)))),
       headers,

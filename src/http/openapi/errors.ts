@@ -94,7 +94,7 @@ export function errorsOf(route: Route, path: string): ErrorStatus[] {
     ...errors,
     takesInput && 400,
     asksForKey && 401,
-    (isForOrganizations || (access === 'key' && namesContainers(route))) && 403,
+    (isForOrganizations || (access === 'key' && namesContainers(route, path))) && 403,
     path.includes(':') && 404,
     (body !== undefined || upload !== undefined) && 413,
     asksForKey && 429,
@@ -105,8 +105,8 @@ export function errorsOf(route: Route, path: string): ErrorStatus[] {
   return [...new Set(found.filter((status) => status !== false))].sort((a, b) => a - b);
 }
 
-const namesContainers = ({ body, query, upload }: Route) =>
-  [body, query, upload].some((schema) => schema !== undefined);
+const namesContainers = ({ body, query, upload }: Route, path: string) =>
+  path.includes(':namespace') || [body, query, upload].some((schema) => schema !== undefined);
 
 export const refer = (status: ErrorStatus) => ({ $ref: `#/components/responses/${failures[status].name}` });
 

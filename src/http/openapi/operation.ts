@@ -5,16 +5,9 @@ import { exampleOf } from './example.js';
 import type { Schemas } from './json-schema.js';
 import { capitalised, named } from './naming.js';
 import { parametersOf } from './parameters.js';
+import { security } from './security.js';
 import { successesOf } from './successes.js';
 import { tagOf } from './tags.js';
-
-/** Who may call, as security requirements: one of them is enough. */
-const security = {
-  key: [{ organizationKey: [] }, { scopedKey: [] }],
-  any: [{ organizationKey: [] }, { scopedKey: [] }],
-  organization: [{ organizationKey: [] }],
-  public: [],
-};
 
 /** One route at one of its paths. The first is its name; the others are older ones. */
 export function operationOf(route: Route, path: string, schemas: Schemas) {
@@ -37,7 +30,10 @@ export function operationOf(route: Route, path: string, schemas: Schemas) {
   };
 }
 
-function requestBodyOf({ body, bodyLimit = usualBody, upload, operationId }: Route, schemas: Schemas) {
+function requestBodyOf(
+  { body, bodyLimit = usualBody, upload, uploadIsOptional, operationId }: Route,
+  schemas: Schemas,
+) {
   if (body !== undefined) {
     const schema = named(schemas, `${capitalised(operationId)}Request`, schemas.convert(body, 'input'));
     const content = { 'application/json': { schema, example: exampleOf(schema, schemas.components, false) } };
@@ -51,7 +47,7 @@ function requestBodyOf({ body, bodyLimit = usualBody, upload, operationId }: Rou
   const schema = {
     ...fields,
     properties: { file, ...fields.properties },
-    required: ['file', ...(fields.required ?? [])],
+    required: [...(uploadIsOptional ? [] : ['file']), ...(fields.required ?? [])],
   };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }

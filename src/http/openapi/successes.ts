@@ -16,14 +16,17 @@ export function successesOf(route: Route, schemas: Schemas): Record<string, obje
     const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
     return { [status]: { description: 'The file', headers, content } };
   }
-  return { [status]: { description: status === 202 ? 'Begun' : 'Done', headers, content: contentOf(route, schemas) } };
+  const described = (code: number) => ({
+    [code]: { description: code === 202 ? 'Begun' : 'Done', headers, content: contentOf(route, schemas) },
+  });
+  return { ...described(status), ...(route.begins === undefined ? {} : described(202)) };
 }
 
 function contentOf({ response, operationId, asText }: Route, schemas: Schemas) {
   const schema = named(schemas, `${capitalised(operationId)}Response`, schemas.convert(response, 'output'));
   return {
     'application/json': { schema, example: exampleOf(schema, schemas.components, true) },
-    ...(asText === undefined ? {} : { 'text/plain': { schema: { type: 'string' } } }),
+    ...(asText === undefined ? {} : { [asText.type]: { schema: { type: 'string' } } }),
   };
 }
 

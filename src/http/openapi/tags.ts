@@ -1,4 +1,4 @@
-/** The chapters of the API: how their paths go on after the version, and what a reader finds there. */
+/** The chapters of the API: how their paths begin, after the version if they have one, and what a reader finds there. */
 const tags = [
   ['Documents', ['documents', 'memories', 'conversations', 'files'], 'Content as it is sent, and what becomes of it.'],
   ['Search', ['search'], 'Find memories, chunks and documents.'],
@@ -9,15 +9,21 @@ const tags = [
   ['Webhooks', ['webhooks'], 'Addresses of yours that are told of what happens.'],
   ['Graph', ['graph'], 'Documents and memories with what connects them.'],
   ['Keys', ['auth', 'session'], 'Who may call.'],
+  ['Console', ['console'], 'Signing in at the page for people.'],
   ['Settings', ['settings'], 'What holds for the whole organisation.'],
   ['Analytics', ['analytics'], 'How the API is used.'],
+  ['Namespaces', ['ns', 'organization', 'feedback'], 'The same as version 5 of the public clients calls it.'],
+  ['Connectors', ['connectors'], 'Connections as version 5 of the public clients calls them.'],
   ['Description', ['openapi'], 'This document.'],
 ] as const;
 
+const isVersion = /^v[34]$/;
+
 /** @throws for a path that belongs to no chapter */
 export function tagOf(path: string): string {
-  const [, version, family] = path.split('/');
-  if (version === 'v4' && family === 'memories') return 'Memories';
+  const [, first = '', second = '', third] = path.split('/');
+  if (first === 'v4' && second === 'memories') return 'Memories';
+  const family = first === 'ns' && third === 'connectors' ? third : isVersion.test(first) ? second : first;
   const tag = tags.find(([, families]) => families.some((name) => name === family));
   if (tag === undefined) throw new Error(`OpenAPI: ${path} belongs to no chapter of tags.ts`);
   return tag[0];

@@ -1,0 +1,96 @@
+/** An answer that is no success; status 0: there was none. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details?: string,
+    readonly requestId?: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads `{error, details}`, whatever the answer holds. */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const { error, details } = parse(text);
+  return new ApiError(
+    response.status,
+    error ?? response.statusText,
+    details,
+    response.headers.get('x-request-id') ?? undefined,
+    Number(response.headers.get('retry-after')) || undefined,
+  );
+}
+
+function parse(text: string): { error?: string; details?: string } {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+export interface Explanation {
+  title: string;
+  /** What happened, as the service says it. */
+  told?: string;
+  /** What the reader can do about it. */
+  advice: string;
+}
+
+/** An error in words: what happened, and what to do about it. */
+export function explain(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) {
+    return {
+      title: 'The console met an error of its own',
+      told: error instanceof Error ? error.message : String(error),
+      advice: 'Reload the page. If it comes back, it is a fault worth reporting.',
+    };
+  }
+  const told = error.details ?? error.message;
+  const { title, advice } = byStatus(error);
+  return { title, told, advice };
+}
+
+function byStatus({ status, requestId, retryAfterSeconds }: ApiError): { title: string; advice: string } {
+  switch (status) {
+    case 0:
+    case 502:
+    case 504:
+      return {
+        title: 'The service does not answer',
+        advice: 'Check that Cairn runs and that this machine reaches it. The page tries again by itself.',
+      };
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return { title: 'The service did not accept this', advice: 'Change what is named and send it again.' };
+    case 403:
+      return { title: 'This key may not do that', advice: 'Sign in with an organisation key.' };
+    case 404:
+      return { title: 'Nothing is here', advice: 'It may have been deleted meanwhile. Go back to the list.' };
+    case 409:
+      return { title: 'This cannot be done right now', advice: 'Look at its present state, then try again.' };
+    case 429:
+      return {
+        title: 'Too many requests',
+        advice: `Wait ${retryAfterSeconds === undefined ? 'a moment' : `${retryAfterSeconds} s`}, then try again.`,
+      };
+    case 501:
+      return { title: 'This provider cannot do that', advice: 'Nothing is wrong: the provider has no such thing.' };
+    case 503:
+      return {
+        title: 'A part of the service is down',
+        advice: 'The overview shows which one. Nothing that was accepted is lost; the page tries again by itself.',
+      };
+    default:
+      return {
+        title: 'The service met a fault',
+        advice: `Try again. The log has the details${requestId === undefined ? '' : ` under request ${requestId}`}.`,
+      };
+  }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from './errors';
+import { polling } from './queries';
+
+/** What `/readyz` answers; probes are no part of the OpenAPI document. */
+export interface Health {
+  checks: Record<'database' | 'temporal' | 'model', 'ok' | 'unreachable'>;
+}
+
+/** Whether each part that Cairn needs answers. */
+export const useHealth = () =>
+  useQuery({
+    queryKey: ['health'],
+    queryFn: async (): Promise<Health> => {
+      const response = await fetch('/readyz').catch((error: unknown) => {
+        throw new ApiError(0, 'No answer', String(error));
+      });
+      return await response.json();
+    },
+    refetchInterval: polling(({ checks }) => Object.values(checks).includes('unreachable'), 15_000),
+  });

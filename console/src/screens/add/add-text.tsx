@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { answerOf, api } from '../../api/client';
+import { queryClient } from '../../api/queries';
+import { formatNumber } from '../../ui/format';
+import { ErrorState } from '../../ui/states';
+import type { AddedItem } from './added';
+import type { Target } from './screen';
+
+interface AddTextProps {
+  kind: 'text' | 'address';
+  target: Target;
+  isReady: boolean;
+  show: (item: AddedItem) => void;
+}
+
+const charactersAtMost = 10_000_000;
+const nameLength = 80;
+
+/** A text, or a web address that the pipeline fetches. */
+export function AddText({ kind, target, isReady, show }: AddTextProps) {
+  const [content, setContent] = useState('');
+  const adding = useMutation({
+    mutationFn: () => answerOf(api.POST('/v3/documents', { body: { content, ...target } })),
+    onSuccess: ({ id }) => {
+      const name = content.length > nameLength ? `${content.slice(0, nameLength)}…` : content;
+      show({ key: id, order: Date.now(), name, state: { is: 'accepted', id } });
+      setContent('');
+      return queryClient.invalidateQueries({ queryKey: ['containers'] });
+    },
+    meta: { shown: true },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  const field = {
+    value: content,
+    onChange: (event: { currentTarget: { value: string } }) => setContent(event.currentTarget.value),
+    required: true,
+    withAsterisk: false,
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {kind === 'text' ? (
+          <Textarea
+            label="Text"
+            description="Plain text, Markdown, HTML or a conversation"
+            placeholder="I moved to Lisbon in May and work as a nurse…"
+            autosize
+            minRows={7}
+            maxRows={20}
+            maxLength={charactersAtMost}
+            {...field}
+          />
+        ) : (
+          <TextInput
+            label="Web address"
+            description="The page is fetched by the pipeline, from public addresses only"
+            type="url"
+            placeholder="https://example.com/article"
+            {...field}
+          />
+        )}
+        {adding.error !== null && <ErrorState error={adding.error} />}
+        <Group justify="space-between">
+          <Button type="submit" loading={adding.isPending} disabled={!isReady || content.trim() === ''}>
+            {kind === 'text' ? 'Add text' : 'Add web address'}
+          </Button>
+          {kind === 'text' && (
+            <Text size="xs" c="dimmed">
+              {formatNumber(content.length)} characters
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCategory, IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Wire } from '../../api/client';
+import { notifyUndo } from '../../ui/notify';
+import { EmptyState } from '../../ui/states';
+import { BucketForm } from './bucket-form';
+
+type Bucket = Wire<'Bucket'>;
+
+interface BucketListProps {
+  title: string;
+  description: string;
+  /** Said where there is none. */
+  empty: string;
+  buckets: readonly Bucket[];
+  /** Puts another list in the place of this one. */
+  save: (buckets: Bucket[]) => Promise<void>;
+  below?: ReactNode;
+}
+
+/** A list of buckets that can be added to, changed, and made shorter. */
+export function BucketList({ title, description, empty, buckets, save, below }: BucketListProps) {
+  const [edited, setEdited] = useState<Bucket | 'new' | null>(null);
+  const saving = useMutation({
+    mutationFn: ({ list }: { list: Bucket[]; message: string }) => save(list),
+    onSuccess: (_answer, { message }) => {
+      setEdited(null);
+      notifyUndo(message, () => save([...buckets]));
+    },
+  });
+  const keep = (bucket: Bucket) => {
+    const list =
+      edited === 'new' || edited === null
+        ? [...buckets, bucket]
+        : buckets.map((before) => (before.key === edited.key ? bucket : before));
+    saving.mutate({ list, message: `The bucket ${bucket.key} is saved.` });
+  };
+  const remove = ({ key }: Bucket) =>
+    saving.mutate({ list: buckets.filter((bucket) => bucket.key !== key), message: `The bucket ${key} is removed.` });
+  return (
+    <Card component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <div>
+            <Title order={2}>{title}</Title>
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            Add bucket
+          </Button>
+        </Group>
+        {buckets.length === 0 ? (
+          <EmptyState icon={IconCategory} title="No buckets">
+            {empty}
+          </EmptyState>
+        ) : (
+          <ul className="plain-list">
+            {buckets.map((bucket) => (
+              <li key={bucket.key}>
+                <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+                  <div>
+                    <Text fw={550}>{bucket.key}</Text>
+                    <Text size="sm" c="dimmed">
+                      {bucket.description || 'Without a description: its key alone says what belongs there.'}
+                    </Text>
+                  </div>
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Edit ${bucket.key}`}
+                      onClick={() => setEdited(bucket)}
+                    >
+                      Edit
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Remove ${bucket.key}`}
+                      disabled={saving.isPending}
+                      onClick={() => remove(bucket)}
+                    >
+                      Remove
+                    </Button>
+                  </Group>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+        {below}
+      </Stack>
+      <BucketForm
+        edited={edited}
+        taken={buckets.map(({ key }) => key)}
+        isSaving={saving.isPending}
+        onSave={keep}
+        onClose={() => setEdited(null)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { answerOf, api } from '../../api/client';
+import { useContainers } from '../../api/containers';
+import { CopyButton } from '../../ui/copy';
+import { formatCount } from '../../ui/format';
+import { Page } from '../../ui/page';
+import { Loaded } from '../../ui/states';
+import { ContainerForm } from './container-form';
+import { DeleteContainer } from './delete-container';
+import { MergeContainer } from './merge-container';
+
+const route = getRouteApi('/containers/$tag');
+
+const settingsQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['containers', 'settings', tag],
+    queryFn: () => answerOf(api.GET('/v3/container-tags/{tag}', { params: { path: { tag } } })),
+  });
+
+/** One container: what it is called, what it is about, and the ends it can come to. */
+export default function Container() {
+  const { tag } = route.useParams();
+  const settings = useQuery(settingsQuery(tag));
+  const counts = useContainers().data?.find(({ containerTag }) => containerTag === tag);
+  return (
+    <Loaded query={settings}>
+      {(data) => (
+        <Page
+          title={data.name}
+          description={
+            <Group gap="4px 12px" component="span" fz="sm">
+              <Group gap={2} component="span" ff="monospace" fz="xs">
+                {tag} <CopyButton value={tag} label="Copy tag" />
+              </Group>
+              {counts !== undefined && (
+                <>
+                  <Anchor
+                    fz="sm"
+                    renderRoot={(props) => <Link to="/documents" search={{ container: tag }} {...props} />}
+                  >
+                    {formatCount(counts.documentCount, 'document')}
+                  </Anchor>
+                  <Anchor
+                    fz="sm"
+                    renderRoot={(props) => <Link to="/memories" search={{ container: tag }} {...props} />}
+                  >
+                    {formatCount(counts.memoryCount, 'memory', 'memories')}
+                  </Anchor>
+                  <Anchor fz="sm" renderRoot={(props) => <Link to="/profile" search={{ container: tag }} {...props} />}>
+                    profile
+                  </Anchor>
+                </>
+              )}
+            </Group>
+          }
+        >
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
+            <ContainerForm key={data.updatedAt} settings={data} />
+            <Stack>
+              <MergeContainer tag={tag} counts={counts} />
+              <DeleteContainer tag={tag} counts={counts} />
+            </Stack>
+          </SimpleGrid>
+        </Page>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Card, Group, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsJoin } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answerOf, api, type Wire } from '../../api/client';
+import { useContainers } from '../../api/containers';
+import { polling, queryClient } from '../../api/queries';
+import { Confirm } from '../../ui/confirm';
+import { formatCount } from '../../ui/format';
+import { Loaded } from '../../ui/states';
+
+const route = getRouteApi('/containers/$tag');
+
+interface EndingProps {
+  tag: string;
+  counts: Wire<'Container'> | undefined;
+}
+
+/** Moves everything of this container into another one. */
+export function MergeContainer({ tag, counts }: EndingProps) {
+  const { merge } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: containers = [] } = useContainers();
+  const [target, setTarget] = useState<string | null>(null);
+  const [asking, { open, close }] = useDisclosure(false);
+  const merging = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/v3/container-tags/merge', { body: { sources: [tag], target: target ?? '' } })),
+    onSuccess: ({ mergeId }) => navigate({ search: (now) => ({ ...now, merge: mergeId }) }),
+  });
+  return (
+    <Card component="section" aria-label="Merge">
+      <Stack gap="sm">
+        <div>
+          <Title order={2}>Merge into another container</Title>
+          <Text size="sm" c="dimmed">
+            Documents and memories move over, what both know becomes one, and this container is gone.
+          </Text>
+        </div>
+        {merge !== undefined ? (
+          <MergeProgress mergeId={merge} of={counts} />
+        ) : (
+          <Group align="flex-end" gap="xs">
+            <Select
+              label="Into"
+              placeholder="Choose a container"
+              data={containers.map(({ containerTag }) => containerTag).filter((other) => other !== tag)}
+              value={target}
+              onChange={setTarget}
+              searchable
+              limit={100}
+              nothingFoundMessage="No other container of that name"
+              flex={1}
+              miw={180}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconArrowsJoin size={16} />}
+              disabled={target === null}
+              onClick={open}
+            >
+              Merge
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking}
+        onClose={close}
+        title={`Merge ${tag} into ${target}?`}
+        action="Merge containers"
+        name={tag}
+        onConfirm={merging.mutateAsync}
+      >
+        Everything of <strong>{tag}</strong> moves into <strong>{target}</strong>, and the two cannot be told apart
+        again.
+      </Confirm>
+    </Card>
+  );
+}
+
+function MergeProgress({ mergeId, of }: { mergeId: string; of: Wire<'Container'> | undefined }) {
+  const [start] = useState(of);
+  const merge = useQuery({
+    queryKey: ['containers', 'merge', mergeId],
+    queryFn: () => answerOf(api.GET('/v3/container-tags/merge/{mergeId}', { params: { path: { mergeId } } })),
+    refetchInterval: polling(({ status }) => status === 'running'),
+  });
+  const status = merge.data?.status;
+  useEffect(() => {
+    if (status === 'completed') void queryClient.invalidateQueries({ queryKey: ['containers'], exact: true });
+  }, [status]);
+  return (
+    <Loaded query={merge}>
+      {({ status, moved, error }) => {
+        const all = (start?.documentCount ?? 0) + (start?.memoryCount ?? 0);
+        const done = moved.documents + moved.memories;
+        const percent = status === 'completed' ? 100 : all === 0 ? 0 : Math.min(99, (done / all) * 100);
+        const told = `${formatCount(moved.documents, 'document')} and ${formatCount(moved.memories, 'memory', 'memories')} moved`;
+        return (
+          <Stack gap="xs" aria-live="polite">
+            <Progress value={percent} animated={status === 'running'} aria-label="Progress of the merge" />
+            <Text>{status === 'completed' ? `Done: ${told}.` : `${told} so far.`}</Text>
+            {status === 'failed' && (
+              <Alert color="red" variant="light" title="The merge failed">
+                {error ?? 'The reason is not known.'} What was moved stays where it is now; merge again to go on.
+              </Alert>
+            )}
+            {status === 'completed' && (
+              <Group>
+                <Button size="xs" renderRoot={(props) => <Link to="/containers" search={{}} {...props} />}>
+                  All containers
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}

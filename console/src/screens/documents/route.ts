@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Wire } from '../../api/client';
+import { rootRoute } from '../../root';
+import { statusChoices } from '../../ui/stages';
+
+export interface DocumentsSearch {
+  status?: Wire<'Document'>['status'];
+  /** A path, or the beginning of some that ends in "/". */
+  filepath?: string;
+  /** "key=value" of the metadata. */
+  metadata?: string;
+  sort?: 'createdAt' | 'updatedAt';
+  page?: number;
+}
+
+const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value));
+
+export const documentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'documents',
+  validateSearch: ({ status, filepath, metadata, sort, page }: Record<string, unknown>): DocumentsSearch => ({
+    status: statusChoices.find(({ value }) => value === status)?.value,
+    filepath: text(filepath),
+    metadata: text(metadata),
+    sort: sort === 'createdAt' ? sort : undefined,
+    page: Number(page) > 1 ? Number(page) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./screen')),
+});
+
+export const documentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'documents/$id',
+  component: lazyRouteComponent(() => import('./document')),
+});

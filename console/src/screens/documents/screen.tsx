@@ -1,0 +1,134 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFileText, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Wire } from '../../api/client';
+import { documentsQuery } from '../../api/documents';
+import { containerTagsOf, useContainer } from '../../shell/container';
+import { metadataFilter, whyNoFilter } from '../../ui/metadata-filter';
+import { Page } from '../../ui/page';
+import { statusChoices } from '../../ui/stages';
+import { EmptyState, Loaded } from '../../ui/states';
+import { DocumentsTable } from './documents-table';
+import type { DocumentsSearch } from './route';
+
+const route = getRouteApi('/documents');
+const perPage = 25;
+const typingMs = 350;
+
+/** All documents, by what is asked for in the address. */
+export default function Documents() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const container = useContainer();
+  const documents = useQuery(documentsQuery(requestOf(search, container)));
+  const change = (more: Partial<DocumentsSearch>) =>
+    navigate({ search: (now) => ({ ...now, page: undefined, ...more }), replace: true });
+  const isFiltered = [search.status, search.filepath, search.metadata].some((value) => value !== undefined);
+  return (
+    <Page
+      title="Documents"
+      description="Everything that was added, by people, applications and connections, with what became of it."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link to="/add" {...props} />}>
+          Add content
+        </Button>
+      }
+    >
+      <Filters search={search} change={change} />
+      <Loaded query={documents}>
+        {({ memories, pagination }) =>
+          memories.length > 0 ? (
+            <DocumentsTable documents={memories} pagination={pagination} onPage={(page) => change({ page })} />
+          ) : isFiltered ? (
+            <EmptyState
+              icon={IconFileText}
+              title="No document is like that"
+              action={
+                <Button variant="default" onClick={() => navigate({ search: ({ container }) => ({ container }) })}>
+                  Clear the filters
+                </Button>
+              }
+            >
+              Loosen a filter, or look at all containers.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={IconFileText}
+              title="No documents yet"
+              action={<Button renderRoot={(props) => <Link to="/add" {...props} />}>Add the first one</Button>}
+            >
+              Add a text, a web address or files here, send them over the API, or connect an account.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function requestOf({ status, filepath, metadata, sort, page }: DocumentsSearch, container: string | undefined) {
+  const filters = metadataFilter(metadata);
+  return {
+    ...containerTagsOf(container),
+    ...(status === undefined ? {} : { status }),
+    ...(filepath === undefined ? {} : { filepath }),
+    ...(filters === undefined ? {} : { filters }),
+    sort: sort ?? 'updatedAt',
+    order: 'desc',
+    page: page ?? 1,
+    limit: perPage,
+  } satisfies Wire<'ListDocumentsRequest'>;
+}
+
+interface FiltersProps {
+  search: DocumentsSearch;
+  change: (more: Partial<DocumentsSearch>) => void;
+}
+
+function Filters({ search, change }: FiltersProps) {
+  const changeSoon = useDebouncedCallback(change, typingMs);
+  const typed = (value: string) => (value.trim() === '' ? undefined : value.trim());
+  return (
+    <Group gap="sm" align="flex-end" role="search" aria-label="Filter documents">
+      <Select
+        label="Stage"
+        placeholder="Any"
+        data={statusChoices}
+        value={search.status ?? null}
+        onChange={(status) => change({ status: status ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any stage' }}
+        w={{ base: 'calc(50% - 0.375rem)', xs: 160 }}
+      />
+      <TextInput
+        label="File path"
+        placeholder="/handbook/"
+        defaultValue={search.filepath}
+        onChange={(event) => changeSoon({ filepath: typed(event.currentTarget.value) })}
+        w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
+        title="Exact, or the beginning of paths when it ends in /"
+      />
+      <TextInput
+        label="Metadata"
+        placeholder="key=value"
+        defaultValue={search.metadata}
+        onChange={(event) => changeSoon({ metadata: typed(event.currentTarget.value) })}
+        error={whyNoFilter(search.metadata)}
+        w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
+      />
+      <Select
+        label="Order"
+        data={[
+          { value: 'updatedAt', label: 'Changed last' },
+          { value: 'createdAt', label: 'Added last' },
+        ]}
+        value={search.sort ?? 'updatedAt'}
+        onChange={(sort) => change({ sort: sort === 'createdAt' ? sort : undefined })}
+        allowDeselect={false}
+        w={{ base: 'calc(50% - 0.375rem)', xs: 160 }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../root';
+import { limitNamed } from './limits';
+
+interface GraphSearch {
+  /** How many documents and memories at most. */
+  limit?: number;
+  /** The id of the one that is looked at. */
+  node?: string;
+}
+
+export const graphRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'graph',
+  validateSearch: ({ limit, node }: Record<string, unknown>): GraphSearch => {
+    const known = limitNamed(limit);
+    return {
+      ...(known === undefined ? {} : { limit: known }),
+      ...(typeof node === 'string' && node !== '' ? { node } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import('./screen')),
+});

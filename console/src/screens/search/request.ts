@@ -1,0 +1,37 @@
+import type { Wire } from '../../api/client';
+import { metadataFilter } from '../../ui/metadata-filter';
+import type { SearchAsked } from './route';
+
+export type SearchRequest = Wire<'SearchMemoriesRequest'>;
+export type Mode = NonNullable<SearchRequest['searchMode']>;
+
+export const modes = ['memories', 'documents', 'hybrid'] as const satisfies Mode[];
+export const defaults = { limit: 10, threshold: 0.5 };
+
+/** The request of one mode, as the API takes it. */
+export function requestOf(asked: SearchAsked, mode: Mode, container: string | undefined): SearchRequest {
+  const filters = metadataFilter(asked.metadata);
+  return {
+    q: asked.q ?? '',
+    searchMode: mode,
+    ...(container === undefined ? {} : { containerTag: container }),
+    limit: asked.limit ?? defaults.limit,
+    threshold: asked.threshold ?? defaults.threshold,
+    ...(asked.rerank ? { rerank: true } : {}),
+    ...(asked.rewrite ? { rewriteQuery: true } : {}),
+    ...(asked.filepath === undefined ? {} : { filepath: asked.filepath }),
+    ...(filters === undefined ? {} : { filters }),
+    include: { documents: true, relatedMemories: true, ...(asked.forgotten ? { forgottenMemories: true } : {}) },
+  };
+}
+
+/** The request as a shell command; the key is a variable of the reader's shell. */
+export function curlOf(request: SearchRequest): string {
+  const body = JSON.stringify(request).replaceAll("'", "'\\''");
+  return [
+    `curl -s ${location.origin}/v4/search \\`,
+    '  -H "authorization: Bearer $CAIRN_API_KEY" \\',
+    "  -H 'content-type: application/json' \\",
+    `  -d '${body}'`,
+  ].join('\n');
+}

@@ -1,0 +1,44 @@
+import { NumberInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Wire } from '../../api/client';
+import { SettingsSection, textOrNull } from './section';
+
+/** What stands for the size that the service has by itself. */
+const defaultChunkSize = -1;
+
+/** How content is read and cut. */
+export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { settings: Wire<'Settings'> }) {
+  const [prompt, setPrompt] = useState(workspacePrompt ?? '');
+  const [size, setSize] = useState<number | ''>(chunkSize === defaultChunkSize ? '' : chunkSize);
+  return (
+    <SettingsSection
+      title="How content is read"
+      description="Both hold for new content; what is there stays as it was read."
+      changes={{ workspacePrompt: textOrNull(prompt), chunkSize: size === '' ? defaultChunkSize : size }}
+      before={{ workspacePrompt, chunkSize }}
+    >
+      <Textarea
+        label="Workspace prompt"
+        description={`What a reader should know beforehand: names, roles, abbreviations. ${prompt.length} of 1,500 characters`}
+        placeholder="“The desk” is the support team in Porto. PNR is a booking's number."
+        maxLength={1_500}
+        autosize
+        minRows={3}
+        value={prompt}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Chunk size"
+        description="How long the pieces are that search finds, in tokens, 16 to 480; empty: as the service has it"
+        min={16}
+        max={480}
+        placeholder="As the service has it"
+        thousandSeparator
+        allowDecimal={false}
+        value={size}
+        onChange={(value) => setSize(value === '' ? '' : Number(value))}
+        maw={280}
+      />
+    </SettingsSection>
+  );
+}

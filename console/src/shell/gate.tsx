@@ -1,0 +1,27 @@
+import { Container } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useSessionState } from '../api/session';
+import { ErrorState, LoadingScreen } from '../ui/states';
+import { Shell } from './shell';
+
+const SignIn = lazy(() => import('../screens/sign-in/screen'));
+
+/** The console for those who are signed in, the sign-in for the others. */
+export function Gate() {
+  const state = useSessionState();
+  if (state.data === undefined) {
+    return state.isError ? (
+      <Container size="xs" py="xl">
+        <ErrorState error={state.error} retry={state.refetch} />
+      </Container>
+    ) : (
+      <LoadingScreen />
+    );
+  }
+  if (state.data.session !== null) return <Shell session={state.data.session} />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SignIn reason={state.data.reason} />
+    </Suspense>
+  );
+}

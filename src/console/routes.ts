@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { BrowserAnswer } from '../browser-answer.js';
+import { noContent, type Route, route } from '../http/route.js';
+import * as responses from './responses.js';
+import type { ConsoleSessions } from './sessions.js';
+
+const paths = ['/console/session'] as const;
+
+const signInBody = z.object({
+  key: z
+    .string()
+    .max(1_000)
+    .meta({ description: 'An organisation key', example: 'sm_pQ3vX8kZ1mN5rT7wY2bC4d_V1StGXR8Z5jdHi6BmyT' }),
+});
+
+/** Signing in at the console and out again. */
+export function consoleRoutes(sessions: ConsoleSessions): Route[] {
+  return [
+    route({
+      ...{ method: 'post', paths, access: 'public', operationId: 'signIn' },
+      summary: 'Sign in at the console',
+      description:
+        'Sets a cookie for 12 hours that stands for the key. It counts with the header `x-cairn-console: 1` from pages of this ' +
+        'service alone, and ends with the key. Only such a page signs in.',
+      audited: true,
+      body: signInBody,
+      errors: [401, 403, 429],
+      status: 204,
+      response: noContent,
+      async handle({ body, from, actAs }) {
+        const { principal, cookie } = await sessions.signIn(body.key, from);
+        actAs(principal);
+        return new BrowserAnswer(204, '', { 'set-cookie': cookie });
+      },
+    }),
+    route({
+      ...{ method: 'get', paths, access: 'session', operationId: 'getConsoleSession' },
+      summary: 'Who is signed in at the console',
+      response: responses.session,
+      handle: ({ scope, sessionId }) => sessions.describe(scope, sessionId),
+    }),
+    route({
+      ...{ method: 'delete', paths, access: 'session', operationId: 'signOut' },
+      summary: 'Sign out of the console',
+      audited: true,
+      status: 204,
+      response: noContent,
+      handle: async ({ scope, sessionId, from }) =>
+        new BrowserAnswer(204, '', { 'set-cookie': await sessions.signOut(scope, sessionId, from.headers) }),
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Database } from '../db/client.js';
+import { forbidden, signedOut } from '../errors.js';
+import { gathered } from '../gathered.js';
+import { newId } from '../ids.js';
+import { hashOf } from '../keys/key.js';
+import type { LastUse } from '../keys/last-use.js';
+import type { KeyService, Principal } from '../keys/service.js';
+import { version } from '../package-info.js';
+import type { Scope } from '../scope.js';
+import { askingPage } from './asking-page.js';
+import { cookieFor, tokenIn } from './cookie.js';
+import * as repository from './repository.js';
+import type { PresentedSession } from './responses.js';
+
+const lastsMs = 12 * 3_600_000;
+/** Sessions of one look-up, or of one transaction that deletes them. */
+const mostAtOnce = 500;
+
+export type ConsoleSessions = ReturnType<typeof createConsoleSessions>;
+
+interface Parts {
+  db: Database;
+  keys: Pick<KeyService, 'authenticate'>;
+  lastUse: Pick<LastUse, 'note'>;
+  /** Where clients reach the service. */
+  publicUrl: { readonly value: string };
+  /** Where workflows are seen. */
+  workflowsUrl: string | null;
+}
+
+/** Who is signed in at the console: a cookie's token stands for the key that was shown once, which no browser keeps. */
+export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsUrl }: Parts) {
+  /** Each time anew, so that a session ends with its key everywhere at once; together, as keys are looked up. */
+  const find = gathered(async (hashes: readonly string[]) => {
+    const found = await repository.findOpenSessions(db, [...new Set(hashes)].map(fromText));
+    const byHash = new Map(found.map((session) => [asText(session.hash), session]));
+    return hashes.map((hash) => byHash.get(hash));
+  }, mostAtOnce);
+
+  /** @throws {CairnError} 403 for a request of another page than the console's */
+  function ownPage(headers: IncomingHttpHeaders): URL {
+    const page = askingPage(headers, publicUrl.value);
+    if (page !== undefined) return page;
+    throw forbidden(
+      'origin: only pages of this service sign in; behind a proxy, set BASE_URL to the URL that browsers use',
+    );
+  }
+
+  return {
+    /**
+     * Opens a session for the holder of an organisation key.
+     * @param address whom the request came from: wrong keys are counted by it
+     * @returns whose it is, and the header that keeps it in the browser
+     * @throws {CairnError} 401, 403 for a scoped key or another page than the console's, 429
+     */
+    async signIn(key: string, { headers, address }: { headers: IncomingHttpHeaders; address: string }) {
+      const page = ownPage(headers);
+      const principal = await keys.authenticate(key, address);
+      const { scope, keyId } = principal;
+      if (scope.containerTag !== undefined) {
+        throw forbidden('key: A scoped key does not open the console; an organisation key does');
+      }
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(Date.now() + lastsMs);
+      await repository.insertSession(db, scope, { id: newId(), keyId, hash: hashOf(token), expiresAt });
+      return { principal, cookie: cookieFor(page, token, lastsMs) };
+    },
+
+    /** @throws {CairnError} 401 for a request that is none of the console's, or whose session is over */
+    async authenticate(headers: IncomingHttpHeaders): Promise<Principal> {
+      const page = askingPage(headers, publicUrl.value);
+      const token = page && tokenIn(headers.cookie, page);
+      const found = token && (await find(asText(hashOf(token))));
+      if (!found) throw signedOut();
+      const { orgId, keyId, id } = found;
+      lastUse.note(keyId);
+      return { scope: { orgId }, keyId, allowance: null, sessionId: id };
+    },
+
+    /** @throws {CairnError} 401 when it has ended meanwhile */
+    async describe(scope: Scope, id: string): Promise<PresentedSession> {
+      const row = await repository.readSession(db, scope, id);
+      if (row === null) throw signedOut();
+      return present(row, workflowsUrl);
+    },
+
+    /** @returns the header that takes it out of the browser */
+    async signOut(scope: Scope, id: string, headers: IncomingHttpHeaders): Promise<string> {
+      await repository.deleteSession(db, scope, id);
+      return cookieFor(ownPage(headers), '', 0);
+    },
+
+    /** Of all organisations: for the sweep only. @returns how many */
+    removeExpired: (): Promise<number> => repository.deleteExpired(db, mostAtOnce),
+  };
+}
+
+function present({ expiresAt, key }: repository.SessionRow, workflowsUrl: string | null): PresentedSession {
+  const { id, slug, name } = key.organization;
+  const ends = Math.min(expiresAt.getTime(), key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  return {
+    organization: { id, slug, name },
+    key: { id: key.id, name: key.name },
+    expiresAt: new Date(ends).toISOString(),
+    version,
+    workflowsUrl,
+  };
+}
+
+const asText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
+const fromText = (hash: string) => Buffer.from(hash, 'base64');

@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { noted } from '../support/scripted-notes.js';
+import { db } from '../support/tenant.js';
+import { journey, useBrowser } from './support/journey.js';
+
+useBrowser();
+
+describe('somebody who runs Cairn for a team', () => {
+  it('adds a first text, watches its stages, and finds it', async () => {
+    await journey('/console/welcome', async (page) => {
+      await page.getByRole('button', { name: 'Add this text' }).click();
+      await page.getByText('Done. See').waitFor();
+      await page.getByLabel('Question').fill('What can Ana not eat?');
+      await page.getByRole('button', { name: 'Find it' }).click();
+      await page
+        .getByRole('list', { name: 'Found' })
+        .getByText(/peanuts/)
+        .first()
+        .waitFor();
+    });
+  });
+
+  it('uploads three files, of which one fails, says why, and is tried again', async () => {
+    await journey('/console/add?kind=files', async (page, api) => {
+      const files = [
+        {
+          name: 'harbour.md',
+          mimeType: 'text/markdown',
+          buffer: Buffer.from('# Harbour\n\nThe harbour opens at six.'),
+        },
+        { name: 'ships.txt', mimeType: 'text/plain', buffer: Buffer.from('Three ships lie at the quay.') },
+        { name: 'torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nThere is nothing more.') },
+      ];
+      await page.locator('input[type=file]').setInputFiles(files);
+      const added = page.getByRole('region', { name: 'Just added' });
+      for (const { name } of files) await added.getByText(name).first().waitFor();
+      const retry = added.getByRole('button', { name: 'Retry torn.pdf' });
+      await retry.click();
+      await page.getByText('It is processed again.').waitFor();
+      const failed = await eventually(async () => {
+        const all: { status: string; failureReason: string | null }[] = (await api.post('/v3/documents/list', {})).body
+          .memories;
+        const [one, ...others] = all.filter(({ status }) => status !== 'done');
+        return all.length === 3 && others.length === 0 && one?.status === 'failed' ? one : undefined;
+      }, 'two documents to be done, and one to have failed again');
+      await page.goto('/console/documents');
+      await page
+        .getByText(failed.failureReason ?? 'a reason')
+        .first()
+        .waitFor();
+    });
+  });
+
+  it('compares the three modes of search, with scores, time, JSON and curl, and never with a key', async () => {
+    const remember = (api: { remember(document: object): Promise<string> }) =>
+      api.remember({ content: 'Otto repairs clocks in Bremen.', containerTag: 'clocks', dreaming: 'instant' });
+    await journey(
+      '/console/search',
+      async (page, _, context) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.getByLabel('Question', { exact: true }).fill('Who repairs clocks?');
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        for (const mode of ['Memories', 'Documents', 'Hybrid']) {
+          const column = page.getByRole('region', { name: mode, exact: true });
+          await column
+            .getByLabel(/^Score /)
+            .first()
+            .waitFor();
+          await column.getByText(/result.* in /).waitFor();
+        }
+        const hybrid = page.getByRole('region', { name: 'Hybrid', exact: true });
+        await hybrid.getByRole('button', { name: 'Copy as curl' }).click();
+        const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+        expect(copied).toContain('/v4/search');
+        expect(copied).not.toContain('sm_');
+        await hybrid.getByText('JSON').click();
+        await hybrid.getByText('"timing"').waitFor();
+      },
+      remember,
+    );
+  });
+
+  it('corrects a memory, sees what it was before, forgets it, and takes that back', async () => {
+    const write = (api: { post(path: string, body: object): Promise<unknown> }) =>
+      api.post('/v4/memories', { containerTag: 'people', memories: [{ content: 'Gus lives in Oslo.' }] });
+    await journey(
+      '/console/memories',
+      async (page) => {
+        await page.getByRole('link', { name: 'Gus lives in Oslo.' }).click();
+        await page.getByRole('button', { name: 'Correct' }).click();
+        await page.getByLabel('Memory', { exact: true }).last().fill('Gus lives in Bergen.');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('It is saved as version 2.').waitFor();
+        const drawer = page.getByRole('dialog');
+        await drawer.getByText('Gus lives in Bergen.').first().waitFor();
+        await drawer.getByText('Gus lives in Oslo.').first().waitFor();
+        await drawer.getByRole('button', { name: 'Forget' }).click();
+        await page.getByText('The memory is forgotten.').waitFor();
+        await page.getByRole('link', { name: 'Gus lives in Bergen.' }).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('link', { name: 'Gus lives in Bergen.' }).waitFor();
+      },
+      write,
+    );
+  });
+
+  it('approves an inference, declines another one, and takes that back', async () => {
+    const infer = async (api: { orgId: string; post(path: string, body: object): Promise<unknown> }) => {
+      const memories = ["User's wife is Ana.", 'Ana works at Acme.'].map((content) => ({ content }));
+      await api.post('/v4/memories', { containerTag: 'family', memories });
+      const from = (await db().memory.findMany({ where: { orgId: api.orgId } })).map(({ id }) => id);
+      const inferences = ["User's wife works at Acme.", 'User knows somebody at Acme.'].map((memory) => ({
+        memory,
+        from,
+      }));
+      await noted(api, 'family', { inferences });
+    };
+    await journey(
+      '/console/review?container=family',
+      async (page, api) => {
+        const waiting = async () => (await api.get('/v3/container-tags/family/inferred')).body.total;
+        await page.getByRole('button', { name: "Approve: User's wife works at Acme." }).click();
+        await page.getByText('Approved: it counts as any other memory.').waitFor();
+        await page.getByRole('button', { name: 'Decline: User knows somebody at Acme.' }).click();
+        await page.getByText('Nothing waits for review').waitFor();
+        expect(await waiting()).toBe(0);
+        const declined = page.getByRole('alert').filter({ hasText: 'Declined' });
+        await declined.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('button', { name: 'Decline: User knows somebody at Acme.' }).waitFor();
+        expect(await waiting()).toBe(1);
+      },
+      infer,
+    );
+  });
+});
