@@ -1,6 +1,6 @@
 /** Import directions, as ARCHITECTURE.md draws them. */
 const feature =
-  '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|customer-webhooks|reset|resealing)/';
+  '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|console|customer-webhooks|reset|resealing|namespaces|feedback|backup|export)/';
 
 module.exports = {
   forbidden: [
@@ -38,7 +38,7 @@ module.exports = {
       comment: "Another feature's repository, routes and presenters are its own business.",
       severity: 'error',
       from: {
-        path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|customer-webhooks|reset|resealing)/',
+        path: '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|console|customer-webhooks|reset|resealing|namespaces|feedback|backup|export)/',
       },
       to: { path: '^src/[^/]+/.*(repository|routes|presenter)\\.ts$', pathNot: '^src/$1/' },
     },

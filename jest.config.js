@@ -6,10 +6,20 @@ const swc = [
   { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
 ];
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/dist/test/support/environment.js',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': swc },
+};
+
+/** Over HTTP, against the stack. */
+export const service = {
+  ...common,
+  displayName: 'service',
+  roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: ['<rootDir>/test/browser/'],
+  globalSetup: '<rootDir>/dist/test/support/global-setup.js',
+  globalTeardown: '<rootDir>/dist/test/support/global-teardown.js',
 };
 
 /** Unit tests stand beside the code; everything in test/ runs against one stack, booted once for the run. */
@@ -24,12 +34,6 @@ export default {
       displayName: 'unit',
       roots: ['<rootDir>/src', '<rootDir>/workflows', '<rootDir>/activities', '<rootDir>/bench', '<rootDir>/chaos'],
     },
-    {
-      ...common,
-      displayName: 'service',
-      roots: ['<rootDir>/test'],
-      globalSetup: '<rootDir>/dist/test/support/global-setup.js',
-      globalTeardown: '<rootDir>/dist/test/support/global-teardown.js',
-    },
+    service,
   ],
 };

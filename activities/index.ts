@@ -6,6 +6,7 @@ import type { DeletionService } from '../src/containers/deleting/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
 import type { DeliveryPruning } from '../src/customer-webhooks/pruning.js';
 import type { SendingService } from '../src/customer-webhooks/sending.js';
+import type { DescribingService } from '../src/documents/describing.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
@@ -21,6 +22,7 @@ import type {
   DocumentRef,
   DreamInput,
   FailedDocument,
+  IndexedDocument,
   MergeRef,
   OrganizationRef,
   SyncRunRef,
@@ -34,6 +36,7 @@ export type Activities = ReturnType<typeof createActivities>;
 interface Parts {
   processing: ProcessingService;
   extraction: ExtractionService;
+  describing: Pick<DescribingService, 'describeDocument'>;
   dreaming: DreamingService;
   expiring: ExpiringService;
   merging: MergingService;
@@ -55,6 +58,7 @@ interface Parts {
 export function createActivities({
   processing,
   extraction,
+  describing,
   dreaming,
   expiring,
   merging,
@@ -78,12 +82,16 @@ export function createActivities({
     indexLongDocument: ({ orgId, documentId }: DocumentRef) =>
       runActivity(log, () => processing.indexLongDocument({ orgId }, documentId)),
 
-    indexBatch: ({ orgId, batchId }: BatchRef) => runActivity(log, () => processing.indexBatch({ orgId }, batchId)),
+    indexBatch: ({ orgId, batchId, short = false }: BatchRef) =>
+      runActivity(log, () => processing.indexBatch({ orgId }, batchId, short)),
 
     disbandBatch: ({ orgId, batchId }: BatchRef) => runActivity(log, () => processing.disbandBatch({ orgId }, batchId)),
 
     failDocument: ({ orgId, documentId, reason, revision }: FailedDocument) =>
       runActivity(log, () => processing.failDocument({ orgId }, documentId, reason, revision)),
+
+    describeDocument: ({ orgId, ...document }: IndexedDocument & OrganizationRef) =>
+      runActivity(log, () => describing.describeDocument({ orgId }, document)),
 
     dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 

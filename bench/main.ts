@@ -6,7 +6,7 @@ import { createBert } from '../src/models/bert/bert.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { type AttackName, attackNames } from './attacks/attacks.js';
 import { runAttacks } from './attacks/run.js';
-import { runIngest } from './ingest/run.js';
+import { type IngestPart, ingestParts, runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
 import { type RecordedLlmOptions, withRecordedLlm } from './llm/with-recorded-llm.js';
 import { runLocomo } from './locomo/run.js';
@@ -14,6 +14,9 @@ import { runMcp } from './mcp/run.js';
 import { runPairs } from './memories/pairs-run.js';
 import { type Half, halves, runMemories } from './memories/run.js';
 import { runMerge } from './merge/run.js';
+import { runScans } from './scans/run.js';
+import { runSearchScale } from './search-scale/run.js';
+import { runSearches } from './searches/run.js';
 import { runStop } from './stop/run.js';
 import { runSync } from './sync/run.js';
 import { type Provider, providers } from './sync/source.js';
@@ -80,18 +83,57 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
     console.log(report);
   });
 
-benchCommand('ingest', 'Batches against the raw rate of the model, and short texts beside long ones')
-  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
-  .action(async (options: TargetOptions) => {
+benchCommand('searches', 'Searches of one LoCoMo conversation in every way, idle and while another is read')
+  .requiredOption('--data <file>', 'conversations with sessions and questions, as JSON')
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its database')
+  .option('--database-url <url>', "the service's database, for the raw SQL yardstick")
+  .action(async (options: TargetOptions & { data: string }) => {
     const createEmbedder = async () =>
       createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
-    const report = await withTarget(options, log, ({ client, pid }) => runIngest(client, { pid, createEmbedder, log }));
+    const report = await withTarget(options, log, ({ client, databaseUrl }) => {
+      if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
+      return runSearches(client, { data: options.data, databaseUrl, createEmbedder, log });
+    });
+    console.log(report);
+  });
+
+program
+  .command('search-scale')
+  .description('Searches in scopes of 500 to 1,000,000 chunks, on a native database of its own')
+  .requiredOption('--data <file>', 'conversations with sessions and questions, as JSON')
+  .option('--chunks <count>', 'chunks of all organisations', Number, 1_000_000)
+  .requiredOption('--database-url <url>', 'an empty native database, or one that this bench has loaded')
+  .option('--questions <count>', 'questions asked of each scope', Number, 40)
+  .action(async (options: { data: string; chunks: number; databaseUrl: string; questions: number }) => {
+    const createEmbedder = async () =>
+      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
+    console.log(
+      await runSearchScale({ ...options, exactChunks: readConfig().SEARCH_EXACT_CHUNKS, createEmbedder, log }),
+    );
+  });
+
+benchCommand('ingest', 'Batches against the raw rate of the model, single posts, and short texts beside long ones')
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
+  .addOption(new Option('--only <parts...>', 'some of it').choices(ingestParts).default([...ingestParts]))
+  .action(async ({ only, ...options }: TargetOptions & { only: IngestPart[] }) => {
+    const createEmbedder = async () =>
+      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
+    const report = await withTarget(options, log, ({ client, pid }) =>
+      runIngest(client, { pid, createEmbedder, only, log }),
+    );
     console.log(report);
   });
 
 benchCommand('mcp', 'The tool search_memory against POST /v4/search').action(async (options: TargetOptions) => {
   console.log(await withTarget(options, log, ({ client, url, key }) => runMcp(client, { url, key, log })));
 });
+
+benchCommand('scans', 'A scanned PDF: words that OCR finds, short texts beside it, and memory')
+  .option('--pages <count>', 'pages of it', Number, 30)
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
+  .action(async ({ pages, ...options }: TargetOptions & { pages: number }) => {
+    console.log(await withTarget(options, log, ({ client, pid }) => runScans(client, { pages, pid, log })));
+  });
 
 program
   .command('merge')

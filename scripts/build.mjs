@@ -1,4 +1,4 @@
-// Builds what `npm start`, `npm test` and the image run: the Prisma client, dist/ and the workflow bundle. What is up to
+// Builds what `npm start`, `npm test` and the image run: the Prisma client, dist/, the workflow bundle and the console. What is up to
 // date is left alone, so a second run takes about a second.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,6 +14,7 @@ const stamps = join(root, 'dist', '.built.json');
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
+    .filter((name) => !name.endsWith('.d.ts')) // nothing is made of types alone
     .sort()
     .flatMap((name) => filesBelow(join(path, name)));
 }
@@ -59,4 +60,7 @@ step('Compiling TypeScript', [...sources, 'scripts/compile.mjs', 'package-lock.j
 ]);
 step('Bundling workflows', ['workflows', 'package-lock.json'], 'dist/workflow-bundle.js', [
   'dist/src/temporal/bundle.js',
+]);
+step('Building the console', ['console', 'scripts/build-console.mjs', 'package-lock.json'], 'dist/console/index.html', [
+  'scripts/build-console.mjs',
 ]);

@@ -1,4 +1,4 @@
-// Lints the OpenAPI document that the built service publishes, as redocly.yaml says. Needs no network.
+// Lints the OpenAPI documents that the built service publishes, as redocly.yaml says. Needs no network.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,12 +15,20 @@ const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin
 const nothing = new Proxy(() => nothing, { get: () => nothing });
 const routes = apiRoutes(nothing);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-openapi-'));
-const { handle } = routes.find(({ paths: [path] }) => path === '/v3/openapi');
-const document = join(directory, 'openapi.json');
-writeFileSync(document, JSON.stringify(await handle({}), null, 2));
-const { status } = spawnSync(process.execPath, [redocly, 'lint', document, '--config', join(root, 'redocly.yaml')], {
-  stdio: 'inherit',
-  env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-});
+const documents = [];
+for (const address of ['/v3/openapi', '/openapi']) {
+  const { handle } = routes.find(({ paths: [path] }) => path === address);
+  const document = join(directory, `${address.replaceAll('/', '')}.json`);
+  writeFileSync(document, JSON.stringify(await handle({}), null, 2));
+  documents.push(document);
+}
+const { status } = spawnSync(
+  process.execPath,
+  [redocly, 'lint', ...documents, '--config', join(root, 'redocly.yaml')],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
+);
 rmSync(directory, { recursive: true });
 process.exit(status ?? 1);

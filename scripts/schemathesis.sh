@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Attacks a scratch instance with what its own OpenAPI document describes (schemathesis, from PyPI, in a virtual environment
-# of its own), once with an organisation key and once with a scoped key: no 5xx, no answer that the document does not know.
+# Attacks a scratch instance with what its own OpenAPI documents describe (schemathesis, from PyPI, in a virtual environment
+# of its own), once with an organisation key and once with a scoped key: no 5xx, no answer that the documents do not know.
 #
 #   schemathesis.sh [EXAMPLES]    random requests for each operation beside the systematic ones; 10 unless said
 #
@@ -25,16 +25,10 @@ finish() {
 }
 trap finish EXIT
 
-# Debian's python3 comes without what makes virtual environments.
 install_schemathesis() {
   local environment=$directory/environment
-  if ! python3 -m venv "$environment"; then
-    [ "$(id -u)" = 0 ] || { log 'python3 -m venv does not work; install python3-venv'; exit 1; }
-    apt-get update -q
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends python3 python3-venv
-    rm -rf "$environment"
-    python3 -m venv "$environment"
-  fi
+  scripts/python.sh
+  python3 -m venv "$environment"
   "$environment/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
 }
 
@@ -55,6 +49,7 @@ request() {
 start_instance() {
   url=http://127.0.0.1:$(free_port)
   PORT=${url##*:} TEMPORAL_UI_PORT=0 LOG_LEVEL=warn CAIRN_DATA_DIR=$directory/data CAIRN_BOOTSTRAP_KEY=$organization_key \
+    CODEHOST_CLIENT_ID=nobody CODEHOST_CLIENT_SECRET=nothing \
     node dist/src/main.js serve >"$directory/log" 2>&1 &
   instance=$!
   for _ in $(seq 120); do
@@ -71,14 +66,14 @@ start_instance() {
 # (rules between fields are beyond JSON Schema), ignored_auth and the like (the tenancy walk asks every route for its key).
 readonly checks=not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance
 
-# attack TITLE KEY PHASES [OPTION...]
+# attack TITLE DOCUMENT KEY PHASES [OPTION...]
 # One worker: with threads, CPython 3.11's parser stumbles over hypothesis' changes of the recursion limit ("AST constructor
 # recursion depth mismatch").
 attack() {
-  local title=$1 key=$2 phases=$3
-  shift 3
-  log "$title (${SECONDS}s)"
-  NO_COLOR=1 "$directory/environment/bin/st" run "$url/v3/openapi" --header "Authorization: Bearer $key" --checks "$checks" \
+  local title=$1 document=$2 key=$3 phases=$4
+  shift 4
+  log "$title, /$document (${SECONDS}s)"
+  NO_COLOR=1 "$directory/environment/bin/st" run "$url/$document" --header "Authorization: Bearer $key" --checks "$checks" \
     --phases "$phases" --max-examples "$examples" --workers 1 --seed 6 --request-timeout 60 --continue-on-failure \
     --exclude-deprecated --suppress-health-check all --warnings off "$@" >"$directory/report" 2>&1 && {
     grep -E 'generated' "$directory/report"
@@ -98,9 +93,11 @@ request POST /v3/documents '{"content":"I moved to Berlin. I prefer tea to coffe
 
 # Revoking keys comes last: ids seen in answers are used again, and nothing would be tested with a dead key.
 keep_keys=(--exclude-operation-id revokeKey --exclude-operation-id revokeScopedKey)
-attack 'organisation key' "$organization_key" examples,coverage,fuzzing "${keep_keys[@]}"
-attack 'scoped key' "$scoped_key" examples,fuzzing "${keep_keys[@]}"
+for document in v3/openapi openapi; do
+  attack 'organisation key' "$document" "$organization_key" examples,coverage,fuzzing "${keep_keys[@]}"
+  attack 'scoped key' "$document" "$scoped_key" examples,fuzzing "${keep_keys[@]}"
+done
 request GET /v3/session >/dev/null || { log 'the key did not live through it'; exit 1; }
-attack 'revoking keys' "$organization_key" examples,coverage,fuzzing \
+attack 'revoking keys' v3/openapi "$organization_key" examples,coverage,fuzzing \
   --include-operation-id revokeKey --include-operation-id revokeScopedKey
 log "no 5xx, nothing that the document does not know (${SECONDS}s)"

@@ -32,6 +32,16 @@ describe('readConfig', () => {
     expect(readConfig({ CODEHOST_BATCH_DELAY: '3s', WEBHOOK_BATCH_DELAY: '4s' }).WEBHOOK_BATCH_DELAY).toBe(4_000);
   });
 
+  it('has numbers for queues, of which some may be others', () => {
+    expect(readConfig({}).WORKER_CONCURRENCY).toMatchObject({ ingest: 8, memories: 8, telling: 64 });
+    const { WORKER_CONCURRENCY: changed } = readConfig({ WORKER_CONCURRENCY: 'memories=32, ingest=16' });
+    expect(changed).toMatchObject({ ingest: 16, memories: 32, telling: 64 });
+  });
+
+  it.each(['memory=3', 'ingest=0', 'ingest', 'ingest=1=2', 'ingest=many'])('refuses the concurrency %s', (text) => {
+    expect(() => readConfig({ WORKER_CONCURRENCY: text })).toThrow(`WORKER_CONCURRENCY: expected queue=number`);
+  });
+
   it('takes empty values as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });

@@ -1,76 +1,20 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { parseCidrs } from './content/fetching/addresses.js';
-
-/** "250ms", "2s", "10m", "4h" → milliseconds. */
-const duration = z
-  .string()
-  .regex(/^\d+(ms|s|m|h)$/, 'expected a duration such as 500ms, 30s, 10m or 4h')
-  .transform(
-    (text) => Number.parseInt(text, 10) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[text.replace(/\d+/, '') as 'ms'],
-  );
-
-/** Durations with commas between them. */
-const durations = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.string().trim().pipe(duration)).min(1).max(20));
-
-const cidrs = (text: string, ctx: z.RefinementCtx): string[] => {
-  try {
-    return parseCidrs(text);
-  } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-    return z.NEVER;
-  }
-};
-
-const origins = (text: string, ctx: z.RefinementCtx): string[] => {
-  const named = text.split(',').map((origin) => origin.trim());
-  const given = named.filter((origin) => origin !== '');
-  const wrong = given.filter(
-    (origin) => origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin),
-  );
-  if (wrong.length > 0)
-    ctx.addIssue({ code: 'custom', message: `expected origins such as https://app.example: ${wrong}` });
-  return given;
-};
-
-/** As origins, without the star: whoever may be sent anywhere is easily sent to the wrong place. */
-const namedOrigins = (text: string, ctx: z.RefinementCtx): string[] => {
-  const given = origins(text, ctx);
-  if (given.includes('*')) ctx.addIssue({ code: 'custom', message: 'expected origins, not *' });
-  return given;
-};
-
-/** Credentials would end up in logs: they have variables of their own. */
-const webUrl = z.url({ protocol: /^https?$/, abort: true }).refine((url) => {
-  const { username, password } = new URL(url);
-  return username === '' && password === '';
-}, 'expected a URL without a user name or password');
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-
-const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'expected printable characters without spaces');
-
-/** Sizes of the usual alphabets of secrets, the smallest first. */
-const alphabets: readonly [RegExp, number][] = [
-  [/^\d*$/, 10],
-  [/^[\da-f]*$/, 16],
-  [/^[\dA-F]*$/, 16],
-  [/^[\da-z]*$/, 36],
-  [/^[\dA-Z]*$/, 36],
-  [/^[\dA-Za-z]*$/, 62],
-];
-
-/** What a secret holds at most: if each character was drawn from the smallest alphabet that has them all. */
-function bitsOf(secret: string): number {
-  const [, size] = alphabets.find(([pattern]) => pattern.test(secret)) ?? [undefined, 1];
-  return secret.length * Math.log2(size);
-}
-
-const port = z.coerce.number().int().min(0).max(65_535);
+import {
+  apiKey,
+  bitsOf,
+  cidrs,
+  concurrency,
+  duration,
+  durations,
+  languages,
+  namedOrigins,
+  origins,
+  port,
+  webUrl,
+} from './config-values.js';
+import { providerNeeds, providerVariables } from './connectors/environment.js';
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({
@@ -110,6 +54,16 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Postgres ≥ 15 with pgvector ≥ 0.8; unset: embedded'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('connections each process keeps'),
+  DATABASE_PREPARED_STATEMENTS: z
+    .stringbool()
+    .default(true)
+    .describe('`false` behind a pooler in transaction mode: each search is parsed anew'),
+  SEARCH_EXACT_CHUNKS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5_000)
+    .describe('largest scope of which every chunk is scored, on native Postgres; the embedded database always does'),
   TEMPORAL_ADDRESS: z
     .string()
     .min(1)
@@ -121,15 +75,25 @@ export const environmentSchema = z.object({
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
   TEMPORAL_UI: z.stringbool().default(true).describe('whether the embedded Temporal has a UI'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0 takes a free one'),
-  TEMPORAL_UI_URL: webUrl
-    .optional()
-    .describe("the UI of TEMPORAL_ADDRESS's Temporal, which `cairn serve` names when it is ready"),
+  TEMPORAL_UI_URL: webUrl.optional().describe("the UI of TEMPORAL_ADDRESS's Temporal, which the console links to"),
   TEMPORAL_CLI_PATH: z
     .string()
     .min(1)
     .optional()
     .describe('an installed `temporal` binary to use, of CLI v1.5.1 or later'),
   EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
+  MODEL_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('threads that the embedding model computes with; default one for each core that the process may use'),
+  WORKER_CONCURRENCY: z
+    .string()
+    .default('')
+    .transform(concurrency)
+    .describe('work that a worker process does at once, by task queue, such as memories=32,ingest=16'),
   ENCRYPTION_KEY: z
     .string()
     .min(32, 'expected at least 32 characters, such as `openssl rand -base64 32` prints')
@@ -190,6 +154,24 @@ export const environmentSchema = z.object({
     .max(16_384)
     .default(768)
     .describe('MB of memory that reading a file may take; 64 more for each MB of it, twice this at most'),
+  OCR_LANGUAGES: z
+    .string()
+    .default('eng')
+    .transform((text, ctx) => languages(text, ctx))
+    .describe(
+      'languages that OCR reads, as Tesseract calls them, with commas; data of others than eng is to be installed',
+    ),
+  OCR_PAGES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(100)
+    .describe('scanned pages of a file that OCR reads; the others keep what text layer they have'),
+  OCR_TIME: duration
+    .pipe(z.number().min(1_000, 'expected at least 1s').max(1_800_000, 'expected at most 30m'))
+    .default(600_000)
+    .describe('processor time that OCR of a file may take; three times as much by the clock'),
   LLM_PROVIDER: z
     .enum(['openai', 'anthropic', 'google', 'openai-compatible'])
     .optional()
@@ -213,46 +195,7 @@ export const environmentSchema = z.object({
     .describe('URL of an OpenAI-compatible service that transcribes audio and video; unset: they fail with a reason'),
   TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('its model'),
   TRANSCRIPTION_API_KEY: apiKey.optional().describe('its key'),
-  CODEHOST_CLIENT_ID: z.string().min(1).optional().describe('OAuth app at the code host, see docs/connectors.md'),
-  CODEHOST_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
-  CODEHOST_BASE_URL: webUrl
-    .default('https://github.com')
-    .transform(withoutSlash)
-    .describe("URL of the code host's pages, such as an enterprise server's"),
-  CODEHOST_API_URL: webUrl
-    .default('https://api.github.com')
-    .transform(withoutSlash)
-    .describe('URL of its REST API, such as https://HOST/api/v3'),
-  DRIVE_ONE_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveOne, see docs/connectors.md'),
-  DRIVE_ONE_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
-  DRIVE_ONE_BASE_URL: webUrl
-    .default('https://accounts.google.com')
-    .transform(withoutSlash)
-    .describe('URL of the pages on which people authorise'),
-  DRIVE_ONE_TOKEN_URL: webUrl
-    .default('https://oauth2.googleapis.com')
-    .transform(withoutSlash)
-    .describe('URL under which tokens are had and revoked'),
-  DRIVE_ONE_API_URL: webUrl.default('https://www.googleapis.com').transform(withoutSlash).describe('URL of the API'),
-  NOTES_APP_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for notesApp, see docs/connectors.md'),
-  NOTES_APP_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
-  NOTES_APP_BASE_URL: webUrl
-    .default('https://api.notion.com')
-    .transform(withoutSlash)
-    .describe('URL of the page on which people authorise'),
-  NOTES_APP_API_URL: webUrl.default('https://api.notion.com').transform(withoutSlash).describe('URL of the API'),
-  NOTES_APP_WEBHOOK_TOKEN: z
-    .string()
-    .regex(/^(pending|.{16,})$/, 'expected the verification token that notesApp sent, or pending')
-    .optional()
-    .describe("its webhook's verification token; `pending` logs the one that comes, see docs/connectors.md"),
-  DRIVE_TWO_CLIENT_ID: z.string().min(1).optional().describe('OAuth client for driveTwo, see docs/connectors.md'),
-  DRIVE_TWO_CLIENT_SECRET: z.string().min(1).optional().describe('its secret'),
-  DRIVE_TWO_BASE_URL: webUrl
-    .default('https://login.microsoftonline.com/common')
-    .transform(withoutSlash)
-    .describe('URL of the sign-in service, with the tenant whose accounts may authorise'),
-  DRIVE_TWO_API_URL: webUrl.default('https://graph.microsoft.com').transform(withoutSlash).describe('URL of the API'),
+  ...providerVariables,
   OAUTH_REDIRECT_ORIGINS: z
     .string()
     .optional()
@@ -299,15 +242,7 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   if (env.BLOB_STORAGE === 's3') needs('S3_BUCKET', 'BLOB_STORAGE=s3');
   if (env.S3_ACCESS_KEY_ID !== undefined) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
   if (env.S3_SECRET_ACCESS_KEY !== undefined) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-  if (env.CODEHOST_CLIENT_ID !== undefined) needs('CODEHOST_CLIENT_SECRET', 'CODEHOST_CLIENT_ID');
-  if (env.CODEHOST_CLIENT_SECRET !== undefined) needs('CODEHOST_CLIENT_ID', 'CODEHOST_CLIENT_SECRET');
-  if (env.DRIVE_ONE_CLIENT_ID !== undefined) needs('DRIVE_ONE_CLIENT_SECRET', 'DRIVE_ONE_CLIENT_ID');
-  if (env.DRIVE_ONE_CLIENT_SECRET !== undefined) needs('DRIVE_ONE_CLIENT_ID', 'DRIVE_ONE_CLIENT_SECRET');
-  if (env.NOTES_APP_CLIENT_ID !== undefined) needs('NOTES_APP_CLIENT_SECRET', 'NOTES_APP_CLIENT_ID');
-  if (env.NOTES_APP_CLIENT_SECRET !== undefined) needs('NOTES_APP_CLIENT_ID', 'NOTES_APP_CLIENT_SECRET');
-  if (env.NOTES_APP_WEBHOOK_TOKEN !== undefined) needs('NOTES_APP_CLIENT_ID', 'NOTES_APP_WEBHOOK_TOKEN');
-  if (env.DRIVE_TWO_CLIENT_ID !== undefined) needs('DRIVE_TWO_CLIENT_SECRET', 'DRIVE_TWO_CLIENT_ID');
-  if (env.DRIVE_TWO_CLIENT_SECRET !== undefined) needs('DRIVE_TWO_CLIENT_ID', 'DRIVE_TWO_CLIENT_SECRET');
+  for (const [name, other] of providerNeeds) if (env[name] !== undefined) needs(other, name);
   if (env.LLM_PROVIDER !== undefined) needs('LLM_MODEL', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
   else if (env.LLM_MODEL !== undefined) needs('LLM_PROVIDER', 'LLM_MODEL');
   if (env.LLM_PROVIDER !== undefined && env.LLM_PROVIDER !== 'openai-compatible') {

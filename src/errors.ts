@@ -71,6 +71,15 @@ export const unauthorized = () =>
   new CairnError(401, 'Unauthorized', 'A valid API key is needed: Authorization: Bearer sm_…', {
     'www-authenticate': 'Bearer',
   });
+export const signedOut = () =>
+  new CairnError(
+    401,
+    'Unauthorized',
+    'Nobody is signed in, or the session has ended: it expired, or its key was revoked. Sign in at /console.',
+    {
+      'www-authenticate': 'Bearer',
+    },
+  );
 export const forbidden = (details: string) => new CairnError(403, 'Forbidden', details);
 export const notFound = (what: string) => new CairnError(404, `${what} not found`);
 /** Clients try a 409 again by themselves unless told not to. */

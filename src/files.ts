@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 /** A file part of a multipart request, while it streams in. */
 export interface IncomingFile {
   name: string | null;
+  /** Null where the part names no type, or one that says nothing: `application/octet-stream`, `text/plain`. */
   mimeType: string | null;
+  /** Ends when the whole request was read and is in order; fails in any other case. */
   stream: Readable;
 }
 

@@ -7,8 +7,16 @@ const timeoutMs = 2_000;
 
 export interface Readiness {
   ready: boolean;
-  checks: Record<'database' | 'temporal' | 'model', 'ok' | 'unreachable'>;
+  checks: Record<'database' | 'temporal' | 'model', State> & { workers?: State };
 }
+
+type State = 'ok' | 'unreachable';
+
+/** The same of a process that is there for its workers alone, which take up work from when they poll. */
+export const withWorkers = ({ ready, checks }: Readiness, arePolling: boolean): Readiness => ({
+  ready: ready && arePolling,
+  checks: { ...checks, workers: arePolling ? 'ok' : 'unreachable' },
+});
 
 interface Parts {
   db: Database;

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
+import { BackupError } from './backup/format.js';
+import { BlobStorageError } from './blobs/storage.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/data-directory.js';
@@ -10,7 +12,17 @@ import { MasterKeyError } from './secrets.js';
 
 /** Errors whose message is all that the person at the terminal needs. */
 const plainErrors = [
-  ...[CairnError, ConfigError, DataDirectoryLockedError, DemoError, MasterKeyError, StartError, AggregateError],
+  ...[
+    BackupError,
+    BlobStorageError,
+    CairnError,
+    ConfigError,
+    DataDirectoryLockedError,
+    DemoError,
+    MasterKeyError,
+    StartError,
+    AggregateError,
+  ],
 ];
 
 async function exitWith(command: Promise<number>): Promise<never> {
@@ -70,6 +82,13 @@ program
   .command('migrate')
   .description('apply migrations to DATABASE_URL and make the first organisation')
   .action(async () => exitWith((await import('./cli/scaled.js')).migrate(readConfig())));
+
+program
+  .command('index-vectors')
+  .description(
+    'build the index of vectors that scopes of over 100,000 chunks want, on native Postgres, while others write',
+  )
+  .action(async () => exitWith((await import('./cli/index-vectors.js')).indexVectors(readConfig())));
 
 function parseSlug(text: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text)) return text;
@@ -132,6 +151,43 @@ program
   .command('rotate-key')
   .description('replace the master key that stored secrets are encrypted with')
   .action(async () => exitWith((await import('./cli/rotate-key.js')).rotateKey(readConfig())));
+
+const place = 'a path, s3://bucket/key (S3_ENDPOINT …), or - for standard input and output';
+program
+  .command('backup')
+  .description('write all that the service holds at one moment, while it runs')
+  .argument('<file>', place)
+  .option('--verify', 'read a backup instead, and say whether it is whole')
+  .action(async (file: string, { verify }: { verify?: boolean }) => {
+    const { backup, verifyBackup } = await import('./cli/backup.js');
+    await exitWith(verify === true ? verifyBackup(readConfig(), file) : backup(readConfig(), file));
+  });
+
+program
+  .command('restore')
+  .description('restore a backup into DATABASE_URL or the data directory, which must be empty: all of it or nothing')
+  .argument('<file>', place)
+  .action(async (file: string) => exitWith((await import('./cli/backup.js')).restoreBackup(readConfig(), file)));
+
+program
+  .command('export')
+  .description('write a container as JSON Lines: its documents, memories and settings')
+  .argument('<file>', 'a path, or - for standard output')
+  .requiredOption('--container <tag>', 'the container')
+  .addOption(orgOption)
+  .action(async (file: string, { org, container }: { org: string; container: string }) =>
+    exitWith((await import('./cli/move.js')).exportTo(readConfig(), org, container, file)),
+  );
+
+program
+  .command('import')
+  .description('read such a file into a container, which may be another organisation’s or installation’s')
+  .argument('<file>', 'a path, or - for standard input')
+  .option('--container <tag>', 'the container; default that of the export')
+  .addOption(orgOption)
+  .action(async (file: string, { org, container }: { org: string; container?: string }) =>
+    exitWith((await import('./cli/move.js')).importFrom(readConfig(), org, container, file)),
+  );
 
 program
   .command('fetch')

@@ -11,4 +11,6 @@ function findPackageRoot(): string {
 
 export const packageRoot = findPackageRoot();
 export const migrationsDirectory = join(packageRoot, 'prisma', 'migrations');
+/** What the console's build makes; not there where that did not run. */
+export const consoleDirectory = join(packageRoot, 'dist', 'console');
 export const workflowBundlePath = join(packageRoot, 'dist', 'workflow-bundle.js');

@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './analytics/routes.js';
 import { connectionRoutes } from './connections/routes.js';
 import { webhookRoutes } from './connections/webhooks/routes.js';
+import { consoleRoutes } from './console/routes.js';
 import { containerRoutes } from './containers/routes.js';
 import { customerWebhookRoutes } from './customer-webhooks/routes.js';
 import { documentRoutes } from './documents/routes.js';
@@ -11,6 +12,7 @@ import { keyRoutes } from './keys/routes.js';
 import { mcpRoutes } from './mcp/routes.js';
 import { reviewRoutes } from './memories/review/routes.js';
 import { memoryRoutes } from './memories/routes.js';
+import { namespaceRoutes } from './namespaces/routes.js';
 import { profileRoutes } from './profiles/routes.js';
 import { searchRoutes } from './search/routes.js';
 import type { Services } from './services.js';
@@ -27,10 +29,12 @@ export function apiRoutes(services: Services): Route[] {
     ...memoryRoutes(services),
     ...reviewRoutes(services),
     ...keyRoutes(services.keyManagement),
+    ...consoleRoutes(services.sessions),
     ...settingsRoutes(services),
     ...connectionRoutes(services.connections),
     ...webhookRoutes(services.webhooks),
     ...customerWebhookRoutes(services),
+    ...namespaceRoutes(services),
     ...analyticsRoutes(services.analytics),
     ...mcpRoutes(services),
   ];

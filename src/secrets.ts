@@ -80,7 +80,11 @@ export async function forgetPreviousKeys(dataDirectory: string): Promise<void> {
   await writeLocalKeys(dataDirectory, { current, previous: [] });
 }
 
-async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> {
+/**
+ * The data directory's own master keys, where there are any.
+ * @throws {MasterKeyError} when the file is damaged, or another user's
+ */
+export async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> {
   const path = masterKeyFile(dataDirectory);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,6 +1,6 @@
 import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
-import { type BlobService, createBlobService } from './blobs/service.js';
+import { openBlobs } from './blobs/open.js';
 import type { Config } from './config.js';
 import { createAccessService } from './connections/access.js';
 import { createConnectionService } from './connections/service.js';
@@ -9,6 +9,7 @@ import { createSyncingService } from './connections/syncing/service.js';
 import { createWebhookSetup } from './connections/webhook-setup.js';
 import { createWebhookService } from './connections/webhooks/service.js';
 import { createConnectors } from './connectors/index.js';
+import { createConsoleSessions } from './console/sessions.js';
 import { createDeletionService } from './containers/deleting/service.js';
 import { createContainerService } from './containers/managing.js';
 import { createMergingService } from './containers/merging/service.js';
@@ -20,10 +21,10 @@ import { createDeliveryPruning } from './customer-webhooks/pruning.js';
 import { createSendingService } from './customer-webhooks/sending.js';
 import { createCustomerWebhookService } from './customer-webhooks/service.js';
 import { wakeRecorded } from './customer-webhooks/waking.js';
-import { type Database, openDatabase } from './db/client.js';
+import { openDatabase } from './db/client.js';
 import { createAcceptance } from './documents/accepting.js';
 import { createAddingService } from './documents/adding.js';
-import { createDescriber } from './documents/describing.js';
+import { createDescribingService } from './documents/describing.js';
 import { createEditingService } from './documents/editing.js';
 import { createExtractionService } from './documents/extracting.js';
 import { createFileLinkService } from './documents/file-links.js';
@@ -31,7 +32,10 @@ import { createImportingService } from './documents/importing.js';
 import { createIndexingService } from './documents/indexing.js';
 import { createProcessingService } from './documents/processing.js';
 import { createDocumentService } from './documents/service.js';
+import { createStartingService } from './documents/starting.js';
+import { createUploading } from './documents/uploading.js';
 import type { ModelFiles } from './embedded/index.js';
+import { createFeedbackService } from './feedback/service.js';
 import { createGraphService } from './graph/service.js';
 import { checkReadiness } from './health.js';
 import { createJsonBodies } from './http/json-body.js';
@@ -39,6 +43,7 @@ import { createLastUse } from './keys/last-use.js';
 import { createKeyManagement } from './keys/managing.js';
 import { createRateLimiter } from './keys/rate-limiter.js';
 import { createKeyService } from './keys/service.js';
+import { createVerifiedKeys } from './keys/verified.js';
 import type { Logger } from './log.js';
 import { createDreamingService } from './memories/dreaming.js';
 import { createMemoryEditingService } from './memories/editing.js';
@@ -84,13 +89,14 @@ import { createVault } from './vault.js';
 export interface Foundation {
   databaseUrl: string;
   temporalAddress: string;
+  /** Its UI, where it has one. */
+  temporalUiUrl: string | null;
   model: ModelFiles;
   masterKeys: MasterKeys;
   /** Longest that a statement may take on native Postgres; undefined: no limit, as for workers, which have their own. */
   statementTimeoutMs?: number;
 }
 
-const maxFileBytes = 50 * 1024 * 1024;
 /** Longest that a customer's webhook may take to answer. */
 const webhookMs = 15_000;
 /** Longest that a search waits for the LLM: it can do without. */
@@ -100,12 +106,14 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const { databaseUrl, statementTimeoutMs } = foundation;
+  const { databaseUrl, statementTimeoutMs, temporalUiUrl } = foundation;
   const hasBackground = config.DATABASE_URL === undefined;
-  const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, { statementTimeoutMs, hasBackground });
+  const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
+    ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
+  });
   const temporal = openTemporalClient(config, foundation.temporalAddress);
   const [bert, text] = await Promise.all([
-    createBert(foundation.model),
+    createBert(foundation.model, config.MODEL_THREADS),
     createTextThread(foundation.model.tokenizerPath),
   ]);
   const embedder = createLocalEmbedder(bert);
@@ -118,26 +126,30 @@ export async function createServices(config: Config, foundation: Foundation, log
   const previousKeys = foundation.masterKeys.previous.map(keysOf);
   const vault = createVault(deriveKey, previousKeys);
   const settings = createSettingsService({ db, vault });
-  const blobs = createBlobs(config, db, log);
+  const blobs = openBlobs(config, db, log);
   const fetcher = createFetcher({ allowedAddresses: config.FETCH_ALLOWED_ADDRESSES });
   const limits = extractionLimits({ seconds: config.EXTRACTION_TIME / 1_000, memoryMb: config.EXTRACTION_MEMORY });
   const readers = config.EXTRACTION_PROCESSES ?? readersFor(limits);
-  const extractor = createExtractor({ transcribe: createTranscription(config), limits, atOnce: readers });
+  const ocr = { languages: config.OCR_LANGUAGES, pages: config.OCR_PAGES, seconds: config.OCR_TIME / 1_000 };
+  const extractor = createExtractor({ transcribe: createTranscription(config), limits, ocr, atOnce: readers });
   const llm = await openLlm(config, log);
-  const describe = createDescriber({ llm, log });
+  const describing = createDescribingService({ db, llm, log });
   const searchLlm = aside(await openLlm(config, log, { timeoutMs: searchLlmMs }));
   const search = createSearchService({
     db,
     embedder,
     embeddingSetId,
     reranker: createReranker(reader),
+    exactChunks: config.SEARCH_EXACT_CHUNKS,
     llm: searchLlm,
   });
-  const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describe, log });
+  const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describing, log });
   const processing = createProcessingService({ db, indexing, starter, log });
   const documents = createDocumentService({ db, blobs });
   const acceptance = createAcceptance({ db, blobs });
-  const connectorOf = createConnectors(config);
+  const starting = createStartingService({ db, starter, log });
+  const uploading = createUploading({ db, blobs });
+  const connectorOf = await createConnectors(config);
   const access = createAccessService({ db, vault, connectorOf, settings, config, log });
   const webhookSetup = createWebhookSetup({ db, vault, access, publicUrl: () => publicUrl.value, log });
   const importing = createImportingService({ db, acceptance, blobs, starter });
@@ -149,7 +161,14 @@ export async function createServices(config: Config, foundation: Foundation, log
     removeDocuments: documents.removeAll,
   });
   const webhooks = createWebhookService({ db, vault, connectorOf, starter, log });
+  const limiter = createRateLimiter({ db });
   const lastUse = createLastUse({ db, log });
+  const verified = createVerifiedKeys();
+  const keys = createKeyService({ db, limiter, lastUse, verified });
+  const sessions = createConsoleSessions({
+    ...{ db, keys, lastUse, publicUrl },
+    workflowsUrl: temporalUiUrl && `${temporalUiUrl}/namespaces/${config.TEMPORAL_NAMESPACE}/workflows`,
+  });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const deletions = createDeletionService({
     ...{ db, starter, log, removeDocuments: documents.removeMeant },
@@ -190,11 +209,14 @@ export async function createServices(config: Config, foundation: Foundation, log
   const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, noteTaker, inferring });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
   const sweeper = createSweeper({
-    ...{ processing, blobs, dreaming, merging, deletions, reset, connectionSweep, sending },
+    ...{ processing, blobs, describing, dreaming, merging, deletions, reset, connectionSweep, sending, sessions },
     ...{ starter, config, log },
   });
   const bodies = createJsonBodies();
-  const buckets = createBucketService({ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf });
+  const buckets = createBucketService({
+    ...{ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf },
+    changeOfContainer: containers.changeBuckets,
+  });
   return {
     config,
     log,
@@ -208,10 +230,12 @@ export async function createServices(config: Config, foundation: Foundation, log
     publicUrl,
     queues: createQueues(config),
     bodies,
-    keys: createKeyService({ db, limiter: createRateLimiter({ db }), lastUse }),
-    keyManagement: createKeyManagement({ db }),
-    adding: createAddingService({ db, acceptance, blobs, starter }),
-    editing: createEditingService({ db, blobs, starter }),
+    keys,
+    sessions,
+    keyManagement: createKeyManagement({ db, onRevoked: verified.forget }),
+    feedback: createFeedbackService({ limiter, log }),
+    adding: createAddingService({ acceptance, uploading, starter, starting }),
+    editing: createEditingService({ db, blobs, uploading, starter }),
     documents,
     containers,
     merging,
@@ -237,7 +261,8 @@ export async function createServices(config: Config, foundation: Foundation, log
     restoring: createRestoringService({ db }),
     profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
     processing,
-    extraction: createExtractionService({ db, blobs, fetcher, extractor, readers }),
+    describing,
+    extraction: createExtractionService({ db, blobs, fetcher, extractor, readers, log }),
     dreaming,
     connections,
     syncing,
@@ -252,6 +277,7 @@ export async function createServices(config: Config, foundation: Foundation, log
 
     async close(): Promise<void> {
       wakeNow();
+      await starting.drain();
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
       await Promise.all([
         bodies.close(),
@@ -265,21 +291,6 @@ export async function createServices(config: Config, foundation: Foundation, log
       await db.$disconnect();
     },
   };
-}
-
-function createBlobs(config: Config, db: Database, log: Logger): BlobService {
-  const { BLOB_STORAGE: storage, S3_BUCKET: bucket } = config;
-  if (bucket === undefined) return createBlobService({ db, storage, maxBytes: maxFileBytes, log });
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  const s3 = {
-    bucket,
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    prefix: config.S3_PREFIX,
-    forcePathStyle: config.S3_FORCE_PATH_STYLE,
-    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-  };
-  return createBlobService({ db, storage, s3, maxBytes: maxFileBytes, log });
 }
 
 function createTranscription(config: Config) {

@@ -75,6 +75,9 @@ function decrypt(key: Buffer, parts: readonly string[], boundTo: string): string
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
 
+/** What secrets that a master key has sealed name it by. */
+export const keyIdOf = (deriveKey: DeriveKey): string => vaultKey(deriveKey)[0];
+
 /** The key with its id, which tells nothing of it. */
 function vaultKey(deriveKey: DeriveKey): [id: string, key: Buffer] {
   const key = deriveKey('vault');

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
 import type { Prisma } from '../src/db/client.js';
-import { createDescriber } from '../src/documents/describing.js';
+import { createDescribingService } from '../src/documents/describing.js';
 import { createIndexingService } from '../src/documents/indexing.js';
 import { createProcessingService } from '../src/documents/processing.js';
-import type { QueuePosition } from '../src/documents/queue-repository.js';
+import { joinBatch, type QueuePosition } from '../src/documents/queue-repository.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
 import { unprocessable } from '../src/errors.js';
 import { newId } from '../src/ids.js';
 import { createLogger } from '../src/log.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
+import { type Llm, LlmError } from '../src/models/llm/index.js';
 import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
@@ -55,16 +56,21 @@ const starter = {
   dreamContainer: async ({ containerTag }: { containerTag: string }) => {
     dreams.push(containerTag);
   },
+  describeDocuments: async () => undefined,
   resumeDocument: async ({ documentId }: { documentId: string }) => {
     apart.push(documentId);
   },
 };
 const killed = new Error('killed');
 const log = createLogger('silent');
-const processing = (use: Embedder = counting(), cut: Pick<TextThread, 'chunk'> = text) => {
+const describingWith = (llm: Llm | null) => createDescribingService({ db: db(), llm, log });
+const processing = (
+  use: Embedder = counting(),
+  cut: Pick<TextThread, 'chunk'> = text,
+  describing = describingWith(null),
+) => {
   const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
-  const describe = createDescriber({ llm: null, log });
-  const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describe, log };
+  const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describing, log };
   return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
 };
 
@@ -261,11 +267,83 @@ describe('indexBatch', () => {
     expect(apart.sort()).toEqual(ids.slice(1).sort());
   });
 
+  it('may be of documents that came one by one, but for those that were revised or processed meanwhile', async () => {
+    const { scope, ids } = await batchOf();
+    const containerTag = newId();
+    for (const content of ['Ants march.', 'Bees dance.', 'Cats sleep.', 'Dogs bark.'])
+      ids.push((await queued(content, { containerTag })).id);
+    const [first = '', second = '', revised = '', indexed = ''] = ids;
+    await reviseDocument(revised, 'Cats purr.');
+    await processing().indexDocument(scope, indexed);
+    const batchId = newId();
+    expect((await joinBatch(db(), scope, batchId, ids)).sort()).toEqual([first, second].sort());
+    expect(await joinBatch(db(), scope, newId(), ids)).toEqual([]);
+    expect(await processing().indexBatch(scope, batchId, true)).toEqual({ more: false });
+    expect(await statuses(ids)).toEqual(['done', 'done', 'queued', 'done']);
+  });
+
   it('is disbanded: every document that is left goes its own way', async () => {
     const { batchId, scope, ids } = await batchOf('Ants march.', 'Bees dance.');
     await processing().disbandBatch(scope, batchId);
     await processing().disbandBatch(scope, batchId);
     expect(apart.sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('describeDocument', () => {
+  const said = { title: 'A red lighthouse', summary: 'How it was painted.' };
+  let asked = 0;
+  const describing = (generate: () => Promise<unknown>) =>
+    describingWith({ name: 'scripted', generate: generate as Llm['generate'] });
+  const describes = describing(async () => {
+    asked += 1;
+    return said;
+  });
+  /** A document in the index whose worker died before it had the description begun. */
+  async function undescribed() {
+    const { id, scope } = await queued(sections('lighthouse', 'harbour'));
+    await processing(counting(), text, describes).indexDocument(scope, id);
+    return { id, scope, before: (await rows(id)).document };
+  }
+  const isOverdue = async (id: string, idleMs: number) =>
+    (await describes.overdue(idleMs, 1_000)).some(({ documents }) => documents[0]?.documentId === id);
+
+  it('run twice asks the model once, and leaves what it said', async () => {
+    const { id, scope } = await undescribed();
+    asked = 0;
+    await describes.describeDocument(scope, { documentId: id, revision: 1 });
+    await describes.describeDocument(scope, { documentId: id, revision: 1 });
+    expect((await rows(id)).document).toMatchObject({ status: 'done', ...said, descriptionDueAt: null });
+    expect(asked).toBe(1);
+  });
+
+  it('leaves what the structure gave to a document that was revised, or without an answer', async () => {
+    const { id, scope, before } = await undescribed();
+    const refuses = describing(() => Promise.reject(new LlmError('refused', 'no')));
+    await refuses.describeDocument(scope, { documentId: id, revision: 1 });
+    expect((await rows(id)).document).toMatchObject({ title: before?.title, summary: before?.summary });
+    const revised = await undescribed();
+    await reviseDocument(revised.id, sections('castle'));
+    await describes.describeDocument(scope, { documentId: revised.id, revision: 1 });
+    expect((await rows(revised.id)).document).toMatchObject({ title: before?.title, summary: before?.summary });
+  });
+
+  it('is found by the sweep when nobody began it, again after as long, and not when it is settled', async () => {
+    const { id, scope } = await undescribed();
+    expect(await isOverdue(id, 60_000)).toBe(false);
+    expect(await isOverdue(id, 0)).toBe(true);
+    expect(await isOverdue(id, 60_000)).toBe(false);
+    await describes.describeDocument(scope, { documentId: id, revision: 1 });
+    expect(await isOverdue(id, 0)).toBe(false);
+  });
+
+  it('is not asked for without a language model, or of a short text', async () => {
+    const { id, scope } = await queued(sections('lighthouse'));
+    await processing().indexDocument(scope, id);
+    expect((await rows(id)).document?.descriptionDueAt).toBeNull();
+    const short = await queued('The lighthouse is red.');
+    await processing(counting(), text, describes).indexDocument(short.scope, short.id);
+    expect((await rows(short.id)).document?.descriptionDueAt).toBeNull();
   });
 });
 

@@ -71,8 +71,22 @@ describe('analytics', () => {
       totalContainers: 1,
       tokensProcessed: expect.any(Number),
       growth: { documents: 1, memories: 1 },
+      series: expect.any(Array),
     });
     expect(body.tokensProcessed).toBeGreaterThan(0);
+    await own.remember({ content: 'I live in Porto.', containerTag: 'a', dreaming: 'instant' });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    const [first] = await db().document.findMany({ where: { orgId: own.orgId }, orderBy: { createdAt: 'asc' } });
+    await db().document.update({
+      where: { orgId_id: { orgId: own.orgId, id: first?.id ?? '' } },
+      data: { createdAt: yesterday },
+    });
+    const { series } = (await own.get('/v3/analytics/memory?period=7d')).body;
+    const startOf = (at: Date) => `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
+    expect(series[0]).toEqual({ at: startOf(yesterday), documents: 1, memories: 0 });
+    expect(series.reduce((sum: number, { documents }: { documents: number }) => sum + documents, 0)).toBe(2);
+    const hours = (await own.get('/v3/analytics/memory?period=24h')).body.series;
+    expect(hours.at(-1).at).toMatch(/:00:00\.000Z$/);
     const before = await own.get('/v3/analytics/memory?from=2001-01-01&to=2002-01-01');
     expect(before.body.growth).toEqual({ documents: 0, memories: 0 });
   });

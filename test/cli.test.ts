@@ -127,6 +127,7 @@ describe('cairn serve', () => {
     expect((await cairn(['doctor', '--quiet'], env)).code).toBe(1);
 
     expect(first.output).toContain('Temporal UI  http://127.0.0.1:');
+    expect(first.output).toMatch(/Console {6}http:\/\/127\.0\.0\.1:\d+\/console\n/);
     const second = await bootAndRead({ ...env, TEMPORAL_UI: 'false' });
     expect(second.output).toContain('Cairn is ready');
     expect(second.output).not.toContain('Temporal UI');

@@ -5,8 +5,8 @@ import { createDocumentService } from '../src/documents/service.js';
 import { createLogger } from '../src/log.js';
 import { deletionWorkflowId } from '../workflows/contracts.js';
 import { containersOf } from './support/containers.js';
-import { eventually } from './support/eventually.js';
 import { insertConnection, standingConnections } from './support/standing-connections.js';
+import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -249,7 +249,7 @@ describe('a deletion that takes longer than a request waits', () => {
     const found = () => standing().unfinished(-7_200_000, 1_000);
     expect(await found()).toContainEqual({ orgId: api.orgId, deletionId, containerTag: 'left' });
     await db().job.updateMany({ where: { id: deletionId }, data: { updatedAt: new Date(0) } });
-    await eventually(async () => (await containers.listed('left')) === undefined, 'the container to go');
+    await eventuallySwept(async () => (await containers.listed('left')) === undefined, 'the container to go');
     expect(await found()).not.toContainEqual(expect.objectContaining({ deletionId }));
   });
 

@@ -3,6 +3,7 @@ import type { Extractor } from '../src/content/extraction/index.js';
 import type { Fetcher } from '../src/content/fetching/index.js';
 import { createExtractionService } from '../src/documents/extracting.js';
 import { RetryLater } from '../src/errors.js';
+import { createLogger } from '../src/log.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
@@ -18,7 +19,7 @@ const extraction = (meanwhile: () => Promise<void> = async () => {}) => {
     await meanwhile();
     throw new RetryLater('The server is busy.');
   };
-  const nothing = { title: null, summary: null, ogImage: null, pages: null };
+  const nothing = { title: null, summary: null, ogImage: null, pages: null, encoding: null, ocr: null };
   const extractor: Pick<Extractor, 'extract'> = {
     extract: async () => ({ text: 'Flat.', type: 'html', mimeType: 'text/html', ...nothing }),
   };
@@ -28,6 +29,7 @@ const extraction = (meanwhile: () => Promise<void> = async () => {}) => {
     fetcher: { fetch },
     extractor,
     readers: 2,
+    log: createLogger('silent'),
   });
 };
 const stored = (id: string) => db().document.findFirst({ where: { id }, include: { content: true } });

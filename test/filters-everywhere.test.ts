@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { listDocuments } from '../src/documents/list-repository.js';
 import { type Filter, filters } from '../src/filters/index.js';
 import { listLatest } from '../src/memories/store/lists.js';
+import type { PlanOf } from '../src/search/planning.js';
 import { searchChunks, searchMemories } from '../src/search/repository.js';
 import { anyFilter, anyRow, holds, type WireFilter } from './support/plain-filter.js';
 import { closeDatabase, db, newTenant } from './support/tenant.js';
@@ -89,6 +90,9 @@ const memoryHolds = (filter: WireFilter, { metadata, sources }: StoredMemory) =>
 const page = { page: 1, limit: rows, sort: 'createdAt', order: 'asc' } as const;
 const sorted = (ids: string[]) => ids.sort();
 
+const everyChunk: PlanOf = async () => ({ kind: 'exact' });
+const fewCandidates: PlanOf = async () => ({ kind: 'candidates', best: 1, chunks: rows, documents: rows });
+
 /** What each kind of read finds, as ids in order. */
 async function found(filter: Filter) {
   const scope = { orgId };
@@ -102,9 +106,14 @@ async function found(filter: Filter) {
   };
   const listed = await listDocuments(db(), scope, { containerTags: null, filter }, page);
   const remembered = await listLatest(db(), scope, { containerTags: null, filter, includeForgotten: false, ...page });
+  const chunksBy = async (planOf: PlanOf) => {
+    const hits = await searchChunks(db(), planOf, scope, { ...query, filter, firstOfDocument: 1 });
+    return sorted(hits.map(({ documentId }) => documentId));
+  };
   return {
     listedDocuments: sorted(listed.rows.map(({ id }) => id)),
-    foundChunks: sorted((await searchChunks(db(), scope, { ...query, filter })).map(({ documentId }) => documentId)),
+    foundChunks: await chunksBy(everyChunk),
+    foundAmongCandidates: await chunksBy(fewCandidates),
     listedMemories: sorted(remembered.rows.map(({ id }) => id)),
     foundMemories: sorted((await searchMemories(db(), scope, { ...query, filter })).map(({ id }) => id)),
     totals: [listed.totalItems, remembered.totalItems],
@@ -119,6 +128,7 @@ describe('a filter, over rows in the database', () => {
       expect(await found(filters.parse(asJson ? JSON.stringify(filter) : filter) ?? { and: [] })).toEqual({
         listedDocuments: ofDocuments,
         foundChunks: ofDocuments,
+        foundAmongCandidates: ofDocuments,
         listedMemories: ofMemories,
         foundMemories: ofMemories,
         totals: [ofDocuments.length, ofMemories.length],

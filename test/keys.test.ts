@@ -80,7 +80,10 @@ describe('a scoped key', () => {
       containerTag: 'made',
       createdAt: expect.any(String),
       expiresAt: null,
-      allowedEndpoints: ['/v3/documents', '/v3/memories', '/v4/memories', '/v3/search', '/v4/search', '/v4/profile'],
+      allowedEndpoints: [
+        ...['/v3/documents', '/v3/memories', '/v4/memories', '/v3/search', '/v4/search', '/v4/profile'],
+        ...['document', 'list', 'search', 'profile', 'memories'].map((path) => `/ns/:namespace/${path}`),
+      ],
     });
     const listed = (await api.get('/v3/auth/scoped-key')).body.keys.find((key: { id: string }) => key.id === id);
     expect(listed).toMatchObject({ containerTag: 'made', rateLimitMax: 500, rateLimitTimeWindow: 60_000 });

@@ -42,7 +42,9 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
   const at = async (now: Moment) => (now === moment ? happen() : undefined);
   let transactions = Number.NEGATIVE_INFINITY;
   const embedder = {
-    ...{ model: 'none', dims: 384, embedQuery: async () => new Float32Array(384), close: async () => undefined },
+    ...{ model: 'none', dims: 384, close: async () => undefined },
+    embedQuery: async () => new Float32Array(384),
+    embedQueryWith: async (): Promise<[Float32Array, Float32Array]> => [new Float32Array(384), new Float32Array(384)],
     async embedDocuments(texts: readonly string[]) {
       await at('embedding');
       transactions = 0;

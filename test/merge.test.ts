@@ -3,6 +3,7 @@ import { advance } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
+import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -24,8 +25,8 @@ async function merged(sources: string[], target: string) {
   return ended(body.mergeId);
 }
 
-const ended = (mergeId: string) =>
-  eventually(async () => {
+const ended = (mergeId: string, waiting: typeof eventuallySwept = eventually) =>
+  waiting(async () => {
     const { body } = await api.get(`/v3/container-tags/merge/${mergeId}`);
     return body.status === 'running' ? undefined : body;
   }, `merge ${mergeId} to end`);
@@ -308,7 +309,7 @@ describe('nothing is lost', () => {
     const { mergeId } = await service.start({ orgId: api.orgId }, { sources: ['swept'], target: 'swept-target' });
     const stopped = await service.unfinished(-60_000, 1_000);
     expect(stopped).toContainEqual({ orgId: api.orgId, mergeId, containerTag: 'swept-target' });
-    expect(await ended(mergeId)).toMatchObject({ status: 'completed', moved: { documents: 1 } });
+    expect(await ended(mergeId, eventuallySwept)).toMatchObject({ status: 'completed', moved: { documents: 1 } });
     expect(await service.unfinished(-60_000, 1_000)).not.toContainEqual(expect.objectContaining({ mergeId }));
   });
 

@@ -15,13 +15,23 @@ afterAll(() => bert.close());
 
 describe('the reader', () => {
   it('tells what is worth remembering from chatter', async () => {
-    const likelihoods = await reader.worth([
+    const weights = await reader.weigh([
       'Fourth floor, no lift, so carrying the groceries up is my workout.',
       'took up the oboe again, tuesdays at the church hall',
       'Haha, good one!',
       'Hey, quick one: how long do I boil an egg?',
     ]);
-    expect(likelihoods.map((likelihood) => likelihood > 0.5)).toEqual([true, true, false, false]);
+    expect(weights.map(({ worth }) => worth > 0.5)).toEqual([true, true, false, false]);
+  });
+
+  it('tells what lasts and is understood by itself from what passes or needs what was said before', async () => {
+    const weights = await reader.weigh([
+      'I work as a paramedic in Trondheim.',
+      'My sister Ingrid hates coriander.',
+      'I am waiting for the plumber until four.',
+      'She got hers for half of that.',
+    ]);
+    expect(weights.map(({ lasting }) => lasting > 0.5)).toEqual([true, true, false, false]);
   });
 
   it('tells what ends a statement from what stands beside it', async () => {
@@ -45,7 +55,7 @@ describe('the reader', () => {
   });
 
   it('reads texts of any length, and none', async () => {
-    expect(await reader.worth([])).toEqual([]);
+    expect(await reader.weigh([])).toEqual([]);
     const long = 'I have a cat. '.repeat(500);
     const [verdict] = await reader.compare([{ before: long, after: long }]);
     expect(verdict?.ended).toBeGreaterThanOrEqual(0);

@@ -5,6 +5,7 @@ import { createResetService } from '../src/reset/service.js';
 import type { Scope } from '../src/scope.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
+import { eventuallySwept } from './support/sweeping.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 type Tenant = Api & { orgId: string };
@@ -16,8 +17,8 @@ afterAll(closeDatabase);
 
 const slugOf = async (api: Api): Promise<string> => (await api.patch('/v3/settings', {})).body.orgSlug;
 const reset = async (api: Api) => api.post('/v3/settings/reset', { confirmation: await slugOf(api) });
-const ended = ({ orgId }: Tenant) =>
-  eventually(
+const ended = ({ orgId }: Tenant, waiting: typeof eventuallySwept = eventually) =>
+  waiting(
     async () => (await db().organization.findUniqueOrThrow({ where: { id: orgId } })).resetId === null,
     'the reset to end',
   );
@@ -286,7 +287,7 @@ describe('a reset', () => {
     await containersOf(api).writeDocuments('a', 3);
     await accepted(api);
     await db().job.updateMany({ where: { orgId: api.orgId }, data: { updatedAt: new Date(0) } });
-    await ended(api);
+    await ended(api, eventuallySwept);
     expect(await rowsOf(api)).toEqual(nothing);
   });
 });

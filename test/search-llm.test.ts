@@ -43,7 +43,14 @@ async function openSearch(timeoutMs: number): Promise<void> {
   const embedder = stillEmbedder(dims);
   embedded = embedder.embedded;
   const llm = await createLlm(config, log as unknown as Parameters<typeof createLlm>[1]);
-  search = createSearchService({ db: db(), embedder, embeddingSetId, reranker: createReranker(stillReader), llm });
+  search = createSearchService({
+    exactChunks: 5_000,
+    db: db(),
+    embedder,
+    embeddingSetId,
+    reranker: createReranker(stillReader),
+    llm,
+  });
 }
 
 const find = (more: object) =>

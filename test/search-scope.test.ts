@@ -16,6 +16,7 @@ beforeAll(async () => {
   const { id: embeddingSetId, dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
   search = createSearchService({
+    exactChunks: 5_000,
     db: db(),
     embedder,
     embeddingSetId,

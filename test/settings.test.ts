@@ -122,6 +122,12 @@ describe('PATCH /v3/settings', () => {
       expect(body.details).toContain(field);
   });
 
+  it.each([15, 481, 100_000])('refuses %d as the size of chunks, which no chunk would have', async (chunkSize) => {
+    const { status, body } = await api.patch('/v3/settings', { chunkSize });
+    expect(status).toBe(400);
+    expect(body.details).toContain('16–480 tokens');
+  });
+
   it('loses nothing to another that comes at the same time', async () => {
     const own = await newTenant();
     await Promise.all([

@@ -1,6 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Client } from '@temporalio/client';
-import { documentWorkflowId, dreamWorkflowId, sweepScheduleId } from '../workflows/contracts.js';
+import { Client, type Connection } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time.js';
+import { readConfig } from '../src/config.js';
+import { registerSearchAttributes } from '../src/temporal/search-attributes.js';
+import { restoreSetUp } from '../src/temporal/set-up.js';
+import {
+  batchWorkflowId,
+  documentWorkflowId,
+  dreamRequestedSignal,
+  dreamWorkflowId,
+  sweepScheduleId,
+} from '../workflows/contracts.js';
+import type { dreamContainer } from '../workflows/index.js';
 import { eventually } from './support/eventually.js';
 import { type Api, closeDatabase, newTenant, temporalClient } from './support/tenant.js';
 
@@ -23,6 +35,13 @@ async function historyText(workflowId: string): Promise<string> {
   );
 }
 
+/** Those that a document is found by, undefined while there are none. */
+async function workflowsOf(documentId: string) {
+  const found: { workflowId: string }[] = [];
+  for await (const one of temporal.client.workflow.list({ query: `CairnDocument = "${documentId}"` })) found.push(one);
+  return found.length > 0 ? found : undefined;
+}
+
 describe('what an operator sees in Temporal', () => {
   it('finds a document by CairnDocument, with a readable summary', async () => {
     const id = await api.remember({ content: 'A note about ferries', containerTag: 'ferries' });
@@ -33,6 +52,32 @@ describe('what an operator sees in Temporal', () => {
     expect(found.workflowId).toBe(documentWorkflowId({ documentId: id }));
     const description = await temporal.client.workflow.getHandle(found.workflowId).describe();
     expect(await description.staticSummary()).toBe(`Process document ${id} in ferries`);
+  });
+
+  it('finds each document by CairnDocument, however it came', async () => {
+    const containerTag = 'origins';
+    const posted = async (path: string, body: object) => (await api.post(path, body)).body;
+    const texts = Array.from({ length: 70 }, (_, index) => `Gull number ${index} has landed.`);
+    const batch = await posted('/v3/documents/batch', { documents: texts, containerTag });
+    const singles = Array.from({ length: 28 }, (_, index) => ({ content: `Tern number ${index} left.`, containerTag }));
+    const ids: string[] = batch.results.map(({ id }: { id: string }) => id);
+    for (const { id } of await Promise.all(singles.map((one) => posted('/v3/documents', one)))) ids.push(id);
+    const messages = [{ role: 'user', content: 'The terns have left.' }];
+    ids.push(
+      (await posted('/v4/conversations', { conversationId: 'terns', messages, containerTags: [containerTag] })).id,
+    );
+    ids.push(
+      (await api.upload(new TextEncoder().encode('# Terns\n\nThey left.'), 'terns.md', { containerTag })).body.id,
+    );
+    expect(new Set(ids).size).toBe(100);
+    const workflows = new Set<string>();
+    for (const id of ids) {
+      const [first] = await eventually(() => workflowsOf(id), `a workflow of ${id}`);
+      workflows.add(first?.workflowId ?? '');
+    }
+    // Two of the batch; the file and the first of the singles by themselves, others in groups as they came.
+    expect(workflows.size).toBeLessThan(30);
+    expect([...workflows].filter((id) => id.startsWith(batchWorkflowId({ batchId: '' }))).length).toBeGreaterThan(2);
   });
 
   it('finds the work of an organisation and of a container', async () => {
@@ -66,9 +111,61 @@ describe('what an operator sees in Temporal', () => {
     expect(histories[0]).toContain(id);
   });
 
+  it('has its schedules made again when they are gone, as with another database behind Temporal', async () => {
+    const { client } = temporal;
+    const config = readConfig({ SWEEP_INTERVAL: '2s' });
+    expect(await restoreSetUp(client, config)).toBe(false);
+    await client.schedule.getHandle(sweepScheduleId).delete();
+    // The stack may be the one that does it.
+    await restoreSetUp(client, config);
+    await client.schedule.getHandle(sweepScheduleId).describe();
+    expect(await restoreSetUp(client, config)).toBe(false);
+  });
+
   it('finds the sweep scheduled', async () => {
     const { spec, policies } = await temporal.client.schedule.getHandle(sweepScheduleId).describe();
     expect(spec.intervals).toHaveLength(1);
     expect(policies.overlap).toBe('SKIP');
+  });
+});
+
+describe('search attributes', () => {
+  it('are what they are to be, also where one was registered as another type before', async () => {
+    const connection = temporal.client.connection as Connection;
+    const { operatorService: operator, workflowService } = connection;
+    const namespace = `attributes-${randomUUID()}`;
+    await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs('1 day') });
+    const add = () => operator.addSearchAttributes({ namespace, searchAttributes: { CairnDocument: 2 } });
+    await eventually(
+      () =>
+        add().then(
+          () => true,
+          () => undefined,
+        ),
+      'the namespace to be usable',
+    );
+    const inNamespace = new Client({ connection, namespace });
+    await registerSearchAttributes(inNamespace, namespace);
+    await registerSearchAttributes(inNamespace, namespace);
+    const { customAttributes } = await operator.listSearchAttributes({ namespace });
+    expect(customAttributes).toEqual(expect.objectContaining({ CairnDocument: 7, CairnOrg: 2 }));
+  });
+});
+
+describe('what was under way before memories had a queue of their own', () => {
+  it('is done on the queue that it was started on', async () => {
+    const ref = { orgId: api.orgId, containerTag: 'before' };
+    await api.remember({ content: 'I keep bees.', containerTag: ref.containerTag });
+    const handle = await temporal.client.workflow.signalWithStart<typeof dreamContainer, [{ instant: boolean }]>(
+      'dreamContainer',
+      {
+        taskQueue: 'ingest',
+        workflowId: `${dreamWorkflowId(ref)}/before`,
+        args: [{ ...ref, quietMs: 0, maxWaitMs: 0 }],
+        signal: dreamRequestedSignal,
+        signalArgs: [{ instant: true }],
+      },
+    );
+    await expect(handle.result()).resolves.toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { newId } from '../src/ids.js';
 import { isScopedEndpoint } from '../src/keys/access.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
+import { askWith, signIn } from './support/console.js';
 import { sampleBody } from './support/sample-body.js';
 import { type Answer, type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -43,6 +44,8 @@ const marker = 'Quetzalcoatlus';
 const question = 'What is my dog called?';
 let owner: Api & { orgId: string };
 let own: Belongings;
+/** The cookie of the owner's session at the console. */
+let session: string;
 /** As the owner's, of things that never were. */
 const nobodys = (): Belongings => ({
   document: newId(),
@@ -58,6 +61,7 @@ const nobodys = (): Belongings => ({
 
 beforeAll(async () => {
   owner = await newTenant();
+  session = (await signIn(owner.key)).cookie;
   const tag = `tag-${newId()}`;
   const customId = newId();
   const content = `My dog is called ${marker}.`;
@@ -113,7 +117,7 @@ function pointing({ document, customId, memory, tag }: Belongings, withTags: boo
       : {}),
     ...{ targetProjectId: tag, conversationId: customId, q: question, query: question, dryRun: true },
     ...{ documentId: document, memoryId: memory, ...(withTags ? { uri: `cairn://profile/${tag}` } : {}) },
-    newContent: 'User has no pet.',
+    ...{ newContent: 'User has no pet.', provider: 'codehost' },
   };
 }
 
@@ -123,8 +127,19 @@ function* requestsOf(route: (typeof walked)[number], things: Belongings, withTag
   const inPlace = names.map((name) =>
     route.path.replace(/:(provider|idOrProvider)\b/, 'codehost').replace(/:\w+/g, name),
   );
+  const types = ['documents', 'chunks', 'memories'];
+  const inNamespace = [...names, ...types].map((name) =>
+    route.path.replace(':namespace', withTags ? things.tag : things.document).replace(/:\w+/g, name),
+  );
   const ofWebhook = route.path.replace(':id', things.webhook).replace(':deliveryId', things.delivery);
-  const paths = [...new Set([...names.map((name) => route.path.replace(/:\w+/g, name)), ...inPlace, ofWebhook])];
+  const paths = [
+    ...new Set([
+      ...names.map((name) => route.path.replace(/:\w+/g, name)),
+      ...inPlace,
+      ...(route.path.startsWith('/ns/:namespace/') ? inNamespace : []),
+      ofWebhook,
+    ]),
+  ];
   const body = route.body === undefined ? undefined : sampleBody(route.body, pointing(things, withTags));
   for (const path of paths) yield { method: route.method.toUpperCase(), path, body };
 }
@@ -135,11 +150,11 @@ function told({ status, body }: Answer, things: Belongings) {
   for (const name of Object.values(things)) text = text.replaceAll(name, '…');
   // An id of the asker's own that a sentence names.
   text = text.replace(/(?<=\b(?:in|document|Key|organisation|opens) )(?:other-)?[A-Za-z0-9]{22}\b/g, '#');
-  // Ids, times and durations differ from answer to answer, and so do links to a provider.
+  // Ids, times, durations and what is left of a day differ from answer to answer, and so do links to a provider.
   return {
     status,
     text: text.replace(
-      /"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"timing":\d+|(?:state|code_challenge)=[\w.-]+/g,
+      /"(?:sm_\w+|other-)?[A-Za-z0-9]{22}"|"sm_\w+"|"test-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"|"(?:timing|searchTime|remaining)":\d+|(?:state|code_challenge)=[\w.-]+/g,
       '#',
     ),
   };
@@ -193,14 +208,25 @@ describe('every route', () => {
     await expectNothingTold(scopedKeyElsewhere, route, route.access === 'organization');
   });
 
-  it.each(walked)('$method $path $says lets scoped keys in only where API.md §2 does', ({ path, access }) => {
-    if (isScopedEndpoint(path)) expect(['key', 'public']).toContain(access);
-    else expect(['organization', 'any', 'public']).toContain(access);
+  it.each(walked)('$method $path $says lets scoped keys in only where API.md §2 does', ({ method, path, access }) => {
+    // Definitions of buckets are settings of the container.
+    const changesBuckets = path === '/ns/:namespace/profile/buckets' && ['put', 'delete'].includes(method);
+    if (isScopedEndpoint(path) && !changesBuckets) expect(['key', 'public']).toContain(access);
+    else expect([path === '/console/session' ? 'session' : 'organization', 'any', 'public']).toContain(access);
   });
 
   it.each(ofKeys)('$method $path $says asks for a key', async ({ method, path }) => {
     const stranger = apiOf(stack().apiUrl, 'sm_nobody_0123456789abcdef');
     const { status, headers } = await stranger.send(method.toUpperCase(), path.replace(/:\w+/g, 'x'));
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+
+  it.each(ofKeys)('$method $path $says is closed to a session that does not come from the console', async (route) => {
+    const ask = askWith(session);
+    const [method, path] = [route.method.toUpperCase(), route.path.replace(/:\w+/g, 'x')];
+    const from = (headers: Record<string, string>) => ask(method, path, undefined, headers);
+    const answers = [await from({ 'x-cairn-console': '' }), await from({ 'sec-fetch-site': 'cross-site' })];
+    if (route.keysOnly) answers.push(await from({}));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 });

@@ -36,7 +36,7 @@ export async function measureSearches(client: Client, load: Load, yardsticks: Ya
     if (search.value.length === 0) throw new Error(`nothing found for: ${question.q}`);
     const reranked = await timed(() => client.search({ ...request, rerank: true }));
     const embedding = await timed(() => yardsticks.embedder.embedQuery(question.q));
-    const rawSql = await timed(() => yardsticks.rawSearch.nearest(embedding.value, question.containerTag));
+    const rawSql = await timed(() => yardsticks.rawSearch.nearest(embedding.value, question.containerTag, 10));
     if (rawSql.value.length !== 10) throw new Error(`the raw search found ${rawSql.value.length} chunks`);
     if (i < warmUp) continue;
     times.search.push(search.ms);

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 
 /** The least that a search in one container costs: its nearest chunks by one prepared statement, nothing else. */
 export interface RawSearch {
-  /** Ids of the ten nearest chunks, nearest first. */
-  nearest(vector: Float32Array, containerTag: string): Promise<string[]>;
+  /** Ids of the nearest chunks, nearest first. */
+  nearest(vector: Float32Array, containerTag: string, limit: number): Promise<string[]>;
   /** Chunks of the documents in these containers. */
   countChunks(containerTags: readonly string[]): Promise<number>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export async function openRawSearch(databaseUrl: string): Promise<RawSearch> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   return {
-    async nearest(vector, containerTag) {
+    async nearest(vector, containerTag, limit) {
       const { rows } = await client.query<{ chunk_id: string }>({
         name: 'nearest',
         text: `select e.chunk_id
@@ -23,8 +23,8 @@ export async function openRawSearch(databaseUrl: string): Promise<RawSearch> {
                 where d.container_tag = $1
                   and e.set_id = (select id from embedding_set where status = 'active')
                 order by e.embedding <=> $2::halfvec
-                limit 10`,
-        values: [containerTag, `[${vector.join(',')}]`],
+                limit $3`,
+        values: [containerTag, `[${vector.join(',')}]`, limit],
       });
       return rows.map((row) => row.chunk_id);
     },

@@ -21,6 +21,21 @@ describe('requestType', () => {
     ['POST', '/v3/auth/scoped-key', 'admin'],
     ['DELETE', '/v3/container-tags/:tag', 'admin'],
     ['PATCH', '/v3/settings', 'admin'],
+    ['POST', '/ns/:namespace/document', 'add'],
+    ['POST', '/ns/:namespace/document/batch', 'add'],
+    ['POST', '/ns/:namespace/document/file', 'add'],
+    ['POST', '/ns/:namespace/document/file/:id', 'update'],
+    ['PATCH', '/ns/:namespace/document/:id', 'update'],
+    ['DELETE', '/ns/:namespace/document', 'delete'],
+    ['DELETE', '/ns/:namespace/memories/semantic', 'delete'],
+    ['GET', '/ns/:namespace/document/:id', 'read'],
+    ['POST', '/ns/:namespace/list/:type', 'read'],
+    ['POST', '/ns/:namespace/search', 'search'],
+    ['POST', '/ns/:namespace/profile', 'profile'],
+    ['GET', '/ns', 'admin'],
+    ['DELETE', '/ns/:namespace', 'admin'],
+    ['PATCH', '/organization', 'admin'],
+    ['POST', '/feedback', 'admin'],
   ])('%s %s is %s', (method, route, type) => {
     expect(requestType(method, route)).toBe(type);
   });

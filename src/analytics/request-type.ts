@@ -1,8 +1,10 @@
 export const requestTypes = ['add', 'search', 'profile', 'update', 'delete', 'read', 'admin'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-const admin = /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session|webhooks)\b/;
-const adding = /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$/;
+const admin =
+  /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session|webhooks)\b|^\/(?:ns|namespaces|organization|feedback)$|^\/ns\/:namespace$/;
+const adding =
+  /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$|^\/ns\/:namespace\/document(?:\/batch|\/file)?$/;
 
 /** Of the tools of POST /mcp, which stand here by their names. */
 const ofTools: Readonly<Record<string, RequestType>> = {
@@ -20,9 +22,9 @@ export function requestType(method: string, route: string): RequestType {
   const ofTool = ofTools[route];
   if (ofTool !== undefined) return ofTool;
   if (admin.test(route)) return 'admin';
-  if (/^\/v[34]\/search$/.test(route)) return 'search';
-  if (route.startsWith('/v4/profile')) return 'profile';
-  if (method === 'PATCH') return 'update';
+  if (/^\/(?:v[34]|ns\/:namespace)\/search$/.test(route)) return 'search';
+  if (/^\/(?:v4|ns\/:namespace)\/profile\b/.test(route)) return 'profile';
+  if (method === 'PATCH' || route === '/ns/:namespace/document/file/:id') return 'update';
   if (method === 'DELETE' || route === '/v4/memories/forget-matching') return 'delete';
   return method === 'POST' && adding.test(route) ? 'add' : 'read';
 }

@@ -49,4 +49,7 @@ export const totals = z.object({
   totalContainers: count,
   tokensProcessed: z.number().min(0),
   growth: z.object({ documents: count, memories: count }).meta({ description: 'What came within the period' }),
+  series: z.array(z.object({ at: timestamp, documents: count, memories: count })).meta({
+    description: 'The same by day or, of two days at most, by hour (UTC), without those in which nothing came',
+  }),
 });

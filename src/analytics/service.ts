@@ -71,13 +71,18 @@ export function createAnalyticsService({ db }: { db: Database }) {
     },
 
     async memory(scope: Scope, query: AnalyticsQuery) {
-      const all = await repository.totals(db, scope, periodOf(query));
+      const period = periodOf(query);
+      const [all, series] = await Promise.all([
+        repository.totals(db, scope, period),
+        repository.growth(db, scope, period, +period.to - +period.from <= 2 * periods['24h'] ? 'hour' : 'day'),
+      ]);
       return {
         totalDocuments: all.documents,
         totalMemories: all.memories,
         totalContainers: all.containers,
         tokensProcessed: all.tokens,
         growth: { documents: all.newDocuments, memories: all.newMemories },
+        series: series.map(({ at, ...came }) => ({ at: at.toISOString(), ...came })),
       };
     },
   };

@@ -22,6 +22,7 @@ export function banner({ apiUrl, temporalUiUrl, dataDirectory, seconds, firstKey
     '',
     `Cairn is ready after ${seconds.toFixed(1)} s`,
     '',
+    `  Console      ${apiUrl}/console`,
     `  API          ${apiUrl}`,
     ...(temporalUiUrl === null ? [] : [`  Temporal UI  ${temporalUiUrl}`]),
     `  Data         ${dataDirectory}`,
@@ -39,7 +40,7 @@ function example(apiUrl: string, key: string): string[] {
     `    -d '${JSON.stringify(body)}'`,
   ];
   return [
-    'Tell it something, then ask:',
+    `Sign in at ${apiUrl}/console with the key above, or tell it something here, then ask:`,
     '',
     ...call('/v3/documents', { content: 'I moved to Lisbon in May and work as a nurse.', containerTag: 'me' }),
     '',

@@ -7,20 +7,19 @@ import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
 import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
-import { onceItAnswers } from '../temporal/once-it-answers.js';
-import { ensureSchedules } from '../temporal/schedules.js';
-import { registerSearchAttributes } from '../temporal/search-attributes.js';
+import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
 import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder } = services;
+  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
   addBacklog(metrics.registry, { db, log });
   await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),
     keys,
+    sessions,
     bodies,
     readiness,
     metrics,
@@ -38,10 +37,20 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
 }
 
 /** Answers probes and metrics on METRICS_PORT, where one is set, until the process stops. */
-export async function runProbes(services: Services, lifecycle: Lifecycle): Promise<void> {
+export async function runProbes(
+  services: Services,
+  lifecycle: Lifecycle,
+  readiness = services.readiness,
+): Promise<void> {
   const { HOST, METRICS_HOST = HOST, METRICS_PORT } = services.config;
   if (METRICS_PORT === undefined) return;
-  const server = await listen(createProbes(services), METRICS_HOST, METRICS_PORT, undefined, 'METRICS_PORT');
+  const server = await listen(
+    createProbes({ ...services, readiness }),
+    METRICS_HOST,
+    METRICS_PORT,
+    undefined,
+    'METRICS_PORT',
+  );
   lifecycle.onStop('probes', () => stopServer(server, services.log));
   services.log.info({ url: urlOf(server) }, 'probes listening');
 }
@@ -68,6 +77,5 @@ export async function runWorkers(
   const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), { metrics, log });
   lifecycle.onDrain('workers', workers.stop);
   workers.stopped.catch(lifecycle.fail);
-  await onceItAnswers(() => registerSearchAttributes(temporal, config.TEMPORAL_NAMESPACE));
-  await onceItAnswers(() => ensureSchedules(temporal, config));
+  lifecycle.onDrain('set-up of Temporal', await keepSetUp(temporal, config, log));
 }

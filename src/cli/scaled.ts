@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config.js';
 import { openDatabase } from '../db/client.js';
 import { applyMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
+import { withWorkers } from '../health.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { createServices, type Foundation, type Services } from '../services.js';
@@ -19,7 +20,7 @@ export function api(config: Config): Promise<number> {
   const statementTimeoutMs = Math.max(config.REQUEST_TIMEOUT, longestTransactionMs);
   const role: Role = async (services, _address, lifecycle) => {
     const url = await runApi(services, lifecycle);
-    services.log.info({ url }, 'api listening');
+    services.log.info({ url, console: `${url}/console` }, 'api listening');
   };
   return runRole(config, role, { statementTimeoutMs });
 }
@@ -27,8 +28,10 @@ export function api(config: Config): Promise<number> {
 /** The work of these queues alone. @returns exit code */
 export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
   return runRole(config, async (services, temporalAddress, lifecycle) => {
-    await runProbes(services, lifecycle);
+    let arePolling = false;
+    await runProbes(services, lifecycle, async () => withWorkers(await services.readiness(), arePolling));
     await runWorkers(services, temporalAddress, queues, lifecycle);
+    arePolling = true;
     services.log.info({ queues }, 'worker running');
   });
 }
@@ -61,7 +64,11 @@ async function runRole(
   const lifecycle = createLifecycle(log);
   return lifecycle.run(async () => {
     const model = await resolveModelFiles(config, (line) => log.info(line));
-    const services = await createServices(config, { databaseUrl, temporalAddress, model, masterKeys, ...limits }, log);
+    const services = await createServices(
+      config,
+      { databaseUrl, temporalAddress, temporalUiUrl: config.TEMPORAL_UI_URL ?? null, model, masterKeys, ...limits },
+      log,
+    );
     lifecycle.onStop('services', services.close);
     await role(services, temporalAddress, lifecycle);
   });

@@ -38,7 +38,7 @@ export async function serve(config: Config): Promise<number> {
     };
     const services = await createServices(
       config,
-      { databaseUrl, temporalAddress, model: embedded.modelFiles, masterKeys },
+      { databaseUrl, temporalAddress, temporalUiUrl, model: embedded.modelFiles, masterKeys },
       log,
     );
     lifecycle.onStop('services', services.close);

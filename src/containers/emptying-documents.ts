@@ -1,3 +1,4 @@
+import { refreshScopes } from '../db/chunk-scopes.js';
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
@@ -37,6 +38,7 @@ export async function dropMemberships(db: Queryable, scope: Scope, tag: string, 
   await db.documentContainer.deleteMany({
     where: { orgId: scope.orgId, containerTag: tag, documentId: { in: [...ids] } },
   });
+  await refreshScopes(db, scope, ids);
 }
 
 /**
@@ -64,7 +66,9 @@ export async function replaceMemberships(
     delete from document_container
     where org_id = ${orgId} and document_id = any(${documents}::text[]) and container_tag = any(${others}::text[])
     returning document_id as id`;
-  return left.map(({ id }) => id);
+  const moved = left.map(({ id }) => id);
+  await refreshScopes(db, scope, moved);
+  return moved;
 }
 
 /**

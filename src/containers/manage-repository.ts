@@ -21,10 +21,18 @@ export interface CountedContainer {
 
 const keyOf = (scope: Scope, tag: string) => ({ orgId_tag: { orgId: scope.orgId, tag } });
 
-/** Every container that the scope may see, the one that was written to last first. */
-export async function listContainers(db: Database, scope: Scope): Promise<CountedContainer[]> {
+/**
+ * Every container that the scope may see, the one that was written to last first.
+ * @param among only these
+ */
+export async function listContainers(
+  db: Database,
+  scope: Scope,
+  among: readonly string[] | null = null,
+): Promise<CountedContainer[]> {
   const { orgId } = scope;
   const containerTag = scope.containerTag ?? null;
+  const tags = among && [...among];
   return db.$queryRaw`
     select c.tag, c.name, c.entity_context as "entityContext", c.created_at as "createdAt", c.updated_at as "updatedAt",
       coalesce(d.count, 0) as "documentCount", coalesce(m.count, 0) as "memoryCount",
@@ -33,19 +41,45 @@ export async function listContainers(db: Database, scope: Scope): Promise<Counte
     left join (
       select s.container_tag, count(*)::int as count, max(o.updated_at) as latest
       from document_container s join document o on o.org_id = s.org_id and o.id = s.document_id
-      where s.org_id = ${orgId} and o.org_id = ${orgId}
+      where s.org_id = ${orgId} and o.org_id = ${orgId} and (${tags}::text[] is null or s.container_tag = any(${tags}))
       group by s.container_tag
     ) d on d.container_tag = c.tag
     left join (
       select container_tag, max(updated_at) as latest, count(*) filter (
         where is_latest and not is_forgotten and (forget_after is null or forget_after > now()))::int as count
       from memory
-      where org_id = ${orgId}
+      where org_id = ${orgId} and (${tags}::text[] is null or container_tag = any(${tags}))
       group by container_tag
     ) m on m.container_tag = c.tag
     where c.org_id = ${orgId} and (${containerTag}::text is null or c.tag = ${containerTag})
+      and (${tags}::text[] is null or c.tag = any(${tags}))
     order by "lastActivityAt" desc, c.tag`;
 }
+
+/** One page of the containers whose tags have the text in them in either case, the newest first, and the number of all that do. */
+export async function pageOfContainers(
+  db: Database,
+  scope: Scope,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<{ rows: CountedContainer[]; totalItems: number }> {
+  const where = { orgId: scope.orgId, tag: { contains: q.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } } as const;
+  const [found, totalItems] = await Promise.all([
+    db.container.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { tag: 'asc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+      select: { tag: true },
+    }),
+    countContainers(db, scope, where),
+  ]);
+  const tags = found.map(({ tag }) => tag);
+  const counted = new Map((await listContainers(db, scope, tags)).map((row) => [row.tag, row]));
+  return { rows: tags.flatMap((tag) => counted.get(tag) ?? []), totalItems };
+}
+
+export const countContainers = (db: Database, { orgId }: Scope, where: Prisma.ContainerWhereInput = {}) =>
+  db.container.count({ where: { ...where, orgId } });
 
 /** The container, if there is one and the scope may see it. */
 export async function findContainer(db: Queryable, scope: Scope, tag: string): Promise<ContainerRow | null> {

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
-import { type Bucket, profileBuckets } from '../profiles/buckets.js';
+import { validate } from '../http/validate.js';
+import { paginationOf } from '../pagination.js';
+import { type Bucket, type BucketChanges, profileBuckets } from '../profiles/buckets.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import { refuseDuringDeletion } from './deleting/hold.js';
@@ -9,6 +12,7 @@ import type { DeletionService } from './deleting/service.js';
 import * as repository from './manage-repository.js';
 import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
+import { insertMissingContainers } from './repository.js';
 import { type PatchContainer, validateTag } from './schemas.js';
 
 export type ContainerService = ReturnType<typeof createContainerService>;
@@ -27,6 +31,30 @@ export function createContainerService({ db, deletions }: Parts) {
     return row;
   }
 
+  /**
+   * @param patchOf what is to be changed of the container as it is
+   * @param made whether it is made where there is none; else that is null
+   */
+  async function save(
+    scope: Scope,
+    tag: string,
+    patchOf: (row: repository.ContainerRow | null) => PatchContainer,
+    { made } = { made: true },
+  ): Promise<repository.ContainerRow> {
+    validateTag(tag);
+    if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
+    return retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        await refuseDuringReset(tx, scope);
+        if (made) await insertMissingContainers(tx, scope, [tag]);
+        await refuseDuringDeletion(tx, scope, [tag]);
+        await holdUnmerged(tx, scope, tag, 'source');
+        const patch = patchOf(await repository.findContainer(tx, scope, tag));
+        return repository.saveSettings(tx, scope, tag, patch);
+      }),
+    );
+  }
+
   return {
     async list(scope: Scope) {
       return (await repository.listContainers(db, scope)).map(presentListed);
@@ -37,6 +65,17 @@ export function createContainerService({ db, deletions }: Parts) {
       const rows = await repository.listContainers(db, scope);
       return rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name }));
     },
+
+    /** One page of those whose tags have a text in them, the newest first, each with what its content is about. */
+    async page(scope: Scope, request: { q: string; page: number; limit: number }) {
+      const { rows, totalItems } = await repository.pageOfContainers(db, scope, request);
+      return {
+        containers: rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name })),
+        pagination: paginationOf(request, totalItems),
+      };
+    },
+
+    count: (scope: Scope): Promise<number> => repository.countContainers(db, scope),
 
     /** @throws {CairnError} 404 */
     async settings(scope: Scope, tag: string) {
@@ -49,17 +88,29 @@ export function createContainerService({ db, deletions }: Parts) {
      * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container, 409 while a merge moves
      * the container into another one, while it is deleted, or while the organisation is being reset: what is set would be lost
      */
-    async patch(scope: Scope, tag: string, patch: PatchContainer) {
-      validateTag(tag);
-      if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
-      const save = () =>
-        db.$transaction(async (tx) => {
-          await refuseDuringReset(tx, scope);
-          await refuseDuringDeletion(tx, scope, [tag]);
-          await holdUnmerged(tx, scope, tag, 'source');
-          return repository.saveSettings(tx, scope, tag, patch);
-        });
-      return presentSettings(await retryOnConflict(save));
+    patch: async (scope: Scope, tag: string, patch: PatchContainer) =>
+      presentSettings(await save(scope, tag, () => patch)),
+
+    /** As `patch`, of a container that is there. @throws {CairnError} 404, 409 */
+    async patchExisting(scope: Scope, tag: string, patch: PatchContainer) {
+      const present = (row: repository.ContainerRow | null) => {
+        if (row === null) throw notFound('Container');
+        return patch;
+      };
+      return presentSettings(await save(scope, tag, present, { made: false }));
+    },
+
+    /**
+     * Puts definitions beside the container's own, in the place of those with the same keys, and takes others away.
+     * @throws {CairnError} 400 for too many, 409 as `patch`
+     */
+    async changeBuckets(scope: Scope, tag: string, { set, remove }: BucketChanges) {
+      await save(scope, tag, (row) => {
+        const own = profileBuckets.parse(row?.profileBuckets ?? []);
+        const buckets = new Map([...own, ...set].map((bucket) => [bucket.key, bucket]));
+        for (const key of remove) buckets.delete(key);
+        return validate(z.object({ profileBuckets }), { profileBuckets: [...buckets.values()] });
+      });
     },
 
     /** Deletes the container and what only it has. @throws {CairnError} 404, 409 in a merge, 503 when it takes long: it goes on */

@@ -14,7 +14,11 @@ export async function findWebhook(db: Queryable, { orgId }: Scope, id: string): 
   return db.customerWebhook.findUnique({ where: { orgId_id: { orgId, id } } });
 }
 
-/** The webhook, locked until the transaction ends; who records something for it goes on. */
+/**
+ * The webhook, locked until the transaction ends; who records something for it goes on. Whoever writes what became of
+ * its deliveries locks it first: two senders of one webhook (a retried activity beside the one that it replaces) and
+ * its deletion wait for each other, where they could deadlock.
+ */
 export async function lockWebhook(db: Queryable, scope: Scope, id: string): Promise<WebhookRow | null> {
   await db.$queryRaw`
     select 1 from customer_webhook where org_id = ${scope.orgId} and id = ${id} for no key update`;

@@ -1,6 +1,7 @@
 import type { WebhookRef } from '../../workflows/contracts.js';
 import type { Database, Prisma } from '../db/client.js';
 import type { Scope } from '../scope.js';
+import { lockWebhook, type WebhookRow } from './repository.js';
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -21,12 +22,6 @@ export interface Attempt {
 
 /** Of a delivery: what a replay begins anew is told of, too. */
 const attemptsKept = 30;
-
-export async function findWebhook(db: Database, { orgId }: Scope, id: string) {
-  return db.customerWebhook.findUnique({ where: { orgId_id: { orgId, id } } });
-}
-
-export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
 /** The longest due first. */
 export async function dueDeliveries(
@@ -51,12 +46,16 @@ export async function msUntilDue(db: Database, { orgId }: Scope, webhookId: stri
 }
 
 /** Keeps some of what a disabled webhook was to be sent until somebody asks for it. @returns how many */
-export async function holdSome(db: Database, { orgId }: Scope, webhookId: string, limit: number): Promise<number> {
-  return db.$executeRaw`
-    update customer_delivery set state = 'held', next_attempt_at = null
-    where org_id = ${orgId} and id in (
-      select id from customer_delivery
-      where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'pending' limit ${limit}::int)`;
+export async function holdSome(db: Database, scope: Scope, webhookId: string, limit: number): Promise<number> {
+  const { orgId } = scope;
+  return db.$transaction(async (tx) => {
+    await lockWebhook(tx, scope, webhookId);
+    return tx.$executeRaw`
+      update customer_delivery set state = 'held', next_attempt_at = null
+      where org_id = ${orgId} and id in (
+        select id from customer_delivery
+        where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'pending' limit ${limit}::int)`;
+  });
 }
 
 const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at: at.toISOString(), ...attempt });
@@ -64,28 +63,32 @@ const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at
 /** Notes that events have arrived, but for those of which another has noted this attempt. */
 export async function recordDelivered(
   db: Database,
-  { orgId }: Scope,
+  scope: Scope,
   webhookId: string,
   arrived: readonly { delivery: DueDelivery; attempt: Attempt }[],
 ): Promise<void> {
+  const { orgId } = scope;
   const ids = arrived.map(({ delivery }) => delivery.id);
-  await db.$executeRaw`
-    with noted as (
-      update customer_delivery d set state = 'delivered', next_attempt_at = null, delivered_at = now(),
-        attempts = d.attempts + 1, last_status = a.status, last_error = null,
-        history = (case when jsonb_array_length(d.history) >= ${attemptsKept}::int then d.history - 0 else d.history end)
-          || jsonb_build_array(a.entry::jsonb)
-      from unnest(
-        ${ids}::text[], ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
-        ${arrived.map(({ attempt }) => attempt.status)}::int[],
-        ${arrived.map(({ attempt }) => JSON.stringify(asHistory(attempt)))}::text[]
-      ) as a(id, attempts, status, entry)
-      where d.org_id = ${orgId} and d.id = any(${ids}::text[]) and d.id = a.id and d.state = 'pending'
-        and d.attempts = a.attempts
-      returning 1
-    )
-    update customer_webhook set failures = 0, failing_since = null, probe_at = null, last_success_at = now()
-    where org_id = ${orgId} and id = ${webhookId} and exists (select from noted)`;
+  await db.$transaction(async (tx) => {
+    await lockWebhook(tx, scope, webhookId);
+    await tx.$executeRaw`
+      with noted as (
+        update customer_delivery d set state = 'delivered', next_attempt_at = null, delivered_at = now(),
+          attempts = d.attempts + 1, last_status = a.status, last_error = null,
+          history = (case when jsonb_array_length(d.history) >= ${attemptsKept}::int then d.history - 0 else d.history end)
+            || jsonb_build_array(a.entry::jsonb)
+        from unnest(
+          ${ids}::text[], ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
+          ${arrived.map(({ attempt }) => attempt.status)}::int[],
+          ${arrived.map(({ attempt }) => JSON.stringify(asHistory(attempt)))}::text[]
+        ) as a(id, attempts, status, entry)
+        where d.org_id = ${orgId} and d.id = any(${ids}::text[]) and d.id = a.id and d.state = 'pending'
+          and d.attempts = a.attempts
+        returning 1
+      )
+      update customer_webhook set failures = 0, failing_since = null, probe_at = null, last_success_at = now()
+      where org_id = ${orgId} and id = ${webhookId} and exists (select from noted)`;
+  });
 }
 
 /** What a failed attempt leads to. */
@@ -104,13 +107,15 @@ export interface Failure {
 /** Notes that a call has failed, unless another has noted this attempt. @returns what the webhook is now; null where nothing more is to be sent to it */
 export async function recordFailed(
   db: Database,
-  { orgId }: Scope,
+  scope: Scope,
   webhook: Pick<WebhookRow, 'id'>,
   { id, attempts }: DueDelivery,
   { attempt, nextMs, probeMs, disableAfterMs, disabledReason }: Failure,
 ): Promise<{ failures: number; isDisabled: boolean } | null> {
+  const { orgId } = scope;
   const { status, error } = attempt;
   return db.$transaction(async (tx) => {
+    await lockWebhook(tx, scope, webhook.id);
     const noted = await tx.$executeRaw`
       update customer_delivery set attempts = attempts + 1, last_status = ${status}::int, last_error = ${error},
         state = (case when ${nextMs}::float8 is null then 'failed' else 'pending' end)::customer_delivery_state,

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import { isUnopenable, type Vault } from '../vault.js';
+import { findWebhook, type WebhookRow } from './repository.js';
 import { mostRetryAfterMs, nextAttempt, probeDelay, probedAfter, type Retrying } from './retrying.js';
 import * as repository from './sending-repository.js';
 import { customerSecret, signedHeaders } from './signing.js';
@@ -37,17 +38,12 @@ export interface SendingParts {
  */
 export function createSendingService({ db, vault, poster, retrying, log }: SendingParts) {
   /** The secrets that are good now, the newest first. @throws {UnreadableSecret} {DamagedSecret} */
-  function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: repository.WebhookRow): string[] {
+  function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: WebhookRow): string[] {
     const isRotating = previousSecret !== null && previousExpiresAt !== null && previousExpiresAt > new Date();
     return [secret, ...(isRotating ? [previousSecret] : [])].map((each) => vault.open(each, customerSecret(scope, id)));
   }
 
-  async function call(
-    scope: Scope,
-    webhook: repository.WebhookRow,
-    delivery: repository.DueDelivery,
-    signal: AbortSignal,
-  ) {
+  async function call(scope: Scope, webhook: WebhookRow, delivery: repository.DueDelivery, signal: AbortSignal) {
     const { eventId, payload } = delivery;
     try {
       const headers = signedHeaders(secretsOf(scope, webhook), eventId, new Date(), payload);
@@ -78,7 +74,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
   /** @returns whether the next may follow at once */
   async function send(
     scope: Scope,
-    webhook: repository.WebhookRow,
+    webhook: WebhookRow,
     delivery: repository.DueDelivery,
     arrived: ReturnType<typeof arrivals>,
     signal: AbortSignal,
@@ -109,7 +105,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
   /** Sends until all are sent, the time is over or there is a reason to slow down. What is left stays due. */
   async function sendAll(
     scope: Scope,
-    webhook: repository.WebhookRow,
+    webhook: WebhookRow,
     due: readonly repository.DueDelivery[],
     end: number,
     signal: AbortSignal,
@@ -138,7 +134,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
       const scope = { orgId };
       for (const end = Date.now() + activityMs; ; ) {
         signal.throwIfAborted();
-        const webhook = await repository.findWebhook(db, scope, webhookId);
+        const webhook = await findWebhook(db, scope, webhookId);
         if (webhook === null) return { nextMs: null };
         if (webhook.state === 'disabled') {
           while ((await repository.holdSome(db, scope, webhookId, heldATransaction)) === heldATransaction);

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { withAfterCommit } from './after-commit.js';
 import { Prisma, PrismaClient } from './generated/client.js';
+import { statementName } from './prepared.js';
 import { twoPools } from './two-pools.js';
 
 export { Prisma };
@@ -15,34 +16,52 @@ interface DatabaseOptions {
   statementTimeoutMs?: number | undefined;
   /** Whether work in the background has as many connections of its own, and goes behind requests, on the embedded database. */
   hasBackground?: boolean;
+  /** Whether statements may stay on their connections, see `prepared`: not behind a pooler that lends them for a transaction. */
+  keepsStatements?: boolean;
 }
 
 /** @param poolSize connections kept at most; the embedded database serves them one after the other */
 export function openDatabase(
   databaseUrl: string,
   poolSize: number,
-  { statementTimeoutMs, hasBackground = false }: DatabaseOptions = {},
+  { statementTimeoutMs, hasBackground = false, keepsStatements = true }: DatabaseOptions = {},
 ): Database {
   const pool: PoolConfig = {
     ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
-    ...(statementTimeoutMs !== undefined && { onConnect: (client) => limitStatements(client, statementTimeoutMs) }),
+    onConnect: (client) => setUp(client, statementTimeoutMs),
   };
+  const options = keepsStatements ? { statementNameGenerator } : {};
   const client = new PrismaClient({
-    adapter: hasBackground ? twoPools(pool) : new PrismaPg(pool),
+    adapter: hasBackground ? twoPools(pool, options) : new PrismaPg(pool, options),
     errorFormat: 'minimal', // the others quote arguments, and so content
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   return withAfterCommit(client);
 }
 
+/** The adapter's type wants a name for each; what it answers goes to `pg` as it is, for which undefined is none. */
+const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql) as string;
+
 /**
- * Not as a parameter of the connection, which PgBouncer refuses. PGlite has one session for all its clients, so that the limit
+ * What searches want of a session: compiling a statement takes as long as a search, the default memory makes it use files, and
+ * the default costs are those of a disk that turns, with which the planner reads whole tables.
+ */
+const searchSettings = { jit: 'off', work_mem: '32MB', random_page_cost: '1.1' };
+/** pgvector's, which Postgres does not know before a session uses it: how far its index is read, and that it goes on until enough is found. */
+const indexSettings = { 'hnsw.ef_search': '200', 'hnsw.iterative_scan': 'relaxed_order' };
+
+/**
+ * Sets what nobody else has set: not the server's configuration, nor the database, nor the role, nor `options` in the URL.
+ * Not as parameters of the connection, which PgBouncer refuses. PGlite has one session for all its clients, so that a limit
  * would be everybody's.
  */
-async function limitStatements(client: ClientBase, ms: number): Promise<void> {
-  await client.query("select set_config('statement_timeout', $1, false) where version() not like '%PGlite%'", [
-    String(ms),
-  ]);
+async function setUp(client: ClientBase, statementTimeoutMs: number | undefined): Promise<void> {
+  const limit = statementTimeoutMs === undefined ? {} : { statement_timeout: String(statementTimeoutMs) };
+  await client.query(
+    `select set_config(key, value, false) from json_each_text($1) left join pg_settings on name = key
+     where coalesce(source = 'default', current_setting(key, true) is null) and version() not like '%PGlite%'`,
+    [JSON.stringify({ ...searchSettings, ...indexSettings, ...limit })],
+  );
 }
 
 /** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping or full. */

@@ -6,12 +6,17 @@ import { withSchemaEngine } from './schema-engine.js';
 
 const noFilters = { externalTables: [], externalEnums: [] };
 
-async function readMigrations(): Promise<MigrationList> {
+/** Names of all migrations of this version, the first one first. */
+export async function migrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsDirectory, { withFileTypes: true });
-  const names = entries
+  return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const names = await migrationNames();
   const migrationDirectories = await Promise.all(
     names.map(async (path) => ({
       path,

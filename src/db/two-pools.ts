@@ -4,8 +4,12 @@ import type { PoolConfig } from 'pg';
 import { backgroundName, isInBackground } from './background.js';
 
 /** Two pools of `config` behind one client: work in the background takes no connection that a request waits for. */
-export function twoPools(config: PoolConfig): SqlDriverAdapterFactory {
-  const pools = [new PrismaPg(config), new PrismaPg({ ...config, application_name: backgroundName })] as const;
+export function twoPools(
+  config: PoolConfig,
+  options: ConstructorParameters<typeof PrismaPg>[1],
+): SqlDriverAdapterFactory {
+  const background = { ...config, application_name: backgroundName };
+  const pools = [new PrismaPg(config, options), new PrismaPg(background, options)] as const;
   const [{ provider, adapterName }] = pools;
   return {
     provider,

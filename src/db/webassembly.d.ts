@@ -1,9 +1,13 @@
-/** The little of the WebAssembly API that the schema engine needs; TypeScript only ships it with the DOM library. */
+/** What is used here of WebAssembly, whose types belong to the DOM's, which this project does not load. */
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
   type ModuleImports = Record<string, unknown>;
-  function instantiate(
-    bytes: Uint8Array,
-    imports: Record<string, ModuleImports>,
-  ): Promise<{ instance: { exports: Exports } }>;
+  type Imports = Record<string, object>;
+  class Module {
+    private constructor();
+    static imports(module: Module): { module: string; name: string }[];
+  }
+  function compile(bytes: Uint8Array): Promise<Module>;
+  function instantiate(bytes: Uint8Array, imports: Imports): Promise<{ instance: { exports: Exports } }>;
+  function instantiate(module: Module, imports: Imports): Promise<{ exports: Exports }>;
 }

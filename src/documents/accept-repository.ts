@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refreshScopes } from '../db/chunk-scopes.js';
 import { Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { Incoming, Origin } from './incoming.js';
@@ -226,6 +227,7 @@ export async function addMemberships(db: Queryable, scope: Scope, documentId: st
       select max(position) from document_container where org_id = ${orgId} and document_id = ${documentId}), -1)
     from unnest(${[...tags]}::text[]) with ordinality as added(tag, at)
     on conflict do nothing`;
+  await refreshScopes(db, scope, [documentId]);
 }
 
 /**

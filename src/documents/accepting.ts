@@ -24,8 +24,13 @@ export interface Accepted {
 
 export type Check = (tx: Queryable) => Promise<void>;
 
+/** Says besides whether there was no such document before. */
+export interface Settled extends Accepted {
+  isNew: boolean;
+}
+
 /** What a document became, and the file that it no longer has. */
-type Settled = Accepted & { obsoleteBlob?: string | null };
+type WithFile = Settled & { obsoleteBlob?: string | null };
 
 /** Documents of one transaction: short, as the embedded database has others wait for it. */
 const documentsATransaction = 100;
@@ -38,7 +43,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     found: repository.LockedDocument,
     sent: Incoming,
     batchId: string | null,
-  ): Promise<Settled> {
+  ): Promise<WithFile> {
     const { id } = found;
     const { customId, containerTags } = sent.fields;
     if (customId !== undefined) {
@@ -56,16 +61,17 @@ export function createAcceptance({ db, blobs }: Parts) {
     found: repository.LockedDocument,
     sent: Incoming,
     batchId: string | null,
-  ): Promise<Settled> {
+  ): Promise<WithFile> {
     const { id } = found;
     const content = await newContent(tx, scope, found, sent);
     if (content !== undefined) {
       await repository.replaceContent(tx, scope, id, content, batchId);
-      return { id, status: 'queued', obsoleteBlob: found.blobId };
+      return { id, status: 'queued', isNew: false, obsoleteBlob: found.blobId };
     }
     const isDueAgain = hasFailed(found) || changesTask(found, sent);
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
-    return { id, status: isDueAgain ? 'queued' : found.status, obsoleteBlob: sent.blobId };
+    const status = isDueAgain ? 'queued' : found.status;
+    return { id, status, isNew: false, obsoleteBlob: sent.blobId };
   }
 
   /** What the document's content becomes, undefined when it stays as it is. */
@@ -83,7 +89,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     items: readonly Incoming[],
     batchId: string | null,
     finallyCheck: Check,
-  ): Promise<Settled[]> {
+  ): Promise<WithFile[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await ensureContainers(tx, scope, items);
@@ -93,11 +99,11 @@ export function createAcceptance({ db, blobs }: Parts) {
           await repository.insertDocuments(tx, scope, added, batchId, Date.now() - added.length);
         }
         const fresh = added.values();
-        const settled: Settled[] = [];
+        const settled: WithFile[] = [];
         for (const [index, item] of items.entries()) {
           const existing = found.get(index);
           if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
-          else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued' });
+          else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued', isNew: true });
         }
         await finallyCheck(tx);
         return settled;
@@ -110,27 +116,31 @@ export function createAcceptance({ db, blobs }: Parts) {
      * Commits contents in their order.
      * @param batchId the batch whose workflow is to process them, null for a single one
      * @param finallyCheck last in each transaction: what it throws undoes that one, and goes on
-     * @returns id and status of each: `queued` where there is something to process
+     * @returns id and status of each, `queued` where there is something to process, and whether it is new
      */
     async accept(
       scope: Scope,
       items: readonly Incoming[],
       batchId: string | null,
       finallyCheck: Check = async () => undefined,
-    ): Promise<Accepted[]> {
-      const accepted: Accepted[] = [];
+    ): Promise<Settled[]> {
+      const accepted: Settled[] = [];
       for (const slice of slicesOfDistinct(items)) {
         const settled = await acceptSlice(scope, slice, batchId, finallyCheck);
         await blobs.remove(
           scope,
           settled.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
         );
-        accepted.push(...settled.map(({ id, status }) => ({ id, status })));
+        accepted.push(...settled.map(({ id, status, isNew }) => ({ id, status, isNew })));
       }
       return accepted;
     },
   };
 }
+
+/** @returns ids of those that there is something to process of */
+export const queuedOf = (accepted: readonly Accepted[]): string[] =>
+  accepted.flatMap(({ id, status }) => (status === 'queued' ? [id] : []));
 
 /** Only a document with a customId takes the fields that it is sent again with. */
 function changesTask(found: repository.LockedDocument, { fields }: Incoming): boolean {

@@ -1,14 +1,14 @@
-import type { BlobService } from '../blobs/service.js';
+import type { z } from 'zod';
+import { documentsABatch } from '../../workflows/contracts.js';
 import { createBreath } from '../breath.js';
-import { detectFormat } from '../content/extraction/index.js';
-import type { Database } from '../db/client.js';
-import { CairnError, invalidInput, unsupportedType } from '../errors.js';
+import { CairnError, invalidInput } from '../errors.js';
 import type { ReadUpload } from '../files.js';
 import { validate } from '../http/validate.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
+import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
-import type { Acceptance, Accepted } from './accepting.js';
+import { type Acceptance, type Accepted, queuedOf } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
 import {
@@ -16,50 +16,75 @@ import {
   type AddConversation,
   type AddDocument,
   addDocumentBody,
+  type UploadFields,
   uploadFields,
   validateContent,
 } from './schemas.js';
+import type { StartingService } from './starting.js';
+import type { Uploading } from './uploading.js';
 
 export type AddingService = ReturnType<typeof createAddingService>;
 
 interface Parts {
-  db: Database;
   acceptance: Acceptance;
-  blobs: Pick<BlobService, 'write' | 'setType' | 'remove'>;
+  uploading: Uploading;
   starter: Pick<Starter, 'processDocument' | 'processBatch'>;
+  starting: Pick<StartingService, 'process'>;
 }
 
 /** What became of one document of a batch. */
 type BatchResult = { id: string; status: Accepted['status'] | 'error'; error?: string; details?: string };
 
 /** Every way in. When one of these resolves, the content is safe: what could not be started, the sweeper starts. */
-export function createAddingService({ db, acceptance, blobs, starter }: Parts) {
+export function createAddingService({ acceptance, uploading, starter, starting }: Parts) {
   async function addOne(scope: Scope, incoming: Incoming): Promise<Accepted> {
     const [accepted] = await acceptance.accept(scope, [incoming], null);
     if (accepted === undefined) throw new Error('nothing was accepted');
-    const { id, status } = accepted;
-    const [containerTag] = incoming.tags;
-    if (status === 'queued') starter.processDocument({ orgId: scope.orgId, documentId: id, containerTag });
-    return accepted;
+    const { id, status, isNew } = accepted;
+    const { type, content, tags } = incoming;
+    const ref = { orgId: scope.orgId, documentId: id, containerTag: tags[0] };
+    // What may be under way already goes to its own workflow, which does one revision after the other.
+    if (isNew && type === 'text' && content !== null) starting.process({ ref, characters: content.length });
+    else if (status === 'queued') starter.processDocument(ref);
+    return { id, status };
+  }
+
+  /** Commits them batch by batch, and has started what was committed when that has ended, however it ended. */
+  async function acceptBatches(scope: Scope, items: readonly Incoming[]): Promise<Accepted[]> {
+    const batches: { batchId: string; accepted: Accepted[] }[] = [];
+    try {
+      for (const slice of slices(items, documentsABatch)) {
+        const batchId = newId();
+        const settled = await acceptance.accept(scope, slice, batchId);
+        batches.push({ batchId, accepted: settled.map(({ id, status }) => ({ id, status })) });
+      }
+    } finally {
+      for (const { batchId, accepted } of batches) {
+        const documentIds = queuedOf(accepted);
+        if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });
+      }
+    }
+    return batches.flatMap(({ accepted }) => accepted);
   }
 
   return {
     /** @throws {CairnError} 400 for contradicting containers or a URL that is not to be fetched */
     add: async (scope: Scope, body: AddDocument) => addOne(scope, incomingContent(scope, body)),
 
-    /** Adds those that are valid; the others are answered with what is wrong with them. */
-    async addBatch(scope: Scope, { documents, ...shared }: AddBatch) {
+    /**
+     * Adds those that are valid; the others are answered with what is wrong with them.
+     * @param schema of each document
+     */
+    async addBatch(scope: Scope, { documents, ...shared }: AddBatch, schema: z.ZodType<AddDocument> = addDocumentBody) {
       const breathe = createBreath();
       const judged: (Incoming | BatchResult)[] = [];
       for (const document of documents) {
-        judged.push(judge(scope, shared, document));
+        judged.push(judge(scope, shared, document, schema));
         await breathe();
       }
       const valid = judged.filter((item): item is Incoming => 'tags' in item);
-      const batchId = newId();
-      const accepted = (await acceptance.accept(scope, valid, batchId)).values();
+      const accepted = (await acceptBatches(scope, valid)).values();
       const results = judged.map((item): BatchResult => ('tags' in item ? (accepted.next().value ?? lost) : item));
-      if (results.some(({ status }) => status === 'queued')) starter.processBatch({ orgId: scope.orgId, batchId });
       return { results, success: valid.length, failed: judged.length - valid.length };
     },
 
@@ -77,35 +102,11 @@ export function createAddingService({ db, acceptance, blobs, starter }: Parts) {
      * Streams the file into storage and commits a document for it.
      * @throws {CairnError} 400, 413 over 50 MB, 415 for a type that nothing here reads
      */
-    async addFile(scope: Scope, read: ReadUpload): Promise<Accepted> {
-      const { fields, file } = await read(async ({ name, mimeType, stream }) => {
-        const stored = await blobs.write(scope, stream, { name, mimeType: mimeType ?? 'application/octet-stream' });
-        return { ...stored, name, mimeType };
-      });
-      if (file === undefined) throw invalidInput('file: expected a file');
-      try {
-        const { containerTags, ...texts } = fields;
-        const last = Object.entries(texts).map(([key, values]) => [key, values.at(-1)]);
-        const sent = validate(uploadFields, { ...Object.fromEntries(last), ...(containerTags && { containerTags }) });
-        const { fileType, mimeType, ...more } = sent;
-        const hints = { name: file.name, mimeType: mimeType ?? file.mimeType, fileType: fileType ?? null };
-        const format = await detectFormat(file.head, hints);
-        if (format === null) throw unsupportedType('file: its content is of no type that can be read');
-        await blobs.setType(db, scope, file.id, format.mimeType);
-        return await addOne(scope, {
-          fields: more,
-          tags: tagsOf(scope, more),
-          type: format.type,
-          title: file.name,
-          content: null,
-          blobId: file.id,
-          sha256: new Uint8Array(file.sha256),
-        });
-      } catch (error) {
-        await blobs.remove(scope, [file.id]);
-        throw error;
-      }
-    },
+    addFile: (scope: Scope, read: ReadUpload, schema: z.ZodType<UploadFields> = uploadFields): Promise<Accepted> =>
+      uploading(scope, read, schema, (fields, file) => {
+        if (file === undefined) throw invalidInput('file: expected a file');
+        return addOne(scope, { ...file, fields, tags: tagsOf(scope, fields) });
+      }),
   };
 }
 
@@ -115,12 +116,17 @@ const problemsADocument = 10;
 const lost: BatchResult = { id: '', status: 'error', error: 'Internal error' };
 
 /** One item of a batch as what it is to become, or what is wrong with it. Its own fields win over the shared ones. */
-function judge(scope: Scope, shared: Omit<AddBatch, 'documents'>, item: unknown): Incoming | BatchResult {
+function judge(
+  scope: Scope,
+  shared: Omit<AddBatch, 'documents'>,
+  item: unknown,
+  schema: z.ZodType<AddDocument>,
+): Incoming | BatchResult {
   const own: object = typeof item === 'string' ? { content: item } : Object(item);
   const { containerTag, containerTags, ...common } = shared;
   const tags = 'containerTag' in own || 'containerTags' in own ? {} : { containerTag, containerTags };
   try {
-    const document = validate(addDocumentBody, own, problemsADocument);
+    const document = validate(schema, own, problemsADocument);
     return incomingContent(scope, { ...common, ...tags, ...document });
   } catch (error) {
     if (!(error instanceof CairnError)) throw error;

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers, namedContainers } from '../containers/service.js';
 import type { Database, Queryable } from '../db/client.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
-import { conflict, notFound } from '../errors.js';
+import { conflict, invalidInput, notFound } from '../errors.js';
+import type { ReadUpload } from '../files.js';
 import { dropSources } from '../memories/service.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
@@ -12,18 +14,20 @@ import { hasFailed } from './failed.js';
 import { incomingContent } from './incoming.js';
 import { mustOwn } from './ownership.js';
 import * as repository from './repository.js';
-import type { PatchDocument } from './schemas.js';
+import type { PatchDocument, UploadFields } from './schemas.js';
+import type { UploadedFile, Uploading } from './uploading.js';
 
 export type EditingService = ReturnType<typeof createEditingService>;
 
 interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'remove'>;
+  uploading: Uploading;
   starter: Pick<Starter, 'processDocument'>;
 }
 
 /** Changes to documents that are there. */
-export function createEditingService({ db, blobs, starter }: Parts) {
+export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
@@ -42,7 +46,13 @@ export function createEditingService({ db, blobs, starter }: Parts) {
     return true;
   }
 
-  async function apply(tx: Queryable, scope: Scope, row: repository.DocumentRow, patch: PatchDocument) {
+  async function apply(
+    tx: Queryable,
+    scope: Scope,
+    row: repository.DocumentRow,
+    patch: PatchDocument,
+    file: UploadedFile | undefined,
+  ) {
     const { content, customId, filepath, ...fields } = patch;
     const [first, ...more] = namedContainers(scope, patch) ?? [];
     const isNamed = patch.containerTag !== undefined || patch.containerTags !== undefined;
@@ -54,8 +64,8 @@ export function createEditingService({ db, blobs, starter }: Parts) {
       ...(customId === undefined ? {} : { customId }),
       ...(filepath === undefined ? {} : { filepath }),
     });
-    if (content !== undefined) {
-      const incoming = incomingContent(scope, { content, containerTag: tags[0] });
+    const incoming = content === undefined ? file : incomingContent(scope, { content, containerTag: tags[0] });
+    if (incoming !== undefined) {
       await accepting.replaceContent(tx, scope, row.id, incoming, null);
       return { requeued: true, obsoleteFiles: row.blobId === null ? [] : [row.blobId] };
     }
@@ -68,27 +78,62 @@ export function createEditingService({ db, blobs, starter }: Parts) {
     starter.processDocument({ orgId: scope.orgId, documentId, containerTag });
   }
 
+  async function edit(
+    scope: Scope,
+    idOrCustomId: string,
+    patch: PatchDocument,
+    file?: UploadedFile,
+  ): Promise<Accepted> {
+    const change = () =>
+      db.$transaction(async (tx) => {
+        const row = await find(tx, scope, idOrCustomId);
+        const applied = await apply(tx, scope, row, patch, file);
+        const after = await repository.findDocument(tx, scope, row.id);
+        return { ...applied, after: after ?? row };
+      });
+    const { requeued, obsoleteFiles, after } = await retryOnConflict(change).catch((error: unknown) => {
+      throw isTaken(error) ? conflict('customId: another document of the container has it') : error;
+    });
+    await blobs.remove(scope, obsoleteFiles);
+    const { id, status, containerTag } = after;
+    if (requeued) process(scope, id, containerTag);
+    return { id, status };
+  }
+
+  /** Before a file is taken in for it. @throws {CairnError} 404, 403 */
+  async function mustBeThere(scope: Scope, idOrCustomId: string): Promise<void> {
+    const found = await repository.findDocument(db, scope, idOrCustomId);
+    if (found === null) throw notFound('Document');
+    mustOwn(scope, found);
+  }
+
   return {
     /**
      * Changes what was sent and nothing else. New content, another container or another taskType has the document processed
      * again; what has not changed keeps its vectors.
      * @throws {CairnError} 404, 409 when the container knows another document by the customId
      */
-    async patch(scope: Scope, idOrCustomId: string, patch: PatchDocument): Promise<Accepted> {
-      const edit = () =>
-        db.$transaction(async (tx) => {
-          const row = await find(tx, scope, idOrCustomId);
-          const applied = await apply(tx, scope, row, patch);
-          const after = await repository.findDocument(tx, scope, row.id);
-          return { ...applied, after: after ?? row };
-        });
-      const { requeued, obsoleteFiles, after } = await retryOnConflict(edit).catch((error: unknown) => {
-        throw isTaken(error) ? conflict('customId: another document of the container has it') : error;
+    patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument) => edit(scope, idOrCustomId, patch),
+
+    /**
+     * As `patch`, with a file for the content, where one is sent.
+     * @throws {CairnError} 400, 404, 413, 415
+     */
+    async patchFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
+      await mustBeThere(scope, idOrCustomId);
+      return uploading(scope, read, schema, (fields, file) => edit(scope, idOrCustomId, fields, file));
+    },
+
+    /**
+     * Puts a file in the place of what a document holds: of its metadata nothing is left but what is sent.
+     * @throws {CairnError} 400 without a file, 404, 413, 415
+     */
+    async replaceFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
+      await mustBeThere(scope, idOrCustomId);
+      return uploading(scope, read, schema, ({ metadata = null, ...fields }, file) => {
+        if (file === undefined) throw invalidInput('file: expected a file');
+        return edit(scope, idOrCustomId, { ...fields, metadata }, file);
       });
-      await blobs.remove(scope, obsoleteFiles);
-      const { id, status, containerTag } = after;
-      if (requeued) process(scope, id, containerTag);
-      return { id, status };
     },
 
     /**

@@ -6,6 +6,7 @@ import type { Extracted, Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/index.js';
 import type { Database, Queryable } from '../db/client.js';
 import { DocumentError } from '../errors.js';
+import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import { createTurns } from '../turns.js';
 import * as repository from './index-repository.js';
@@ -19,34 +20,52 @@ interface Parts {
   extractor: Pick<Extractor, 'extract'>;
   /** Files that the extractor reads at once. */
   readers: number;
+  log: Logger;
 }
 
 /** Pages that are fetched, and recordings that are transcribed, at once: they wait for others rather than for a processor. */
 const remoteAtOnce = 8;
 const remoteOfOneOrganization = 4;
+const progressEveryMs = 1_000;
 const remoteTypes: ReadonlySet<string> = new Set(['webpage', 'audio', 'video']);
 
 type Source = NonNullable<Awaited<ReturnType<typeof repository.loadForExtraction>>>;
 
 /** Reads the text out of files, pages and HTML, and keeps it, so that a crash afterwards costs no second reading. */
-export function createExtractionService({ db, blobs, fetcher, extractor, readers }: Parts) {
+export function createExtractionService({ db, blobs, fetcher, extractor, readers, log }: Parts) {
   const reading = createTurns({ atOnce: readers, atOnceEach: Math.max(1, readers - 1) });
   const remote = createTurns({ atOnce: remoteAtOnce, atOnceEach: remoteOfOneOrganization });
 
-  async function read(scope: Scope, { file, type, content }: Source, directory: string): Promise<Extracted> {
+  async function read(scope: Scope, source: Source, directory: string): Promise<Extracted> {
+    const { file, type, content } = source;
+    const tell = telling(scope, source);
     const path = join(directory, 'content');
     const sent = content?.content ?? '';
     if (file !== null) {
       await blobs.copyTo(scope, file.id, path);
-      return extractor.extract({ path, name: file.name, mimeType: file.mimeType });
+      return extractor.extract({ path, name: file.name, mimeType: file.mimeType }, tell);
     }
     if (type === 'webpage') {
       const { fileName: name, mimeType, charset, finalUrl: url } = await fetcher.fetch(sent.trim(), path);
-      const page = await reading.take(scope.orgId, () => extractor.extract({ path, name, mimeType, charset, url }));
+      const page = await reading.take(scope.orgId, () =>
+        extractor.extract({ path, name, mimeType, charset, url }, tell),
+      );
       return page.type === 'html' ? { ...page, type: 'webpage' } : page;
     }
     await writeFile(path, sent);
     return extractor.extract({ path, name: null, mimeType: 'text/html', charset: 'utf-8' });
+  }
+
+  /** Notes how far a long file is, now and then; whoever asks for the document reads it. A note that fails is none of the file's fault. */
+  function telling(scope: Scope, { id, latestRevision }: Source): (progress: string) => void {
+    let told = 0;
+    return (progress) => {
+      if (Date.now() - told < progressEveryMs) return;
+      told = Date.now();
+      repository
+        .saveProgress(db, scope, id, latestRevision, progress)
+        .catch((error: unknown) => log.warn({ documentId: id, err: error }, 'progress of a file not noted'));
+    };
   }
 
   async function extractNow(scope: Scope, id: string): Promise<{ superseded: boolean }> {

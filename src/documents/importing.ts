@@ -7,7 +7,7 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import type { Starter } from '../temporal/starter.js';
 import * as repository from './accept-repository.js';
-import type { Acceptance, Accepted, Check } from './accepting.js';
+import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
 /** Something at a provider as the document that it is to be. */
@@ -57,7 +57,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
 
   return {
     /**
-     * Commits documents of one connection as one batch and has it processed. What a document held already is left alone, so
+     * Commits documents of one connection, as many as a batch may have, as one batch and has it processed. What a document held already is left alone, so
      * the same may be imported again after a crash.
      * @param finallyCheck last in the transaction that commits them: what it throws leaves nothing of them, and goes on
      * @returns id and status of each, in their order
@@ -75,7 +75,8 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
         }
         const batchId = newId();
         const accepted = await acceptance.accept(scope, items, batchId, finallyCheck);
-        if (accepted.some(({ status }) => status === 'queued')) starter.processBatch({ orgId: scope.orgId, batchId });
+        const documentIds = queuedOf(accepted);
+        if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });
         return accepted;
       } catch (error) {
         await blobs.remove(

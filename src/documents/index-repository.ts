@@ -50,6 +50,8 @@ export interface ReadyDocument {
   revision: number;
   title: string | null;
   summary: string | null;
+  /** A language model is to describe it. */
+  isUndescribed: boolean;
   chunkCount: number;
   tokenCount: number;
   /** Kept from the revision before, at new places. */
@@ -124,9 +126,10 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
         where d.org_id = ${scope.orgId} and d.id = any(${[...revisions.keys()]}::text[]) and d.processed_revision < r.revision
         order by d.id for key share of d))
     ), written as (
-      insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision)
+      insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision, scopes)
       select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
-             (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), a.revision
+             (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), a.revision,
+             array[${scope.orgId}::text] || array(select ${scope.orgId} || ' ' || container_tag from document_container where org_id = ${scope.orgId} and document_id = a.document_id)
       from added a, lateral (
         select setweight(to_tsvector('english', a.label), 'A') || to_tsvector('english', a.lexical_text) as lexemes
       ) l
@@ -216,13 +219,15 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
     update document d set
       processed_revision = s.revision, chunk_count = s.chunks, token_count = s.tokens,
       title = s.title, summary = s.summary, failure_reason = null, updated_at = now(),
+      description_due_at = case when s.is_undescribed then now() end,
       status = (case when d.task_type = 'memory' and d.dreaming = 'instant' then 'indexing' else 'done' end)::document_status,
       dreaming_status = (case when d.task_type = 'superrag' then 'done' else 'dreaming' end)::dreaming_status
     from unnest(
       ${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[],
       ${documents.map((d) => d.chunkCount)}::int[], ${documents.map((d) => d.tokenCount)}::int[],
-      ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[]
-    ) as s(id, revision, chunks, tokens, title, summary)
+      ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[],
+      ${documents.map((d) => d.isUndescribed)}::boolean[]
+    ) as s(id, revision, chunks, tokens, title, summary, is_undescribed)
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
     returning d.id, d.status = 'done' as "isDone"`;
   const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id);
@@ -271,6 +276,8 @@ export interface ExtractedText {
   summary: string | null;
   ogImage: string | null;
   pages: number | null;
+  encoding: string | null;
+  ocr: { pages: number; left: number } | null;
 }
 
 /** Null for a document that is gone. */
@@ -300,9 +307,33 @@ export async function saveExtracted(db: Queryable, scope: Scope, id: string, fou
       type: found.type,
       summary: found.summary,
       ogImage: found.ogImage,
-      processingMetadata: found.pages === null ? Prisma.DbNull : { pages: found.pages },
+      processingMetadata: readingOf(found),
     },
   });
+}
+
+/** What is told of how a text was read. */
+function readingOf({ pages, encoding, ocr }: ExtractedText) {
+  const told = {
+    ...(pages !== null && { pages }),
+    ...(encoding !== null && { encoding }),
+    ...(ocr !== null && { ocrPages: ocr.pages }),
+    ...(ocr !== null && ocr.left > 0 && { ocrPagesLeft: ocr.left }),
+  };
+  return Object.keys(told).length === 0 ? Prisma.DbNull : told;
+}
+
+/** While a revision is read; gone with its text, and when the document is given up. */
+export async function saveProgress(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  revision: number,
+  progress: string,
+): Promise<void> {
+  await db.$executeRaw`
+    update document set processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('progress', ${progress}::text)
+    where org_id = ${scope.orgId} and id = ${id} and latest_revision = ${revision} and status = 'extracting'`;
 }
 
 /**
@@ -317,7 +348,8 @@ export async function markFailed(
   revision: number | undefined,
 ): Promise<void> {
   const failed = await db.$executeRaw`
-    update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now()
+    update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now(),
+      processing_metadata = processing_metadata - 'progress'
     where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision and status <> 'failed'
       and latest_revision = coalesce(${revision ?? null}::int, latest_revision)`;
   if (failed > 0) await tellOfDocuments(db, scope, 'document.failed', [id]);

@@ -10,9 +10,11 @@ import type { SettingsService } from '../settings/service.js';
 import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
 import type { TextThread } from '../threads.js';
-import type { Describe } from './describing.js';
+import { type DescribingService, summaryFromStructure } from './describing.js';
 import * as repository from './index-repository.js';
 import { compareChunks, type Prepared } from './prepare.js';
+
+export { needsExtraction } from './index-repository.js';
 
 export type IndexingService = ReturnType<typeof createIndexingService>;
 
@@ -22,8 +24,8 @@ interface Parts {
   embeddingSetId: number;
   text: Pick<TextThread, 'chunk'>;
   settings: Pick<SettingsService, 'chunkSize'>;
-  starter: Pick<Starter, 'dreamContainer'>;
-  describe: Describe;
+  starter: Pick<Starter, 'dreamContainer' | 'describeDocuments'>;
+  describing: Pick<DescribingService, 'isDue'>;
   log: Logger;
 }
 
@@ -37,15 +39,13 @@ export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'fau
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
 const chunksAStep = 128;
-/** How long an LLM is asked for titles and summaries of one slice: a batch has five rounds of them in its half hour. */
-const describingMs = 240_000;
 
 /** A document whose chunks are compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
 
 /** Brings documents into the index. Every function may be run again after a crash at any point of it. */
 export function createIndexingService(parts: Parts) {
-  const { db, embedder, embeddingSetId, text, settings, starter, describe, log } = parts;
+  const { db, embedder, embeddingSetId, text, settings, starter, describing, log } = parts;
 
   /** Drafts of the documents; one that cannot be cut is left out and logged, if it is not the only one and its text the reason. */
   async function prepare(scope: Scope, documents: readonly repository.IndexableDocument[]): Promise<Draft[]> {
@@ -53,19 +53,16 @@ export function createIndexingService(parts: Parts) {
     const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
-    const until = Date.now() + describingMs;
     const drafts = documents.map(async (document): Promise<Draft[]> => {
       const { id, documentDate: date } = document;
       const content = document.text ?? '';
       const title = document.extractedTitle ?? deriveTitle(content);
       const before = stored.get(id) ?? [];
       try {
-        const [chunks, described] = await Promise.all([
-          text.chunk({ orgId: scope.orgId, content, title, date, maxTokens }),
-          describe({ ...document, title, content }, until),
-        ]);
+        const chunks = await text.chunk({ orgId: scope.orgId, content, title, date, maxTokens });
         const { fresh, ready } = compareChunks(document, chunks, before);
-        const told = { title: described.title ?? title ?? document.title, summary: described.summary };
+        const summary = summaryFromStructure({ ...document, title, content });
+        const told = { title: title ?? document.title, summary, isUndescribed: describing.isDue(content) };
         return [{ fresh, ready: { ...ready, ...told }, hadChunks: before.length > 0 }];
       } catch (error) {
         if (documents.length === 1 && error instanceof CairnError) throw error;
@@ -154,12 +151,17 @@ export function createIndexingService(parts: Parts) {
     for (const { containerTag, instant } of done.length > 0 ? await repository.dreamRequests(db, scope, done) : []) {
       await starter.dreamContainer({ orgId: scope.orgId, containerTag }, { instant });
     }
+    const undescribed = loaded.filter(({ id, text }) => outcomes.get(id) === 'done' && describing.isDue(text ?? ''));
+    if (undescribed.length > 0) {
+      const documents = undescribed.map(({ id, revision }) => ({ documentId: id, revision }));
+      await starter.describeDocuments({ orgId: scope.orgId, documents });
+    }
     return outcomes;
   }
 
   return {
     /**
-     * Brings the latest revisions into the index, embedded together, and asks for their memories.
+     * Brings the latest revisions into the index, embedded together, and asks for their memories and descriptions.
      * @param longest text taken, in characters; longer ones come back as `long`
      * @returns what became of each id
      */

@@ -62,6 +62,45 @@ export async function changeableIds(
   return rows.map((row) => row.id);
 }
 
+/** A chunk as lists have it. */
+export interface ListedChunk {
+  id: string;
+  documentId: string;
+  text: string;
+  position: number;
+  type: string;
+  tokens: number;
+  createdAt: Date;
+}
+
+const chunkOrders = {
+  createdAt: (direction: string) => `c.created_at ${direction}, c.document_id, c.position`,
+  updatedAt: (direction: string) => `d.updated_at ${direction}, c.document_id, c.position`,
+  position: (direction: string) => `c.position ${direction}, c.document_id`,
+} as const;
+
+export type ChunkPaging = Omit<Paging, 'sort'> & { sort: keyof typeof chunkOrders };
+
+/** One page of the chunks that searches see of the documents that match, and the number of them all. */
+export async function listChunks(
+  db: Database,
+  scope: Scope,
+  query: DocumentQuery,
+  { page, limit, sort, order }: ChunkPaging,
+): Promise<{ rows: ListedChunk[]; totalItems: number }> {
+  const { where, values, bind } = conditionOf(scope, query);
+  const from = `from document d join chunk c on c.org_id = d.org_id and c.document_id = d.id
+      and c.from_revision <= d.processed_revision and c.until_revision > d.processed_revision
+    where ${where}`;
+  const counted = await db.$queryRawUnsafe<{ count: number }[]>(`select count(*)::int as count ${from}`, ...values);
+  const statement = `select c.id, c.document_id as "documentId", c.text, c.position, c.type, c.tokens,
+      c.created_at as "createdAt" ${from}
+    order by ${chunkOrders[sort](order === 'asc' ? 'asc' : 'desc')}, c.id
+    limit ${bind(limit)}::int offset ${bind((page - 1) * limit)}::bigint`;
+  const rows = await db.$queryRawUnsafe<ListedChunk[]>(statement, ...values);
+  return { rows, totalItems: counted[0]?.count ?? 0 };
+}
+
 /** One page in a stable order, and the number of all that match. */
 export async function listDocuments(
   db: Database,

@@ -20,6 +20,7 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
     summary: row.summary,
     type: row.type,
     status: row.status,
+    failureReason: row.failureReason,
     url: row.url,
     source: row.source,
     filepath: row.filepath,
@@ -36,6 +37,14 @@ export function presentListedDocument(scope: Scope, row: DocumentRow): Presented
   const document = presentDocument(scope, row);
   return { ...document, containerTags: listedTags(document.containerTags) };
 }
+
+/** A chunk as the wire has it. */
+export const presentChunk = <Row extends { text: string; tokens: number; createdAt: Date }>({
+  text,
+  tokens,
+  createdAt,
+  ...chunk
+}: Row) => ({ ...chunk, content: text, metadata: { tokens }, createdAt: createdAt.toISOString() });
 
 /** The answer of get: everything there is about one document. */
 export function presentFullDocument(scope: Scope, row: DocumentWithContent): PresentedFullDocument {

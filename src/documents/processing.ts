@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
+import { documentsABatch } from '../../workflows/contracts.js';
 import { type Database, isOutage } from '../db/client.js';
 import type { Logger } from '../log.js';
+import type { EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
 import type { Starter } from '../temporal/starter.js';
@@ -18,9 +20,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Documents of a batch that are embedded together; enough to fill the model's batches with texts of like length. */
-const documentsASlice = 64;
-/** While one slice is written another is embedded. */
+/** While one slice is written another is embedded; only batches of before have more than one. */
 const slicesAtOnce = 2;
 const startsAtOnce = 8;
 /** Batches and long texts that are indexed at once: the model works on one thing at a time anyway, and each is held in memory. */
@@ -37,10 +37,15 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
   }
 
   /** Indexes a slice; what needs work of its own, or fails, goes its own way. */
-  async function indexSlice(scope: Scope, batchId: string, ids: readonly string[]): Promise<void> {
+  async function indexSlice(
+    scope: Scope,
+    batchId: string,
+    ids: readonly string[],
+    priority: EmbeddingPriority,
+  ): Promise<void> {
     let outcomes: Map<string, Outcome>;
     try {
-      outcomes = await indexing.indexDocuments(scope, ids, 'bulk', shortText);
+      outcomes = await indexing.indexDocuments(scope, ids, priority, shortText);
     } catch (error) {
       if (isOutage(error)) throw error;
       log.error({ batchId, err: error }, 'slice of a batch failed, its documents go one by one');
@@ -68,13 +73,20 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
       return { superseded: outcome === 'superseded' || outcome === 'extract' };
     },
 
-    /** Indexes what is left of a batch. @returns more: some were superseded and are still the batch's */
-    async indexBatch(scope: Scope, batchId: string): Promise<{ more: boolean }> {
+    /**
+     * Indexes what is left of a batch.
+     * @param short whether it goes before other batches
+     * @returns more: some were superseded and are still the batch's
+     */
+    async indexBatch(scope: Scope, batchId: string, short = false): Promise<{ more: boolean }> {
       const ids = await repository.documentsOfBatch(db, scope, batchId);
       const limit = pLimit(slicesAtOnce);
-      await long.take(scope.orgId, () =>
-        Promise.all([...slices(ids, documentsASlice)].map((slice) => limit(() => indexSlice(scope, batchId, slice)))),
-      );
+      const priority = short ? 'single' : 'bulk';
+      const index = () =>
+        Promise.all(
+          [...slices(ids, documentsABatch)].map((slice) => limit(() => indexSlice(scope, batchId, slice, priority))),
+        );
+      await (short ? index() : long.take(scope.orgId, index));
       return { more: (await repository.documentsOfBatch(db, scope, batchId)).length > 0 };
     },
 

@@ -42,6 +42,21 @@ export async function documentsOfBatch(db: Database, scope: Scope, batchId: stri
   return rows.map((row) => row.id);
 }
 
+/** Makes documents that came one by one a batch, but for those that have changed since. @returns ids of those that are in it */
+export async function joinBatch(
+  db: Database,
+  scope: Scope,
+  batchId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    update document set batch_id = ${batchId}
+    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and batch_id is null and latest_revision = 1
+      and processed_revision < latest_revision and status <> 'failed'
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Takes documents out of their batch: each is processed by a workflow of its own from now on. */
 export async function leaveBatch(db: Database, scope: Scope, batchId: string, ids: readonly string[]) {
   return db.$queryRaw<{ documentId: string; containerTag: string }[]>`

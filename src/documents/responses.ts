@@ -3,24 +3,23 @@ import { count, id, pagination, storedMetadata, timestamp, truncated } from '../
 import { memory } from '../memories/responses.js';
 import { statuses } from './schemas.js';
 
-const status = z.enum(statuses).meta({ description: '`done` or `failed` at the end', example: 'done' });
-const title = z.string().nullable().meta({ example: 'Notes of Monday' });
+export const status = z.enum(statuses).meta({ description: '`done` or `failed` at the end', example: 'done' });
+export const title = z.string().nullable().meta({ example: 'Notes of Monday' });
+
+/** What became of one document of a batch. */
+export const batchResult = z.object({
+  id: id.meta({ description: 'Empty for a document that was refused' }),
+  status: z.enum([...statuses, 'error']).meta({ example: 'queued' }),
+  error: z.string().optional(),
+  details: z.string().optional(),
+});
 
 export const accepted = z
   .object({ id, status: status.meta({ example: 'queued' }) })
   .meta({ id: 'AcceptedDocument', description: '`done` when the same content was there already' });
 
 export const acceptedBatch = z.object({
-  results: z
-    .array(
-      z.object({
-        id: id.meta({ description: 'Empty for a document that was refused' }),
-        status: z.enum([...statuses, 'error']).meta({ example: 'queued' }),
-        error: z.string().optional(),
-        details: z.string().optional(),
-      }),
-    )
-    .meta({ description: 'In the order of the request' }),
+  results: z.array(batchResult).meta({ description: 'In the order of the request' }),
   success: count.meta({ example: 1 }),
   failed: count,
 });
@@ -40,6 +39,7 @@ const fields = z.object({
   summary: z.string().nullable(),
   type: z.string().meta({ description: 'What its content is, such as `text`, `pdf`, `webpage`', example: 'text' }),
   status,
+  failureReason: z.string().nullable().meta({ description: 'Why it is `failed`', example: null }),
   url: z.string().nullable().meta({ description: 'Where the content was fetched from', example: null }),
   source: z.string().nullable().meta({ example: null }),
   filepath: z.string().nullable().meta({ example: null }),
@@ -80,6 +80,13 @@ export const fullDocument = fields
           .string()
           .meta({ description: 'Of the Temporal workflow', example: 'document/pQ3vX8kZ1mN5rT7wY2bC4d' }),
         pages: count.optional(),
+        progress: z.string().optional().meta({ description: 'While a scanned file is read', example: 'page 12 of 80' }),
+        encoding: z
+          .string()
+          .optional()
+          .meta({ description: 'Character set of a text file that is not UTF-8', example: 'windows-1251' }),
+        ocrPages: count.optional().meta({ description: 'Pages whose text OCR has read' }),
+        ocrPagesLeft: count.optional().meta({ description: 'Pages that it was to read beyond its limits' }),
         memoryExtractor: z.string().optional(),
         memoryFallback: z.string().optional(),
         memoryParts: z

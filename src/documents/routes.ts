@@ -1,3 +1,4 @@
+import { fileTypesSentence } from '../content/extraction/formats.js';
 import { contentBody } from '../http/json-body.js';
 import { fileDownload, noContent, type Route, route } from '../http/route.js';
 import type { AddingService } from './adding.js';
@@ -51,6 +52,7 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
       access: 'key',
       operationId: 'uploadFile',
       summary: 'Add a file of up to 50 MB as multipart/form-data',
+      description: `By its content, whatever it is called: ${fileTypesSentence()}.`,
       errors: [409, 415],
       upload: schemas.uploadFields,
       response: responses.accepted,

@@ -130,7 +130,7 @@ function parseClean(text: string, ctx: z.RefinementCtx): unknown {
 }
 
 /** JSON in a text field of a form. */
-const jsonText = <T extends z.ZodType>(schema: T) => z.string().transform(parseClean).pipe(schema);
+export const jsonText = <T extends z.ZodType>(schema: T) => z.string().transform(parseClean).pipe(schema);
 
 /** A JSON array, one tag, or the field several times. */
 const tagList = z
@@ -206,6 +206,7 @@ export const documentsByIdsBody = z.object({
 
 export type IngestFields = Omit<z.output<typeof addDocumentBody>, 'content'>;
 export type AddDocument = z.output<typeof addDocumentBody>;
+export type UploadFields = z.output<typeof uploadFields>;
 export type AddBatch = z.output<typeof addBatchBody>;
 export type PatchDocument = z.output<typeof patchDocumentBody>;
 export type AddConversation = z.output<typeof conversationBody>;

@@ -9,6 +9,7 @@ import { dropSources, memoriesOfDocuments } from '../memories/service.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { readableContents } from './contents.js';
+import { createDerivedService } from './derived.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
 import { mustOwn } from './ownership.js';
 import { type Place, relocate } from './place-repository.js';
@@ -96,6 +97,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
   }
 
   return {
+    ...createDerivedService({ db }),
     removeAll,
     removeMeant,
 
@@ -137,21 +139,6 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const { rows, totalItems } = await listDocuments(db, scope, query, paging);
       const fitted = createAnswerRoom();
       return { documents: rows.map((row) => fitted(presentDocument(scope, row), 'metadata')), totalCount: totalItems };
-    },
-
-    /** @throws {CairnError} 404 */
-    async chunks(scope: Scope, idOrCustomId: string, paging: { page: number; limit: number }) {
-      const document = await find(scope, idOrCustomId);
-      const rows = await repository.chunksOf(db, scope, document, paging.page, paging.limit);
-      return {
-        chunks: rows.map(({ text, tokens, createdAt, ...chunk }) => ({
-          ...chunk,
-          content: text,
-          metadata: { tokens },
-          createdAt: createdAt.toISOString(),
-        })),
-        pagination: paginationOf(paging, document.chunkCount),
-      };
     },
 
     async withMemories(scope: Scope, request: DocumentsWithMemories) {

@@ -127,7 +127,7 @@ describe('many clients at once', () => {
   );
 
   it('are served before what was asked in the background', async () => {
-    const [holder, adapter] = [await client(), await twoPools({ connectionString: database.url }).connect()];
+    const [holder, adapter] = [await client(), await twoPools({ connectionString: database.url }, {}).connect()];
     const served: string[] = [];
     const ask = async (who: string) => {
       await adapter.queryRaw({ sql: 'select 1', args: [], argTypes: [] });

@@ -1,17 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { StartError } from '../errors.js';
+import { searchAttributeTypes } from '../temporal/search-attributes.js';
 import { explainTemporal } from './damage.js';
 import { supervise } from './supervise.js';
-
-/** What documents, connections and their runs are found by in the Temporal UI; all are keywords. */
-export const searchAttributes = [
-  'CairnOrg',
-  'CairnContainer',
-  'CairnDocument',
-  'CairnConnection',
-  'CairnProvider',
-] as const;
 
 const bootTimeoutMs = 30_000;
 const pollMs = 100;
@@ -76,7 +68,7 @@ function commandLine({ namespace, port, uiPort, file }: TemporalProcessOptions):
     // Its HTTP API takes changes from any web page that finds its port: no Host is let in. The UI and our client use gRPC.
     ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]'],
     ...['--namespace', namespace, '--log-level', 'warn', '--log-format', 'json'],
-    ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
+    ...Object.entries(searchAttributeTypes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
   ];
 }
 
@@ -102,7 +94,7 @@ async function checkTemporal(address: string): Promise<void> {
     const { customAttributes } = await connection.withDeadline(Date.now() + 2_000, () =>
       connection.operatorService.listSearchAttributes({ namespace: 'default' }),
     );
-    const missing = searchAttributes.filter((name) => customAttributes?.[name] === undefined);
+    const missing = Object.keys(searchAttributeTypes).filter((name) => customAttributes?.[name] === undefined);
     if (missing.length > 0) throw new Error(`search attributes not registered yet: ${missing.join(', ')}`);
   } finally {
     await connection.close();

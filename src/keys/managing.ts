@@ -13,8 +13,14 @@ const dayMs = 86_400_000;
 
 export type KeyManagement = ReturnType<typeof createKeyManagement>;
 
+interface Parts {
+  db: Database;
+  /** Called when a key was revoked, before that is answered. */
+  onRevoked?: () => void;
+}
+
 /** What holders of an organisation key do with keys. Values are answered once, when a key is made. */
-export function createKeyManagement({ db }: { db: Database }) {
+export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
   async function make(scope: Scope, key: Omit<repository.NewKey, 'id' | 'hash'>) {
     const value = newKey(scope.orgId);
     const row = await repository.insertKey(db, scope, { ...key, id: newId(), hash: hashOf(value) });
@@ -35,9 +41,10 @@ export function createKeyManagement({ db }: { db: Database }) {
       return { keys: (await repository.listKeys(db, scope, true)).map(presentScopedKey) };
     },
 
-    /** From now on, on every API process. @throws {CairnError} 404 */
+    /** From now on in this process, within a second in every other. @throws {CairnError} 404 */
     async revokeScoped(scope: Scope, id: string) {
-      if (!(await repository.revokeKey(db, scope, id, true))) throw notFound('Key');
+      const isFound = await repository.revokeKey(db, scope, id, true).finally(onRevoked);
+      if (!isFound) throw notFound('Key');
       return { success: true };
     },
 
@@ -50,7 +57,7 @@ export function createKeyManagement({ db }: { db: Database }) {
       return { keys: (await repository.listKeys(db, scope, false)).map(presentKey) };
     },
 
-    /** @throws {CairnError} 404, 409 for the last key that opens the organisation */
+    /** As `revokeScoped`. @throws {CairnError} 404, 409 for the last key that opens the organisation */
     async revoke(scope: Scope, id: string) {
       return retryOnConflict(() =>
         db.$transaction(async (tx) => {
@@ -61,7 +68,7 @@ export function createKeyManagement({ db }: { db: Database }) {
           if (!(await repository.revokeKey(tx, scope, id, false))) throw notFound('Key');
           return { success: true };
         }),
-      );
+      ).finally(onRevoked);
     },
   };
 }

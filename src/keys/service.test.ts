@@ -3,6 +3,7 @@ import type { Database } from '../db/client.js';
 import { hashOf, newKey } from './key.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { createKeyService } from './service.js';
+import { createVerifiedKeys } from './verified.js';
 
 const address = '192.0.2.1';
 const key = newKey('org');
@@ -34,7 +35,10 @@ function serviceWith(row: typeof stored) {
     save: async () => {},
     close: async () => {},
   };
-  return { asked, authenticate: createKeyService({ db, limiter, lastUse }).authenticate };
+  return {
+    asked,
+    authenticate: createKeyService({ db, limiter, lastUse, verified: createVerifiedKeys() }).authenticate,
+  };
 }
 
 describe('authenticate', () => {
@@ -72,4 +76,23 @@ describe('authenticate', () => {
       expect(asked).toEqual(['keys of 32 bytes']);
     },
   );
+
+  it('looks up a key that comes again once, and counts each time', async () => {
+    const { asked, authenticate } = serviceWith({
+      ...stored,
+      ...{ containerTag: 'a', rateLimitMax: 5, rateLimitWindowMs: 1_000 },
+    });
+    await authenticate(key, address);
+    await authenticate(key, address);
+    expect(asked).toEqual(['keys of 32 bytes', 'use of k1', 'count k1', 'use of k1', 'count k1']);
+  });
+
+  it('refuses a key whose time ends while it is remembered', async () => {
+    const row = { ...stored, expiresAt: new Date(Date.now() + 60_000) };
+    const { asked, authenticate } = serviceWith(row);
+    await authenticate(key, address);
+    row.expiresAt.setTime(0);
+    await expect(authenticate(key, address)).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual(['keys of 32 bytes', 'use of k1']);
+  });
 });

@@ -7,6 +7,7 @@ import type { LastUse } from './last-use.js';
 import type { Allowance, RateLimit, RateLimiter } from './rate-limiter.js';
 import { createRefusals } from './refusals.js';
 import * as repository from './repository.js';
+import type { VerifiedKeys } from './verified.js';
 
 /** Keys of one look-up at most. */
 const mostAtOnce = 500;
@@ -19,21 +20,25 @@ export interface Principal {
   keyId: string;
   /** null: without a limit */
   allowance: Allowance | null;
+  /** Of the console, in the place of a key. */
+  sessionId?: string;
 }
 
 interface Parts {
   db: Database;
   limiter: RateLimiter;
   lastUse: LastUse;
+  verified: VerifiedKeys;
 }
 
 /** Opens the door: keys become scopes. */
-export function createKeyService({ db, limiter, lastUse }: Parts) {
+export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   const refusals = createRefusals();
 
   /** One statement at a time finds all that are asked for, so that any number of wrong keys leaves the database to others. */
   const find = gathered(async (hashes: readonly string[]) => {
-    const stored = await repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
+    const lookUp = () => repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
+    const stored = await verified.remembering(lookUp, (key) => asText(key.hash));
     const byHash = new Map(stored.map((key) => [asText(key.hash), key]));
     return hashes.map((hash) => byHash.get(hash));
   }, mostAtOnce);
@@ -42,7 +47,7 @@ export function createKeyService({ db, limiter, lastUse }: Parts) {
   async function usable(presented: string): Promise<repository.StoredKey | undefined> {
     const hash = asText(hashOf(presented));
     if (!hasKeyForm(presented) || refusals.isKnown(hash)) return undefined;
-    const stored = await find(hash);
+    const stored = verified.get(hash) ?? (await find(hash));
     const isUsable =
       stored !== undefined && stored.revokedAt === null && (stored.expiresAt === null || stored.expiresAt > new Date());
     if (!isUsable) refusals.remember(hash);
@@ -52,7 +57,7 @@ export function createKeyService({ db, limiter, lastUse }: Parts) {
   return {
     /**
      * What a presented key opens. Only the key's SHA-256 is looked up and compared, so what is timed depends on nothing of
-     * the key but its form, and on whether it was tried a moment ago. A request of a scoped key is counted.
+     * the key but its form, and on whether it was sent a moment ago. A request of a scoped key is counted.
      * @param address whom it came from, as far as is known: wrong keys are counted by it
      * @throws {CairnError} 401 for a key that is malformed, unknown, expired or revoked, without telling which; 429
      */

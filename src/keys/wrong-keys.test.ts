@@ -12,6 +12,7 @@ jest.unstable_mockModule('./key.js', () => ({
   },
 }));
 const { createKeyService } = await import('./service.js');
+const { createVerifiedKeys } = await import('./verified.js');
 
 /** Stored by now, with their hashes. */
 const stored: { hash: Buffer }[] = [];
@@ -25,6 +26,7 @@ const newService = () =>
     db: { apiKey: { findMany } } as unknown as Database,
     limiter: { consume: () => Promise.reject(new Error('nothing is counted')) },
     lastUse: { note: () => done.push('use'), save: async () => {}, close: async () => {} },
+    verified: createVerifiedKeys(),
   });
 
 async function refusal(presented: string | undefined, { authenticate } = newService(), address = '192.0.2.1') {

@@ -35,7 +35,8 @@ const services = {
 let server: HttpServer;
 const bodies = createJsonBodies();
 beforeAll(async () => {
-  const parts = { keys, log, metrics: createMetrics(), corsOrigins: [], requestTimeoutMs: 1_000 };
+  const sessions = { authenticate: () => Promise.reject(new Error('nobody is signed in')) };
+  const parts = { keys, sessions, log, metrics: createMetrics(), corsOrigins: [], requestTimeoutMs: 1_000 };
   const readiness = async () => ({ ready: true, checks: {} }) as never;
   const recorder = { record: (request: { route: string; status: number }) => void recorded.push(request) };
   const app = createApp({

@@ -29,6 +29,7 @@ export function mcpRoutes(services: McpServices): Route[] {
   const common = {
     paths: ['/mcp'],
     access: 'any',
+    keysOnly: true,
     undocumented: true,
     response: browserPage,
     presentError: presentRpcError,

@@ -5,7 +5,11 @@ import { type Bucket, builtInBuckets, createBucketService, profileBuckets } from
 const scope = { orgId: 'org' };
 const bucket = (key: string, description = ''): Bucket => ({ key, description });
 const serviceWith = (organization: Bucket[], container: Bucket[]) =>
-  createBucketService({ ofOrganization: async () => organization, ofContainer: async () => container });
+  createBucketService({
+    ofOrganization: async () => organization,
+    ofContainer: async () => container,
+    changeOfContainer: async () => undefined,
+  });
 
 describe('definedBuckets', () => {
   it('are the built-in one where nobody defined any', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInput } from '../errors.js';
+import { conflict, invalidInput } from '../errors.js';
 import type { Scope } from '../scope.js';
 import { containerOf } from './container.js';
 
@@ -23,9 +23,12 @@ export const bucketKey = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign')
   .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile');
 
+/** What fits a bucket, in words. */
+export const bucketDescription = z.string().max(2_000);
+
 const bucket = z.object({
   key: bucketKey,
-  description: z.string().max(2_000).default(''),
+  description: bucketDescription.default(''),
 });
 
 /** A list of definitions as clients send it (API.md §7); duplicate keys are refused, each one named. */
@@ -40,6 +43,13 @@ export const profileBuckets = z
     }
   });
 
+export interface BucketChanges {
+  /** In the place of those with the same keys. */
+  set: readonly Bucket[];
+  /** Keys; those that are not there are left out. */
+  remove: readonly string[];
+}
+
 export type BucketService = ReturnType<typeof createBucketService>;
 
 interface Parts {
@@ -47,9 +57,10 @@ interface Parts {
   ofOrganization(scope: Scope): Promise<readonly Bucket[]>;
   /** The container's own; none for one that does not exist. */
   ofContainer(scope: Scope, containerTag: string): Promise<readonly Bucket[]>;
+  changeOfContainer(scope: Scope, containerTag: string, changes: BucketChanges): Promise<void>;
 }
 
-export function createBucketService({ ofOrganization, ofContainer }: Parts) {
+export function createBucketService({ ofOrganization, ofContainer, changeOfContainer }: Parts) {
   /** The buckets of a container's profile: the organisation's, which win, then its own; without any the built-in. */
   async function definedBuckets(scope: Scope, containerTag: string): Promise<readonly Bucket[]> {
     const [shared, own] = await Promise.all([ofOrganization(scope), ofContainer(scope, containerTag)]);
@@ -58,8 +69,25 @@ export function createBucketService({ ofOrganization, ofContainer }: Parts) {
     return defined.length > 0 ? defined : builtInBuckets;
   }
 
+  /** @throws {CairnError} 409 for a key that the organisation defines: containers cannot change it */
+  async function refuseShared(scope: Scope, keys: readonly string[]): Promise<void> {
+    const shared = (await ofOrganization(scope)).filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+    if (shared.length > 0) throw conflict(`buckets: the organisation defines ${shared.join(', ')}`);
+  }
+
   return {
     definedBuckets,
+
+    /**
+     * Defines buckets of a container besides those that it has, and takes others away.
+     * @returns what its profile has then
+     * @throws {CairnError} 400 for too many, 409 for one of the organisation's
+     */
+    async change(scope: Scope, containerTag: string, changes: BucketChanges): Promise<readonly Bucket[]> {
+      await refuseShared(scope, [...changes.set.map(({ key }) => key), ...changes.remove]);
+      await changeOfContainer(scope, containerTag, changes);
+      return definedBuckets(scope, containerTag);
+    },
 
     /**
      * What `POST /v4/profile/buckets` answers. Where the container is not named, a scoped key means its own, and an

@@ -23,22 +23,27 @@ const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filt
 
 const bestFirst = 'source_count desc, updated_at desc, id';
 
+/** A memory as a profile has it. */
+export interface Fact {
+  id: string;
+  memory: string;
+}
+
 /** Current memories of one kind: lasting ones best supported first, then all by the most recent. */
 export async function profileFacts(
   db: Database,
   scope: Scope,
   containerTag: string,
   { isStatic, filter, limit }: FactQuery,
-): Promise<string[]> {
+): Promise<Fact[]> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const statement = `
-select memory from memory m
+select id, memory from memory m
 where ${conditions(bind, scope, containerTag, filter)} and m.is_static = ${bind(isStatic)}::boolean
 order by ${isStatic ? bestFirst : 'updated_at desc, id'}
 limit ${bind(limit)}::int`;
-  const rows = await db.$queryRawUnsafe<{ memory: string }[]>(statement, ...values);
-  return rows.map((row) => row.memory);
+  return db.$queryRawUnsafe<Fact[]>(statement, ...values);
 }
 
 interface BucketQuery {
@@ -54,16 +59,15 @@ export async function factsOfKind(
   containerTag: string,
   { pattern, words }: Kind,
   { filter, limit }: BucketQuery,
-): Promise<string[]> {
+): Promise<Fact[]> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const statement = `
-select memory from memory m
+select id, memory from memory m
 where ${conditions(bind, scope, containerTag, filter)}
   and m.lexemes @@ ${bind(words)}::tsquery and m.memory ~* ${bind(pattern)}::text
 order by ${bestFirst} limit ${bind(limit)}::int`;
-  const rows = await db.$queryRawUnsafe<{ memory: string }[]>(statement, ...values);
-  return rows.map((row) => row.memory);
+  return db.$queryRawUnsafe<Fact[]>(statement, ...values);
 }
 
 interface NearQuery extends BucketQuery {
@@ -83,7 +87,7 @@ export async function nearFacts(
   scope: Scope,
   containerTag: string,
   { filter, limit, embeddingSetId, probes, candidates }: NearQuery,
-): Promise<{ key: string; memory: string }[]> {
+): Promise<(Fact & { key: string })[]> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const keys = bind(probes.map(({ key }) => key));
@@ -108,8 +112,8 @@ near as (
   select distinct probe.key, embedded.id from probe join embedded on -(embedded.embedding <#> probe.vector) >= probe.least
 ),
 placed as (
-  select key, memory, row_number() over (partition by key order by ${bestFirst}) as place from near join fact using (id)
+  select key, id, memory, row_number() over (partition by key order by ${bestFirst}) as place from near join fact using (id)
 )
-select key, memory from placed where place <= ${bind(limit)}::int order by key, place`;
-  return db.$queryRawUnsafe<{ key: string; memory: string }[]>(statement, ...values);
+select key, id, memory from placed where place <= ${bind(limit)}::int order by key, place`;
+  return db.$queryRawUnsafe<(Fact & { key: string })[]>(statement, ...values);
 }

@@ -7,7 +7,7 @@ import type { ProbeService } from '../topics/probes.js';
 import type { Bucket, BucketService } from './buckets.js';
 import { containerOf } from './container.js';
 import { kindOf } from './kinds.js';
-import { factsOfKind, nearFacts, profileFacts } from './repository.js';
+import { type Fact, factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
 /** Facts of each kind at most: what fits a prompt. */
@@ -18,6 +18,10 @@ const maxInBucket = 20;
 const maxSorted = 2_000;
 /** Of a fact and a vector: what many buckets cost is taken from the facts that come last. */
 const maxComparisons = 100_000;
+
+type AskedFacts = Pick<ReadProfile, 'filters' | 'include' | 'buckets'>;
+
+const textsOf = (facts: readonly Fact[]): string[] => facts.map(({ memory }) => memory);
 
 interface Parts {
   db: Database;
@@ -55,34 +59,46 @@ export function createProfileService({ db, search, probes, embeddingSetId, bucke
     containerTag: string,
     filter: Filter | undefined,
     wanted: readonly Bucket[],
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Map<string, Fact[]>> {
     if (wanted.length === 0) return new Map();
     const found = (await Promise.all(wanted.map(probes.probesOf))).flat();
     const candidates = Math.min(maxSorted, Math.ceil(maxComparisons / found.length));
     const query = { filter, limit: maxInBucket, embeddingSetId, probes: found, candidates };
     const groups = groupBy(await nearFacts(db, scope, containerTag, query), ({ key }) => key);
-    return new Map([...groups].map(([key, facts]) => [key, facts.map(({ memory }) => memory)]));
+    return new Map([...groups].map(([key, facts]) => [key, facts.map(({ id, memory }) => ({ id, memory }))]));
+  }
+
+  /** The sections that are asked for. */
+  async function facts(scope: Scope, containerTag: string, { filters, include, buckets: keys }: AskedFacts) {
+    const ofKind = (isStatic: boolean, limit: number) =>
+      profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });
+    const [stable, dynamic, inBuckets] = await Promise.all([
+      include.includes('static') ? ofKind(true, maxStatic) : undefined,
+      include.includes('dynamic') ? ofKind(false, maxDynamic) : undefined,
+      include.includes('buckets') ? sorted(scope, containerTag, filters, keys) : undefined,
+    ]);
+    return { static: stable, dynamic, buckets: inBuckets };
   }
 
   return {
+    facts,
+
     /** POST /v4/profile */
     async read(scope: Scope, request: ReadProfile) {
       const containerTag = containerOf(scope, request);
       const { q, threshold, filters } = request;
-      const facts = (isStatic: boolean, limit: number) =>
-        profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });
-      const sections = new Set(request.include);
-      const [stable, dynamic, inBuckets, searchResults] = await Promise.all([
-        sections.has('static') ? facts(true, maxStatic) : undefined,
-        sections.has('dynamic') ? facts(false, maxDynamic) : undefined,
-        sections.has('buckets') ? sorted(scope, containerTag, filters, request.buckets) : undefined,
+      const [found, searchResults] = await Promise.all([
+        facts(scope, containerTag, request),
         q === undefined ? undefined : search.memoriesOf(scope, containerTag, { q, threshold, filters }),
       ]);
+      const { static: stable, dynamic, buckets: inBuckets } = found;
       return {
         profile: {
-          ...(stable === undefined ? {} : { static: stable }),
-          ...(dynamic === undefined ? {} : { dynamic }),
-          ...(inBuckets === undefined ? {} : { buckets: inBuckets }),
+          ...(stable === undefined ? {} : { static: textsOf(stable) }),
+          ...(dynamic === undefined ? {} : { dynamic: textsOf(dynamic) }),
+          ...(inBuckets === undefined
+            ? {}
+            : { buckets: Object.fromEntries(Object.entries(inBuckets).map(([key, all]) => [key, textsOf(all)])) }),
         },
         ...(searchResults === undefined ? {} : { searchResults }),
       };

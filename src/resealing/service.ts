@@ -11,7 +11,7 @@ const ofConnection = (column: Parameters<typeof connectionSecret>[2]): SealedCol
 });
 
 /** Everything that is stored sealed in a column of its own: a new one joins with one line. */
-const columns: readonly SealedColumn[] = [
+export const sealedColumns: readonly SealedColumn[] = [
   ofConnection('code_verifier'),
   ofConnection('code'),
   ofConnection('access_token'),
@@ -46,7 +46,7 @@ async function resealColumn(db: Database, vault: Vault, column: SealedColumn): P
  */
 export async function resealAll(db: Database, vault: Vault): Promise<Resealed> {
   const sum = await resealClientSecrets(db, vault);
-  for (const column of columns) {
+  for (const column of sealedColumns) {
     const { resealed, unreadable } = await resealColumn(db, vault, column);
     sum.resealed += resealed;
     sum.unreadable += unreadable;

@@ -1,4 +1,4 @@
-import { providers } from '../connectors/providers.js';
+import { providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
 import type { Providers, SettingsRow } from './repository.js';
 import type { OwnSettings } from './responses.js';

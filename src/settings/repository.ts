@@ -1,4 +1,4 @@
-import type { Provider } from '../connectors/providers.js';
+import type { Provider } from '../connectors/registry.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 

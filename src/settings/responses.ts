@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providers } from '../connectors/providers.js';
+import { providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
 import { bucketDefinition } from '../profiles/responses.js';
 

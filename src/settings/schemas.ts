@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Provider } from '../connectors/providers.js';
+import { type Provider, providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
 import { publishedAs } from '../http/openapi/stand-in.js';
 import { profileBuckets } from '../profiles/buckets.js';
@@ -11,13 +11,15 @@ const items = z.union(
 const prompt = (longest: number) => z.string().max(longest);
 const credential = z.string().trim().min(1).max(1_000);
 
-const oauth = <P extends Provider>(provider: P) =>
-  ({
-    [`${provider}ClientId`]: credential.nullish(),
-    [`${provider}ClientSecret`]: credential.nullish(),
-    [`${provider}CustomKeyEnabled`]: z.boolean().nullish(),
-  }) as Record<`${P}ClientId` | `${P}ClientSecret`, z.ZodOptional<z.ZodNullable<typeof credential>>> &
-    Record<`${P}CustomKeyEnabled`, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>;
+/** The OAuth apps of the organisation's own: three fields a provider. */
+const oauth = Object.fromEntries(
+  providers.flatMap((provider): [string, z.ZodType][] => [
+    [`${provider}ClientId`, credential.nullish()],
+    [`${provider}ClientSecret`, credential.nullish()],
+    [`${provider}CustomKeyEnabled`, z.boolean().nullish()],
+  ]),
+) as Record<`${Provider}ClientId` | `${Provider}ClientSecret`, z.ZodOptional<z.ZodNullable<typeof credential>>> &
+  Record<`${Provider}CustomKeyEnabled`, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>;
 
 const fields = z.object({
   shouldLLMFilter: z.boolean().nullish(),
@@ -28,14 +30,15 @@ const fields = z.object({
   chunkSize: z
     .number()
     .int()
-    .refine((size) => size === -1 || (size >= 1 && size <= 100_000), 'expected −1 for the default, or 1–100,000 tokens')
+    .refine((size) => size === -1 || (size >= 16 && size <= 480), 'expected −1 for the default, or 16–480 tokens')
     .nullish()
-    .meta({ description: 'Most tokens of a chunk, 1–100,000; −1: the default', minimum: -1, maximum: 100_000 }),
+    .meta({
+      description: 'Most tokens of a chunk, 16–480, as the embedding model reads 510 at once; −1: the default',
+      minimum: -1,
+      maximum: 480,
+    }),
   profileBuckets: profileBuckets.nullish(),
-  ...oauth('codehost'),
-  ...oauth('driveOne'),
-  ...oauth('notesApp'),
-  ...oauth('driveTwo'),
+  ...oauth,
 });
 
 /** Public clients' field names become ours; one field in both spellings must say the same. */

@@ -1,4 +1,4 @@
-import { type Provider, providers } from '../connectors/providers.js';
+import { type Provider, providers } from '../connectors/registry.js';
 import type { Database, Prisma } from '../db/client.js';
 import { type Bucket, profileBuckets } from '../profiles/buckets.js';
 import type { Scope } from '../scope.js';

@@ -18,7 +18,6 @@ export function fakeConnector(replaced: Partial<Connector> = {}): { connector: C
     ...{ private: true, default_branch: 'main', updated_at: null },
   };
   const connector: Connector = {
-    provider: 'codehost',
     authorizeUrl: ({ state, redirectUri, codeChallenge }) =>
       `https://provider.example/authorize?${new URLSearchParams({ state, redirectUri, codeChallenge })}`,
     async exchange({ code }) {

@@ -18,7 +18,12 @@ export default async function setup(): Promise<void> {
   process.env['CAIRN_TEST_MADE_DATABASE'] = databaseIn(shared.madeDatabase);
   const relay = await startRelay();
   shared.relay = relay;
-  const env = { ...providersAt(relay.url), ...(database !== undefined && { DATABASE_URL: database }) };
+  // As shipped: tests that need a sweep ask for it (sweeping.ts), and none comes between what others do by hand.
+  const env = {
+    ...providersAt(relay.url),
+    SWEEP_INTERVAL: '1m',
+    ...(database !== undefined && { DATABASE_URL: database }),
+  };
   const instance = await startInstance(await newDataDirectory(), { env });
   shared.instance = instance;
   process.env['CAIRN_TEST_STACK'] = JSON.stringify({

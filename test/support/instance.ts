@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { type RuntimeInfo, readRuntime } from '../../src/embedded/runtime-file.js';
 import { eventually } from './eventually.js';
 
-const main = join(process.cwd(), 'dist', 'src', 'main.js');
-
 /** A real `cairn serve` process tree on a data directory of its own. */
 export interface Instance {
   process: ChildProcess;
@@ -24,13 +22,15 @@ export const quick = {
   TEMPORAL_UI_PORT: '0',
   DREAM_QUIET: '300ms',
   DREAM_MAX_WAIT: '3s',
-  SWEEP_INTERVAL: '2s',
   // The tests' web: what listens on 127.0.0.2 stands for public sites, 127.0.0.1 for what must not be reached.
   FETCH_ALLOWED_ADDRESSES: '127.0.0.2/32',
   WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.2/32',
   // Ten attempts, as with the shipped ones.
   WEBHOOK_RETRY_DELAYS: Array(9).fill('200ms').join(','),
 };
+
+/** Of instances that are killed and started again: a sweep is 0.15 s of processor time, of which the stack of the run has none to spare. */
+const recovering = { SWEEP_INTERVAL: '5s' };
 
 export const emptyDataDirectory = () => mkdtemp(join(tmpdir(), 'cairn-test-'));
 
@@ -46,14 +46,16 @@ export const newKey = () => `sm_test${randomBytes(6).toString('hex')}_${randomBy
 interface StartOptions {
   key?: string;
   env?: NodeJS.ProcessEnv;
+  /** Where the built service is. */
+  tree?: string;
 }
 
 /** Starts `cairn serve` and resolves when it answers that it is ready. */
 export async function startInstance(
   dataDirectory: string,
-  { key = newKey(), env = {} }: StartOptions = {},
+  { key = newKey(), env = {}, tree = process.cwd() }: StartOptions = {},
 ): Promise<Instance> {
-  const { process: child, logFile } = spawnServe(dataDirectory, { key, env });
+  const { process: child, logFile } = spawnServe(dataDirectory, { key, env, tree });
   const runtime = await eventually(
     async () => {
       if (child.exitCode !== null)
@@ -67,12 +69,13 @@ export async function startInstance(
 }
 
 /** Starts `cairn serve` and does not wait. Its output goes to the end of the log file, beside the data directory. */
-export function spawnServe(dataDirectory: string, { key = newKey(), env = {} }: StartOptions) {
+export function spawnServe(dataDirectory: string, { key = newKey(), env = {}, tree = process.cwd() }: StartOptions) {
+  const main = join(tree, 'dist', 'src', 'main.js');
   const logFile = join(dataDirectory, '..', `${dataDirectory.split('/').at(-1)}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main, 'serve'], {
     stdio: ['ignore', log, log],
-    env: { ...process.env, ...quick, CAIRN_DATA_DIR: dataDirectory, CAIRN_BOOTSTRAP_KEY: key, ...env },
+    env: { ...process.env, ...quick, ...recovering, CAIRN_DATA_DIR: dataDirectory, CAIRN_BOOTSTRAP_KEY: key, ...env },
   });
   closeSync(log);
   return { process: child, logFile };

@@ -10,6 +10,7 @@ interface Document {
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 }
 interface Operation {
+  document: string;
   method: string;
   pattern: RegExp;
   segments: number;
@@ -32,7 +33,7 @@ const beforeRouting: Record<string, Response> = Object.fromEntries(
 );
 
 /**
- * Reads the OpenAPI document of a service. The function that it resolves with throws for an answer that is not as it says:
+ * Reads the OpenAPI documents of a service. The function that it resolves with throws for an answer that is not as it says:
  * by its status, by its fields, of which there may be no further ones, or, for an error, by a header that is not there.
  */
 export async function readPublished(apiUrl: string): Promise<(seen: Seen) => void> {
@@ -41,30 +42,35 @@ export async function readPublished(apiUrl: string): Promise<(seen: Seen) => voi
     allErrors: true,
     formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, date: true, uri: true, binary: true },
   });
-  const document = (await (await fetch(`${apiUrl}/v3/openapi`)).json()) as Document;
-  ajv.addSchema({ $id: 'document', components: closed(document.components) });
-  const operations = operationsOf(document);
+  const operations: Operation[] = [];
+  for (const id of ['v3/openapi', 'openapi']) {
+    const document = (await (await fetch(`${apiUrl}/${id}`)).json()) as Document;
+    ajv.addSchema({ $id: id, components: closed(document.components) });
+    operations.push(...operationsOf(id, document));
+  }
   // Of two that a path fits, such as /documents/list and /documents/{id}, the one that names more of it.
   operations.sort((a, b) => a.segments - b.segments);
 
   return ({ method, path, status, headers, body }) => {
     const { pathname } = new URL(path, apiUrl);
-    if (!/^\/v[34]\//.test(pathname)) return;
+    if (!/^\/(?:v[34]|console|ns|namespaces|organization|connectors|feedback|openapi)(?:\/|$)/.test(pathname)) return;
     const operation = operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(pathname));
     const isRouted = operation !== undefined && canDecode(pathname);
     const response = (isRouted ? operation.responses : beforeRouting)[status];
     const problem =
       response === undefined
         ? 'it has no such status'
-        : (missingHeaders(response, status, headers) ?? wrongFields(ajv, response, body));
+        : (missingHeaders(response, status, headers) ??
+          wrongFields(ajv, operation?.document ?? 'openapi', response, body));
     if (problem === undefined) return;
     throw new Error(`${method} ${pathname} answered not as published: ${problem}\n${status} ${JSON.stringify(body)}`);
   };
 }
 
-function operationsOf({ paths, components }: Document): Operation[] {
+function operationsOf(document: string, { paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
+      document,
       method,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       segments: path.split('{').length,
@@ -83,10 +89,10 @@ function missingHeaders({ headers: named = {} }: Response, status: number, heade
   return status >= 400 && missing.length > 0 ? `it lacks ${missing.join(', ')}` : undefined;
 }
 
-function wrongFields(ajv: Ajv, { content }: Response, body: unknown): string | undefined {
+function wrongFields(ajv: Ajv, document: string, { content }: Response, body: unknown): string | undefined {
   const $ref = content?.['application/json']?.schema.$ref;
   if ($ref === undefined) return undefined;
-  const validate = ajv.getSchema(`document${$ref}`) as ValidateFunction | undefined;
+  const validate = ajv.getSchema(`${document}${$ref}`) as ValidateFunction | undefined;
   if (validate === undefined) return `there is no ${$ref}`;
   return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
 }

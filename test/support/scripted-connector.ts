@@ -17,6 +17,8 @@ export interface ScriptedConnector extends Connector {
   /** Paths fetched, in order; `lists`: pages asked for. */
   fetched: string[];
   lists: number;
+  /** Lists nothing, as if all of it were gone. */
+  isHidden: boolean;
   /** Items of a page. */
   pageSize: number;
   /** What is waited for before every answer. */
@@ -44,9 +46,9 @@ export function scriptedConnector(): ScriptedConnector {
   }
 
   const connector: ScriptedConnector = {
-    provider: 'codehost',
     fetched: [],
     lists: 0,
+    isHidden: false,
     pageSize: 1_000,
     gate: async () => undefined,
     put(path, body, { modifiedAt = null, title = null } = {}) {
@@ -65,7 +67,8 @@ export function scriptedConnector(): ScriptedConnector {
       const head = headOf();
       if (page === null && cursor === head) return { mode: 'changes', items: [], gone: [], next: null, cursor: head };
       const from = Number(page ?? 0);
-      const items = [...files].slice(from, from + connector.pageSize).map(
+      const shown = connector.isHidden ? [] : [...files];
+      const items = shown.slice(from, from + connector.pageSize).map(
         ([path, file]): ListedItem => ({
           externalId: `${resource.externalId}:${path}`,
           etag: etagOf(file),
@@ -75,7 +78,7 @@ export function scriptedConnector(): ScriptedConnector {
         }),
       );
       const to = from + items.length;
-      const isLast = to >= files.size;
+      const isLast = to >= shown.length;
       return { mode: 'full', items, gone: [], next: isLast ? null : String(to), cursor: isLast ? head : null };
     },
     async fetch(_, { item }) {

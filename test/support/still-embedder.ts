@@ -12,6 +12,7 @@ export function stillEmbedder(dims: number): Embedder & { embedded: string[] } {
     dims,
     embedded,
     embedQuery: async (text) => embed(text),
+    embedQueryWith: async (query, text) => [embed(query), embed(text)],
     embedDocuments: async (texts) => texts.map(embed),
     close: async () => undefined,
   };

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/db/client.js';
 import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
 import { createOrganization } from '../../src/keys/organizations.js';
 import { eventually } from './eventually.js';
-import { readPublished } from './published.js';
+import type { readPublished } from './published.js';
 
 type Stack = RuntimeInfo & { logFile: string; dataDirectory: string; providersUrl: string };
 
@@ -36,7 +36,11 @@ export interface Api {
   settled(id: string, timeoutMs?: number): Promise<Answer['body']>;
 }
 
-let published: ReturnType<typeof readPublished> | undefined;
+type Published = ReturnType<typeof readPublished>;
+
+/** The environment of the tests has read the stack's (environment.ts); a bench, which has no stack, reads those of its instance. */
+let published = (globalThis as { cairnPublished?: Published }).cairnPublished;
+const publishedAt = async (apiUrl: string) => (await import('./published.js')).readPublished(apiUrl);
 
 /** Each answer is held against the OpenAPI documents: one that is not as they say is an error. */
 export function apiOf(apiUrl: string, key: string): Api {
@@ -51,8 +55,7 @@ export function apiOf(apiUrl: string, key: string): Api {
     const text = await answer.text();
     const { status, headers: answered } = answer;
     const seen = { status, headers: answered, body: text === '' ? null : JSON.parse(text) };
-    // An instance of a test's own may be on its way down, and a bench has no stack.
-    published ??= readPublished(process.env['CAIRN_TEST_STACK'] === undefined ? apiUrl : stack().apiUrl);
+    published ??= publishedAt(apiUrl);
     (await published)({ method, path, ...seen });
     return seen;
   };

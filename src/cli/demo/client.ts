@@ -9,7 +9,8 @@ export interface DocumentSummary {
 
 /** What the get endpoint tells besides. */
 export interface DocumentDetails extends DocumentSummary {
-  processingMetadata: { failureReason: string | null; memoryExtractor?: string } | null;
+  content?: string | null;
+  processingMetadata: { failureReason: string | null; memoryExtractor?: string; progress?: string } | null;
 }
 
 export interface NewDocument {

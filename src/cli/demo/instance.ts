@@ -24,6 +24,8 @@ export interface StartOptions {
   onLine?: (line: string) => void;
   /** The very first start on a machine may have to fetch and compile Temporal; default 10 min. */
   timeoutMs?: number;
+  /** A native database in place of the embedded one, and a key of an organisation that it has. */
+  on?: { databaseUrl: string; key: string };
 }
 
 const stopMs = 15_000;
@@ -39,9 +41,10 @@ const keptLines = 40;
 export async function startInstance(options: StartOptions = {}): Promise<Instance> {
   const started = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'cairn-'));
-  const key = `sm_local_${randomBytes(24).toString('hex')}`;
+  const key = options.on?.key ?? `sm_local_${randomBytes(24).toString('hex')}`;
+  const database = options.on === undefined ? {} : { DATABASE_URL: options.on.databaseUrl };
   const child = spawn(process.execPath, [smallHeap, join(packageRoot, 'dist', 'src', 'main.js'), 'serve'], {
-    env: embeddedEnvironment({ CAIRN_DATA_DIR: directory, CAIRN_BOOTSTRAP_KEY: key }),
+    env: embeddedEnvironment({ CAIRN_DATA_DIR: directory, CAIRN_BOOTSTRAP_KEY: key, ...database }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let isStarting = true;

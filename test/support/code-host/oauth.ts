@@ -56,14 +56,15 @@ export function createOAuth(origin: string, { clientId, clientSecret }: App, fir
   };
 
   const accessToken: Stage = async (request, next) => {
-    const fields = JSON.parse(request.body.toString()) as Record<string, string>;
+    const fields = Object.fromEntries(new URLSearchParams(request.body.toString()));
     const pending = byCode.get(fields['code'] ?? '');
     if (pending !== undefined && !isProven(pending, fields)) {
       const error_description = 'The code passed is incorrect or expired.';
       return json(200, { error: 'bad_verification_code', error_description });
     }
     const known = { ...fields, code: unmarked(fields['code'] ?? '') };
-    const answer = await next({ ...request, body: Buffer.from(JSON.stringify(known)) });
+    const headers = { ...request.headers, 'content-type': 'application/json' };
+    const answer = await next({ ...request, headers, body: Buffer.from(JSON.stringify(known)) });
     return changed<{ access_token?: string }>(answer, ({ access_token: token, ...grant }) =>
       token === undefined ? grant : { ...grant, access_token: remember(`${token}${mark}`) },
     );

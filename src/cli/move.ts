@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openBlobs } from '../blobs/open.js';
+import type { Config } from '../config.js';
+import type { Database } from '../db/client.js';
+import { createIndexingService } from '../documents/indexing.js';
+import { resolveModelFiles } from '../embedded/index.js';
+import { StartError } from '../errors.js';
+import { exportContainer } from '../export/exporting.js';
+import { importContainer } from '../export/importing.js';
+import { createImportWriter } from '../export/writing.js';
+import { organizationBySlug } from '../keys/organizations.js';
+import { createLogger } from '../log.js';
+import { createBert } from '../models/bert/bert.js';
+import { createLocalEmbedder } from '../models/embedding/local-embedder.js';
+import { activeEmbeddingSet } from '../models/embedding/sets.js';
+import type { Scope } from '../scope.js';
+import { keysOf } from '../secrets.js';
+import { createSettingsService } from '../settings/service.js';
+import { createTextThread } from '../threads.js';
+import { createVault } from '../vault.js';
+import { auditCommand } from './audit.js';
+import { withDatabase } from './with-database.js';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** A file that is not there has no stack worth showing. */
+const explained = (path: string) => (error: unknown) => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EEXIST') throw new StartError(`${path}: ${code}`);
+  throw error;
+};
+
+/** `cairn export`. @param file a path that is not there yet, or `-` @returns exit code */
+export function exportTo(config: Config, org: string, containerTag: string, file: string): Promise<number> {
+  const log = createLogger(config.LOG_LEVEL);
+  return withDatabase(config, async (db) => {
+    const scope = await organizationBySlug(db, org);
+    const blobs = openBlobs(config, db, log);
+    const counts = { documents: 0, memories: 0, relations: 0 };
+    async function* texts() {
+      for await (const line of exportContainer({ db, blobs }, scope, containerTag, counts))
+        yield `${JSON.stringify(line)}\n`;
+    }
+    const target: Writable = file === '-' ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await pipeline(Readable.from(texts()), target).catch(explained(file)).finally(blobs.close);
+    auditCommand(config, { command: 'export', ...scope, params: { containerTag, ...counts } });
+    say(`Exported ${containerTag}: ${counts.documents} documents, ${counts.memories} memories.`);
+    return 0;
+  });
+}
+
+/** `cairn import`. @param into the container; undefined: the export's @returns exit code */
+export function importFrom(config: Config, org: string, into: string | undefined, file: string): Promise<number> {
+  return withDatabase(config, async (db) => {
+    const scope = await organizationBySlug(db, org);
+    const { writerFor, close } = await openWriting(config, db, scope);
+    const source = file === '-' ? process.stdin : createReadStream(file);
+    const imported = await importContainer(writerFor, source, into).catch(explained(file)).finally(close);
+    const { containerTag, documents, memories } = imported;
+    auditCommand(config, { command: 'import', ...scope, params: { ...imported } });
+    say(`Imported into ${containerTag}: ${documents} documents and ${memories} memories that were not there.`);
+    return 0;
+  });
+}
+
+/** What an import is written with: the model, in this process. */
+async function openWriting(config: Config, db: Database, scope: Scope) {
+  const log = createLogger(config.LOG_LEVEL);
+  const model = await resolveModelFiles(config, say);
+  const [bert, text] = await Promise.all([
+    createBert(model, config.MODEL_THREADS),
+    createTextThread(model.tokenizerPath),
+  ]);
+  const embedder = createLocalEmbedder(bert);
+  const embeddingSetId = await activeEmbeddingSet(db, embedder);
+  const blobs = openBlobs(config, db, log);
+  const indexing = createIndexingService({
+    ...{ db, embedder, embeddingSetId, text, log },
+    // Of the settings the size of chunks alone is asked for, which is no secret.
+    settings: createSettingsService({ db, vault: createVault(keysOf('')) }),
+    // Nothing follows: memories, titles and summaries come with the export.
+    starter: { dreamContainer: async () => undefined, describeDocuments: async () => undefined },
+    describing: { isDue: () => false },
+  });
+  return {
+    writerFor: (tag: string) => createImportWriter({ db, blobs, embedder, embeddingSetId, indexing }, scope, tag),
+    async close() {
+      await Promise.all([text.close(), embedder.close(), blobs.close()]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { namedContainers } from '../containers/service.js';
+import type { Database } from '../db/client.js';
+import { notFound } from '../errors.js';
+import type { Filter } from '../filters/index.js';
+import { memoryCountsOf } from '../memories/service.js';
+import { paginationOf } from '../pagination.js';
+import type { Scope } from '../scope.js';
+import { type ChunkPaging, listChunks } from './list-repository.js';
+import { presentChunk } from './presenter.js';
+import * as repository from './repository.js';
+
+/** What was made of documents. */
+export function createDerivedService({ db }: { db: Database }) {
+  return {
+    /** @throws {CairnError} 404 */
+    async chunks(scope: Scope, idOrCustomId: string, paging: { page: number; limit: number }) {
+      const document = await repository.findDocument(db, scope, idOrCustomId);
+      if (document === null) throw notFound('Document');
+      const rows = await repository.chunksOf(db, scope, document, paging.page, paging.limit);
+      return { chunks: rows.map(presentChunk), pagination: paginationOf(paging, document.chunkCount) };
+    },
+
+    /** The chunks of all documents that match. */
+    async allChunks(scope: Scope, { filter, ...paging }: ChunkPaging & { filter?: Filter | undefined }) {
+      const query = { containerTags: namedContainers(scope, {}), filter };
+      const { rows, totalItems } = await listChunks(db, scope, query, paging);
+      return {
+        chunks: rows.map(({ documentId, ...row }) => ({ ...presentChunk(row), documentId })),
+        pagination: paginationOf(paging, totalItems),
+      };
+    },
+
+    /** How many current memories each of these documents supports; ids or customIds that mean none are left out. */
+    async memoryCounts(scope: Scope, names: readonly string[]) {
+      const ids = await repository.resolveIds(db, scope, names, null);
+      const counts = await memoryCountsOf(db, scope, [...ids.values()]);
+      return [...ids].map(([name, id]) => ({ id: name, memoryCount: counts.get(id) ?? 0 }));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { DescribeInput } from '../../workflows/contracts.js';
+import type { Database } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** The text and type of a revision; null unless it is the latest one, search sees it and it is to be described. */
+export async function loadForDescribing(db: Database, scope: Scope, id: string, revision: number) {
+  const row = await db.document.findFirst({
+    where: {
+      orgId: scope.orgId,
+      id,
+      latestRevision: revision,
+      processedRevision: revision,
+      descriptionDueAt: { not: null },
+    },
+    select: { type: true, content: { select: { content: true, extracted: true } } },
+  });
+  const text = row?.content?.extracted ?? row?.content?.content ?? null;
+  return row === null || text === null ? null : { type: row.type, text };
+}
+
+/** Does nothing to a document that has a newer revision. @param description empty: it stays as it is */
+export async function settleDescription(
+  db: Database,
+  scope: Scope,
+  id: string,
+  revision: number,
+  description: { title?: string; summary?: string },
+): Promise<void> {
+  await db.document.updateMany({
+    where: { orgId: scope.orgId, id, latestRevision: revision, processedRevision: revision },
+    data: { ...description, descriptionDueAt: null },
+  });
+}
+
+/** Each in an input of its own. All organisations: for the sweeper only. */
+export async function takeOverdue(db: Database, idleMs: number, limit: number): Promise<DescribeInput[]> {
+  const rows = await db.$queryRaw<{ orgId: string; documentId: string; revision: number }[]>`
+    update document set description_due_at = now()
+    where (org_id, id) in (
+      select org_id, id from document
+      where description_due_at < now() - ${idleMs} * interval '1 millisecond'
+      order by description_due_at limit ${limit}::int for update skip locked)
+    returning org_id as "orgId", id as "documentId", processed_revision as revision`;
+  return rows.map(({ orgId, ...document }) => ({ orgId, documents: [document] }));
+}

@@ -1,0 +1,25 @@
+import type { ConnectionService } from '../../connections/service.js';
+import { invalidInput } from '../../errors.js';
+import type { Scope } from '../../scope.js';
+import type { UpdateConnector } from './schemas.js';
+
+/** Of a selection, what can be selected here. @throws {CairnError} 400 for other kinds, and for what is no id */
+function chosenOf({ repos = [], ...others }: NonNullable<UpdateConnector['selection']>): { id: number }[] {
+  const kind = Object.entries(others).find(([, ids]) => ids !== undefined)?.[0];
+  if (kind !== undefined) throw invalidInput(`selection.${kind}: repositories alone can be selected`);
+  const wrong = repos.filter((id) => !/^\d{1,15}$/.test(id));
+  if (wrong.length > 0) throw invalidInput(wrong.map((id) => `selection.repos: ${id} is no id`).join('; '));
+  return [...new Set(repos)].map((id) => ({ id: Number(id) }));
+}
+
+/** @throws {CairnError} 404, 400 and 501 as `configure` */
+export async function change(
+  connections: ConnectionService,
+  scope: Scope,
+  id: string,
+  { selection, documentLimit }: UpdateConnector,
+): Promise<void> {
+  const chosen = selection && chosenOf(selection);
+  if (chosen !== undefined) await connections.configure(scope, id, { resources: chosen });
+  if (documentLimit !== undefined) await connections.limitDocuments(scope, id, documentLimit);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { connectBody } from '../../connections/schemas.js';
+import { isProviderName, providerField } from '../../http/aliases.js';
+import { included, maybe, paging } from '../fields.js';
+
+const { redirectUrl, documentLimit } = connectBody.shape;
+
+export const createBody = z.object({
+  provider: z
+    .string()
+    .refine((name) => isProviderName(name), 'names no provider')
+    .meta({ example: 'github' }),
+  redirectUrl: maybe(redirectUrl.unwrap()).meta({ description: 'Where the person returns after authorising' }),
+  documentLimit: maybe(documentLimit.unwrap()).meta({
+    description: 'Most documents that it brings in, 10,000 unless said',
+  }),
+  config: maybe(
+    z.looseObject({
+      syncScope: maybe(z.literal('full', 'expected full: drives are synced as a whole')),
+    }),
+  ),
+});
+
+export const listQuery = z.object({ ...paging(1_000, 50), provider: providerField.optional() });
+
+export const getQuery = z.object({
+  include: included(['syncs', 'picker']),
+  returnUrl: z.string().max(2_000).optional().meta({ description: 'Without effect: there is no hosted picker' }),
+});
+
+const ids = maybe(z.array(z.string().min(1).max(500)).max(200));
+
+export const updateBody = z.object({
+  selection: maybe(z.object({ repos: ids, labels: ids, files: ids, folders: ids })).meta({
+    description: 'In the place of what was selected before: of a code host, ids of repositories',
+    example: { repos: ['1296269'] },
+  }),
+  documentLimit: maybe(documentLimit.unwrap()),
+});
+export type UpdateConnector = z.output<typeof updateBody>;

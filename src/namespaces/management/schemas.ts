@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { containerTag } from '../../http/fields.js';
+import { maybe, paging } from '../fields.js';
+
+/** The same as that of a container. */
+const supportingContext = z
+  .string()
+  .max(1_500)
+  .nullish()
+  .meta({ description: 'Whom or what the content is about; null for nothing', example: 'Notes of a nurse.' });
+
+export const listQuery = z.object({
+  ...paging(1_000, 50),
+  q: z.string().max(100).default('').meta({ description: 'Some letters of a name, in either case' }),
+});
+
+export const updateBody = z.object({ supportingContext });
+
+export const deleteQuery = z.object({
+  moveTo: containerTag.optional().meta({ description: 'Where what is in it goes; deleted unless said' }),
+});
+
+export const organizationBody = z.object({
+  organizationalContext: z
+    .string()
+    .max(1_500)
+    .nullish()
+    .meta({ description: 'What the organisation says of itself; null for nothing', example: 'A clinic in Lisbon.' }),
+});
+
+const line = z.string().trim().min(1).max(300).meta({ pattern: '\\S' });
+const text = z.string().max(10_000);
+
+export const feedbackBody = z.object({
+  type: z.enum(['bug', 'feature_request', 'docs', 'other']),
+  title: line.meta({ example: 'Search is slow' }),
+  description: text.min(1).meta({ example: 'A search of one word takes two seconds.' }),
+  endpoint: maybe(line),
+  requestId: maybe(line),
+  expected: maybe(text),
+  actual: maybe(text),
+  client: maybe(line),
+  contactEmail: maybe(z.email().max(300)),
+});

@@ -1,0 +1,17 @@
+import type { ConnectionService } from '../connections/service.js';
+import type { Route } from '../http/route.js';
+import { connectorRoutes } from './connectors/routes.js';
+import type { DocumentParts } from './documents/handling.js';
+import { namespaceDocumentRoutes } from './documents/routes.js';
+import { type ManagementParts, managementRoutes } from './management/routes.js';
+import { type RecallParts, recallRoutes } from './recall/routes.js';
+
+type Parts = DocumentParts & RecallParts & ManagementParts & { connections: ConnectionService };
+
+/** What version 5 of the public clients calls: the same services under other words, a container being a namespace. */
+export const namespaceRoutes = (parts: Parts): Route[] => [
+  ...namespaceDocumentRoutes(parts),
+  ...recallRoutes(parts),
+  ...managementRoutes(parts),
+  ...connectorRoutes(parts.connections),
+];

@@ -1,0 +1,52 @@
+import { newId } from '../../src/ids.js';
+import { startCodeHost } from '../support/code-host/index.js';
+import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
+import { stack } from '../support/tenant.js';
+
+/** What calls of a client are told, and who they are. */
+export interface Given {
+  on: ConnectingCodeHost;
+  tenant: Tenant;
+  told: object;
+}
+
+/** An organisation for a client, another one that it must hear nothing of, and a connected account for each mode. */
+export async function giveTo(on: ConnectingCodeHost): Promise<Given> {
+  const tenant = await on.newTenant();
+  const stranger = await on.newTenant();
+  const foreign = { namespace: `foreign-${newId()}`, question: 'What is my dog called?', key: stranger.key };
+  const content = 'My dog is called Quetzalcoatlus.';
+  const document = await stranger.remember({ content, containerTag: foreign.namespace, dreaming: 'instant' });
+  const [memory] = (await stranger.post('/v4/memories/list', {})).body.memoryEntries;
+  const { id: connector } = await on.begin(stranger, { containerTag: foreign.namespace });
+  const scopedTo = async (containerTag: string, more: object = {}): Promise<string> =>
+    (await tenant.post('/v3/auth/scoped-key', { containerTag, ...more })).body.key;
+  const modes = await Promise.all(
+    (['sync', 'async'] as const).map(async (mode) => {
+      const namespace = `${mode}-connected`;
+      const limitedNamespace = `${mode}-limited`;
+      const limit = { rateLimitMax: 2, rateLimitTimeWindow: 3_000 };
+      return [
+        mode,
+        {
+          connector: { namespace, id: await on.connect(tenant, { containerTag: namespace }) },
+          ...{ limitedNamespace, limitedKey: await scopedTo(limitedNamespace, limit) },
+        },
+      ] as const;
+    }),
+  );
+  const told = {
+    ...{ url: stack().apiUrl, key: tenant.key, scopedKey: await scopedTo('scoped-home') },
+    foreign: { ...foreign, document, memory: memory.id, connector },
+    ...Object.fromEntries(modes),
+  };
+  return { on, tenant, told };
+}
+
+/** A code host on the stack, with two repositories. @returns it, and their ids */
+export async function withRepositories() {
+  const on = withCodeHost(onStack(), await startCodeHost());
+  const docs = await on.codeHost.addRepository('docs', { files: { 'README.md': '# The docs\n\nOf the product.' } });
+  const notes = await on.codeHost.addRepository('notes', { files: { 'a.md': '# Notes' } });
+  return { on, repositories: [docs.id, notes.id] };
+}
