@@ -9,11 +9,6 @@ import type { SendingService } from '../src/customer-webhooks/sending.js';
 import type { DescribingService } from '../src/documents/describing.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
-import type { Logger } from '../src/log.js';
-import type { DreamingService } from '../src/memories/dreaming.js';
-import type { ExpiringService } from '../src/memories/expiring.js';
-import type { ResetService } from '../src/reset/service.js';
-import type { Sweeper } from '../src/temporal/sweeper.js';
 import type {
   AbandonInput,
   BatchRef,
@@ -29,7 +24,12 @@ import type {
   SyncRunStart,
   SyncStep,
   WebhookRef,
-} from '../workflows/contracts.js';
+} from '../src/jobs/refs.js';
+import type { Logger } from '../src/log.js';
+import type { DreamingService } from '../src/memories/dreaming.js';
+import type { ExpiringService } from '../src/memories/expiring.js';
+import type { ResetService } from '../src/reset/service.js';
+import type { Sweeper } from '../src/sweeping/sweeper.js';
 import { runActivity } from './run.js';
 
 export type Activities = ReturnType<typeof createActivities>;

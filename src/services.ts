@@ -50,6 +50,7 @@ import { createMemoryEditingService } from './memories/editing.js';
 import { createExpiringService } from './memories/expiring.js';
 import { createForgettingService } from './memories/forgetting.js';
 import { createInferringService } from './memories/inferring.js';
+import { moveMemories } from './memories/merging/moving.js';
 import { createKnown } from './memories/notes/llm/known.js';
 import { createLlmNoteTaker, type GuidanceOf } from './memories/notes/llm/note-taker.js';
 import { createKeeping } from './memories/notes/local/keeping.js';
@@ -58,6 +59,7 @@ import { createWorthwhile } from './memories/notes/local/worth.js';
 import { createMemoryReadingService } from './memories/reading.js';
 import { createRestoringService } from './memories/restoring.js';
 import { createReviewService } from './memories/review/service.js';
+import { memoriesNear } from './memories/store/known.js';
 import { readingsOf } from './memories/store/readings.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createMetrics } from './metrics/metrics.js';
@@ -76,10 +78,10 @@ import { createSearchService } from './search/service.js';
 import { keysOf, type MasterKeys } from './secrets.js';
 import { createSettingsService } from './settings/service.js';
 import { createSuggestBuckets } from './settings/suggesting.js';
+import { createConnectionSweep } from './sweeping/connection-sweep.js';
+import { createSweeper } from './sweeping/sweeper.js';
 import { openTemporalClient } from './temporal/client.js';
-import { createConnectionSweep } from './temporal/connection-sweep.js';
 import { createStarter } from './temporal/starter.js';
-import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
 import { outsideOfTurn } from './turns.js';
@@ -158,7 +160,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...{ db, vault, connectorOf, settings, config, log, access, webhooks: webhookSetup, starter },
     signer: createStateSigner(deriveKey, previousKeys),
     redirects: { origins: config.OAUTH_REDIRECT_ORIGINS, publicUrl: () => publicUrl.value },
-    removeDocuments: documents.removeAll,
+    documents,
   });
   const webhooks = createWebhookService({ db, vault, connectorOf, starter, log });
   const limiter = createRateLimiter({ db });
@@ -171,20 +173,16 @@ export async function createServices(config: Config, foundation: Foundation, log
   });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const deletions = createDeletionService({
-    ...{ db, starter, log, removeDocuments: documents.removeMeant },
-    removeConnections: connections.removeOfContainer,
+    ...{ db, starter, log, documents, connections },
   });
-  const merging = createMergingService({ db, starter });
+  const merging = createMergingService({ db, starter, connections, memories: { move: moveMemories } });
   const containers = createContainerService({ db, deletions });
   const poster = createPoster({ allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES, timeoutMs: webhookMs });
   const customerWebhooks = createCustomerWebhookService({ db, vault, poster });
   const retrying = { delays: config.WEBHOOK_RETRY_DELAYS, disableAfterMs: config.WEBHOOK_DISABLE_AFTER };
   const sending = createSendingService({ db, vault, poster, retrying, log });
   const wakeNow = wakeRecorded(db, starter);
-  const reset = createResetService({
-    ...{ db, starter, removeDocuments: documents.removeAll },
-    ...{ removeAllConnections: connections.removeAll, removeWebhooks: customerWebhooks.removeSome },
-  });
+  const reset = createResetService({ db, starter, documents, connections, containers, customerWebhooks });
   const guidanceOf: GuidanceOf = async ({ orgId, containerTag }) => {
     const { entityContext } = await containers.settings({ orgId }, containerTag);
     const [rules, workspacePrompt] = await Promise.all([
@@ -196,7 +194,10 @@ export async function createServices(config: Config, foundation: Foundation, log
   const probes = createProbeService({ embedder });
   const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
   const worthwhile = createWorthwhile(reader);
-  const knownOf = createKnown({ db, embedder, embeddingSetId });
+  const knownOf = createKnown({
+    ...{ embedder, embeddingSetId },
+    memoriesNear: (scope, near) => memoriesNear(db, scope, near),
+  });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
   const noteTaker =
     llm === null || maxTokens === 0
@@ -213,10 +214,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...{ starter, config, log },
   });
   const bodies = createJsonBodies();
-  const buckets = createBucketService({
-    ...{ ofOrganization: settings.profileBuckets, ofContainer: containers.bucketsOf },
-    changeOfContainer: containers.changeBuckets,
-  });
+  const buckets = createBucketService({ settings, containers });
   return {
     config,
     log,
