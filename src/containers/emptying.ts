@@ -3,9 +3,8 @@ import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Documents } from '../lifecycle/contents.js';
 import type { Scope } from '../scope.js';
+import * as content from './content-repository.js';
 import * as jobs from './deleting/job-repository.js';
-import * as memberships from './emptying-documents.js';
-import { deleteSomeMemories } from './emptying-memories.js';
 
 /** What one transaction takes: others wait for it on the embedded database. */
 const documentsATransaction = 50;
@@ -33,7 +32,12 @@ export function createEmptying({ db, documents }: EmptyingParts) {
       db.$transaction(async (tx) => {
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return false;
-        const { deleted, current } = await deleteSomeMemories(tx, scope, deletion.containerTag, memoriesATransaction);
+        const { deleted, current } = await content.deleteSomeMemories(
+          tx,
+          scope,
+          deletion.containerTag,
+          memoriesATransaction,
+        );
         if (deleted > 0) await jobs.addDeleted(tx, scope, deletion, { memories: current });
         return deleted > 0;
       }),
@@ -42,7 +46,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
 
   /** @returns whether there were any */
   async function deleteDocuments(scope: Scope, id: string, tag: string): Promise<boolean> {
-    const ids = await memberships.documentsIn(db, scope, tag, documentsATransaction);
+    const ids = await content.documentsIn(db, scope, tag, documentsATransaction);
     if (ids.length === 0) return false;
     const kept = await leave(scope, id, ids);
     if (kept === null) return false;
@@ -55,11 +59,11 @@ export function createEmptying({ db, documents }: EmptyingParts) {
   const counted = (scope: Scope, id: string) => async (tx: Queryable, ids: readonly string[]) => {
     const deletion = await hold(tx, scope, id);
     if (deletion === null) return [];
-    const others = (await memberships.membershipsOf(tx, scope, ids)).filter(
+    const others = (await content.membershipsOf(tx, scope, ids)).filter(
       ({ containerTag }) => containerTag !== deletion.containerTag,
     );
     const moved = new Set(others.map(({ documentId }) => documentId));
-    const there = await memberships.existing(tx, scope, ids);
+    const there = await content.existing(tx, scope, ids);
     const meant = there.filter((documentId) => !moved.has(documentId));
     await jobs.addDeleted(tx, scope, deletion, { documents: meant.length });
     return meant;
@@ -69,20 +73,20 @@ export function createEmptying({ db, documents }: EmptyingParts) {
   async function leave(scope: Scope, id: string, ids: readonly string[]): Promise<Set<string> | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await memberships.lockDocuments(tx, scope, ids);
+        await content.lockDocuments(tx, scope, ids);
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return null;
         const tag = deletion.containerTag;
-        const others = (await memberships.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
+        const others = (await content.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
         const next = new Map<string, string>();
         for (const { documentId, containerTag } of others) {
           if (!next.has(documentId)) next.set(documentId, containerTag);
         }
-        await memberships.dropMemberships(tx, scope, tag, [...next.keys()]);
+        await content.dropMemberships(tx, scope, tag, [...next.keys()]);
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
           const heirs = entries.map(([documentId]) => documentId);
-          const moved = await memberships.changeFirstContainer(tx, scope, [tag], to, heirs);
-          await memberships.dreamAgain(tx, scope, moved);
+          const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs);
+          await content.dreamAgain(tx, scope, moved);
         }
         await jobs.addDeleted(tx, scope, deletion, {});
         return new Set(next.keys());

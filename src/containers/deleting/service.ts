@@ -5,9 +5,10 @@ import type { DeletionRef } from '../../jobs/refs.js';
 import type { Connections } from '../../lifecycle/contents.js';
 import type { Logger } from '../../log.js';
 import type { Scope } from '../../scope.js';
-import { goesOn, longestWaitMs, lookUntil, markTold } from '../awaiting.js';
+import { goesOn, longestWaitMs, lookUntil } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
+import { markTold } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
 import * as jobs from './job-repository.js';
 
