@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { isOutage } from '../src/db/client.js';
 import { CairnError, DocumentError, RetryLater } from '../src/errors.js';
+import type { TriedDocument } from '../src/jobs/refs.js';
 import type { Logger } from '../src/log.js';
-import type { TriedDocument } from '../workflows/contracts.js';
 
 /**
  * The one place where errors become Temporal failures. Content that cannot be processed is not tried again and its message

@@ -10,6 +10,7 @@ step() {
 step 'build (Prisma client, dist, workflow bundle)' npm run --silent build
 step 'types' npm run --silent types
 step 'lint' npm run --silent lint
+step 'SQL in repositories' bash scripts/check-sql.sh
 step 'import rules' npm run --silent imports
 step 'unused code' npm run --silent unused
 step 'OpenAPI documents' npm run --silent openapi

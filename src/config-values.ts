@@ -1,8 +1,8 @@
 // How the values of settings are written, and what they become.
 import { z } from 'zod';
-import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { missingLanguages } from './content/extraction/ocr-languages.js';
 import { parseCidrs } from './content/fetching/addresses.js';
+import { type TaskQueue, taskQueues } from './jobs/refs.js';
 
 /** "250ms", "2s", "10m", "4h" → milliseconds. */
 export const duration = z

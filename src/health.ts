@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { ping } from './db/catalog.js';
 import type { Database } from './db/client.js';
 import type { Embedder } from './models/embedding/embedder.js';
 
@@ -27,7 +28,7 @@ interface Parts {
 /** Asks each part that Cairn needs to do its job. */
 export async function checkReadiness({ db, temporal, embedder }: Parts): Promise<Readiness> {
   const [database, temporalState, model] = await Promise.all([
-    answers(db.$queryRaw`select 1`),
+    answers(ping(db)),
     answers(temporal.withDeadline(Date.now() + timeoutMs, () => temporal.workflowService.getSystemInfo({}))),
     answers(embedder.embedQuery('ready?')),
   ]);

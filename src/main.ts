@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type TaskQueue, taskQueues } from '../workflows/contracts.js';
 import { BackupError } from './backup/format.js';
 import { BlobStorageError } from './blobs/storage.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { DataDirectoryLockedError } from './embedded/data-directory.js';
 import { CairnError, StartError } from './errors.js';
+import { type TaskQueue, taskQueues } from './jobs/refs.js';
 import { description, version } from './package-info.js';
 import { MasterKeyError } from './secrets.js';
 

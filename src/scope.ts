@@ -6,3 +6,6 @@ export interface Scope {
   readonly orgId: string;
   readonly containerTag?: string;
 }
+
+/** Where content goes when the client names no container. */
+export const defaultContainerTag = 'default';

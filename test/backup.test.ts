@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { decodeBackup } from '../src/backup/decoding.js';
 import { dumpedTables, leftOut } from '../src/backup/tables.js';
+import { countConnections } from '../src/connections/ending-repository.js';
 import { insertDeletion } from '../src/containers/deleting/job-repository.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { openDatabase } from '../src/db/client.js';
@@ -17,6 +18,7 @@ import { startCodeHost } from './support/code-host/index.js';
 import { type ConnectingCodeHost, onInstance, withCodeHost } from './support/connecting.js';
 import { eventually } from './support/eventually.js';
 import { emptyDataDirectory, endProcess, type Instance, startInstance, stopInstance } from './support/instance.js';
+import { mergedContents } from './support/merging.js';
 import { type Receiver, startReceiver } from './support/receiver.js';
 import { apiOf, closeDatabase, db, newTenantOf } from './support/tenant.js';
 import { configure, documentsOf, endedRuns } from './sync/support.js';
@@ -139,15 +141,16 @@ describe('a backup of an embedded service under load', () => {
     };
     for (const containerTag of ['merged', 'ended'])
       await api.remember({ content: `In ${containerTag}.`, containerTag });
-    const merging = createMergingService({ db: source.db, starter: noStarter });
+    const merging = createMergingService({ db: source.db, ...mergedContents, starter: noStarter });
     await merging.start(tenant, { sources: ['merged'], target: 'grown' });
     await source.db.$transaction((tx) => insertDeletion(tx, tenant, 'the-deletion', 'ended'));
     const other = await newTenantOf(apiUrl, source.db);
     await other.remember({ content: 'To be reset.' });
     const { slug } = await source.db.organization.findFirstOrThrow({ where: { id: other.orgId } });
-    await createResetService({ db: source.db, starter: noStarter } as unknown as Parameters<
-      typeof createResetService
-    >[0]).start(other, { confirmation: slug });
+    await createResetService({
+      ...{ db: source.db, starter: noStarter, connections: { count: countConnections } },
+      containers: { forgetJobs: async () => undefined },
+    } as unknown as Parameters<typeof createResetService>[0]).start(other, { confirmation: slug });
     emptied = other.orgId;
     await api.post('/v3/webhooks', { url: receiver.url });
     const told = await api.remember({ content: 'Her sister is told of this.', containerTag: 'known' });

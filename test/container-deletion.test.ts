@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 /** Deletes documents as rows: for tests in which they have no files. */
-const removeRows: DeletionParts['removeDocuments'] = ({ orgId }, ids, stillMeant) =>
+const removeRows: DeletionParts['documents']['removeMeant'] = ({ orgId }, ids, stillMeant) =>
   db().$transaction(async (tx) => {
     const meant = await stillMeant(tx, ids);
     await tx.document.deleteMany({ where: { orgId, id: { in: [...meant] } } });
@@ -28,7 +28,8 @@ const removeRows: DeletionParts['removeDocuments'] = ({ orgId }, ids, stillMeant
 /** Deletes here, as where Temporal is out of reach. */
 const deletingHere = (more: Partial<DeletionParts> = {}) =>
   createDeletionService({
-    ...{ db: db(), log: createLogger('silent'), removeDocuments: removeRows, removeConnections: async () => undefined },
+    ...{ db: db(), log: createLogger('silent'), documents: { removeMeant: removeRows } },
+    connections: { removeOfContainer: async () => undefined },
     starter: {
       deleteContainer: async () => {
         throw new Error('Temporal is out of reach');
@@ -105,10 +106,12 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     for (const n of [1, 2, 3]) await containers.writeMemory('large', `Fact ${n}`);
     let calls = 0;
     const service = deletingHere({
-      removeDocuments: async (...chosen) => {
-        calls += 1;
-        if (calls === 2) throw new Error('the process dies');
-        return removeRows(...chosen);
+      documents: {
+        removeMeant: async (...chosen) => {
+          calls += 1;
+          if (calls === 2) throw new Error('the process dies');
+          return removeRows(...chosen);
+        },
       },
     });
     await expect(service.deleteNow({ orgId: api.orgId }, 'large')).rejects.toThrow('the process dies');
@@ -127,9 +130,11 @@ describe('DELETE /v3/container-tags/{tag}', () => {
   it('takes what came in meanwhile too', async () => {
     await containers.writeDocuments('busy', 1);
     const service = deletingHere({
-      removeDocuments: async (...chosen) => {
-        await containers.writeMemory('busy', 'A late fact');
-        return removeRows(...chosen);
+      documents: {
+        removeMeant: async (...chosen) => {
+          await containers.writeMemory('busy', 'A late fact');
+          return removeRows(...chosen);
+        },
       },
     });
     expect(await service.deleteNow({ orgId: api.orgId }, 'busy')).toEqual({ documents: 1, memories: 1 });
@@ -140,9 +145,11 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     const [moved = '', left = ''] = await containers.writeDocuments('leaving', 2);
     const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
     const service = deletingHere({
-      removeDocuments: async (...chosen) => {
-        expect((await api.patch(`/v3/documents/${moved}`, { containerTag: 'haven' })).status).toBe(200);
-        return documents.removeMeant(...chosen);
+      documents: {
+        removeMeant: async (...chosen) => {
+          expect((await api.patch(`/v3/documents/${moved}`, { containerTag: 'haven' })).status).toBe(200);
+          return documents.removeMeant(...chosen);
+        },
       },
     });
     expect(await service.deleteNow({ orgId: api.orgId }, 'leaving')).toEqual({ documents: 1, memories: 0 });
@@ -160,8 +167,8 @@ describe('DELETE /v3/container-tags/{tag}', () => {
     const documents = createDocumentService({ db: db(), blobs: { remove: async () => undefined } });
     const { connections } = standingConnections({ connector: null, removeDocuments: documents.removeAll });
     const service = deletingHere({
-      removeDocuments: documents.removeMeant,
-      removeConnections: connections.removeOfContainer,
+      documents,
+      connections,
     });
     expect(await service.deleteNow({ orgId }, 'synced')).toEqual({ documents: 1, memories: 0 });
     const ref = { orgId, connectionId, containerTag: 'synced', provider: 'codehost' };

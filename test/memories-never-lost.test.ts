@@ -9,6 +9,7 @@ import { createForgettingService } from '../src/memories/forgetting.js';
 import type { Note } from '../src/memories/notes/note.js';
 import { createRestoringService } from '../src/memories/restoring.js';
 import { createMemoryWritingService } from '../src/memories/writing.js';
+import { mergedContents } from './support/merging.js';
 import { noted, noteOf } from './support/scripted-notes.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
@@ -97,7 +98,7 @@ describe('in whatever order memories come and go', () => {
     const forgetting = createForgettingService({ db: db(), matching: async () => [] });
     const restoring = createRestoringService({ db: db() });
     const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-    const merging = createMergingService({ db: db(), starter });
+    const merging = createMergingService({ db: db(), ...mergedContents, starter });
     const tagOf = (name: string) => `${run}-${name}`;
     const where = { orgId, containerTag: { startsWith: run } };
     const rows = () => db().memory.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });

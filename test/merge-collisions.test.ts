@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { newId } from '../src/ids.js';
 import { containersOf } from './support/containers.js';
+import { mergedContents } from './support/merging.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -16,7 +17,10 @@ afterAll(closeDatabase);
 /** Merges at once, with nothing started. @returns what was moved */
 async function merged(sources: string[], target: string) {
   const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-  return createMergingService({ db: db(), starter }).mergeNow({ orgId: api.orgId }, { sources, target });
+  return createMergingService({ db: db(), ...mergedContents, starter }).mergeNow(
+    { orgId: api.orgId },
+    { sources, target },
+  );
 }
 
 const documentOf = async (id: string) => (await api.get(`/v3/documents/${id}`)).body;

@@ -5,6 +5,7 @@ import type { Queryable } from '../src/db/client.js';
 import { newId } from '../src/ids.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import type { NoteTaker } from '../src/memories/notes/note-taker.js';
+import { mergedContents } from './support/merging.js';
 import { noteOf } from './support/scripted-notes.js';
 import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
@@ -18,7 +19,10 @@ afterAll(closeDatabase);
 
 const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
 const mergeNow = (source: string, target: string) =>
-  createMergingService({ db: db(), starter }).mergeNow({ orgId: api.orgId }, { sources: [source], target });
+  createMergingService({ db: db(), ...mergedContents, starter }).mergeNow(
+    { orgId: api.orgId },
+    { sources: [source], target },
+  );
 
 const memory = 'User plays the harp.';
 

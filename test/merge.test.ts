@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { advance } from '../src/containers/merging/advance.js';
+import { nextOfMerge } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
+import { mergedContents } from './support/merging.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
+const advance = nextOfMerge(mergedContents);
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
 let containers: ReturnType<typeof containersOf>;
@@ -41,7 +43,7 @@ function standing() {
     mergeContainers: ({ mergeId }: { mergeId: string }) => started.push(mergeId),
     dreamContainerSoon: ({ containerTag }: { containerTag: string }) => dreamt.push(containerTag),
   };
-  return { service: createMergingService({ db: db(), starter }), started, dreamt };
+  return { service: createMergingService({ db: db(), ...mergedContents, starter }), started, dreamt };
 }
 
 /** A merge that is accepted and that nothing works on. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { OpenApiDocument } from '../src/http/openapi/document.js';
 import { browserPage, fileDownload, noContent } from '../src/http/route.js';
+import type { OpenApiDocument } from '../src/openapi/document.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
 import { stack } from './support/tenant.js';

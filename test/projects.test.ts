@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { createSpaceService } from '../src/containers/spaces.js';
 import { containersOf } from './support/containers.js';
+import { mergedContents } from './support/merging.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -17,7 +18,7 @@ afterAll(closeDatabase);
 /** Spaces whose moves start nothing. */
 function moving(more: { waitMs?: number } = {}) {
   const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-  const merging = createMergingService({ db: db(), starter, ...more });
+  const merging = createMergingService({ db: db(), ...mergedContents, starter, ...more });
   return { merging, spaces: createSpaceService({ db: db(), deletions: { deleteNow: async () => null }, merging }) };
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { countConnections } from '../src/connections/ending-repository.js';
+import { createContainerService } from '../src/containers/managing.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { refuseDuringReset } from '../src/reset/hold.js';
 import { createResetService } from '../src/reset/service.js';
 import type { Scope } from '../src/scope.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
+import { mergedContents } from './support/merging.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -58,9 +61,13 @@ const removeRows = async ({ orgId }: Scope, ids: readonly string[]) => {
 /** A service that starts no workflow: a reset stands still until it is told to go on. */
 const standing = (removeDocuments = removeRows) =>
   createResetService({
-    ...{ db: db(), removeDocuments },
-    removeAllConnections: async ({ orgId }) => (await db().connection.deleteMany({ where: { orgId } })).count,
-    removeWebhooks: async () => 0,
+    ...{ db: db(), documents: { removeAll: removeDocuments } },
+    connections: {
+      count: countConnections,
+      removeAll: async ({ orgId }) => (await db().connection.deleteMany({ where: { orgId } })).count,
+    },
+    containers: createContainerService({ db: db(), deletions: { deleteNow: async () => null } }),
+    customerWebhooks: { removeSome: async () => 0 },
     starter: { resetOrganization: () => undefined },
   });
 
@@ -219,7 +226,7 @@ describe('while a reset is under way', () => {
     const api = await newTenant();
     await containersOf(api).writeDocuments('a', 1);
     const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-    const merging = createMergingService({ db: db(), starter });
+    const merging = createMergingService({ db: db(), ...mergedContents, starter });
     const { mergeId } = await merging.start({ orgId: api.orgId }, { sources: ['a'], target: 'b' });
     await accepted(api);
     expect(await merging.proceed({ orgId: api.orgId, containerTag: 'b', mergeId })).toEqual({ more: false });

@@ -1,6 +1,7 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
-import { countDeliveries } from '../customer-webhooks/counting.js';
+import { countDeliveries } from '../customer-webhooks/repository.js';
+import { versions } from '../db/catalog.js';
 import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
@@ -51,10 +52,8 @@ async function check(
 async function databaseVersion(url: string): Promise<string> {
   const db = openDatabase(url, 2);
   try {
-    const [row] = await db.$queryRaw<{ server: string; vector: string | null }[]>`
-      select current_setting('server_version') as server,
-             (select extversion from pg_extension where extname = 'vector') as vector`;
-    return `Postgres ${row?.server}, pgvector ${row?.vector ?? 'not installed: run cairn migrate'}`;
+    const { server, vector } = await versions(db);
+    return `Postgres ${server}, pgvector ${vector ?? 'not installed: run cairn migrate'}`;
   } finally {
     await db.$disconnect();
   }

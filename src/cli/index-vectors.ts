@@ -1,4 +1,5 @@
 import type { Config } from '../config.js';
+import { buildIndex } from '../db/catalog.js';
 import { createNearestIndex, nearestIndex } from '../search/ranking/nearest-index.js';
 import { withDatabase } from './with-database.js';
 
@@ -7,13 +8,9 @@ export function indexVectors(config: Config): Promise<number> {
   return withDatabase(config, async (db) => {
     const set = await db.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
     const name = nearestIndex(set.id);
-    const [index] = await db.$queryRaw<{ isValid: boolean }[]>`
-      select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`;
-    if (index?.isValid !== true) {
-      if (index !== undefined) await db.$executeRawUnsafe(`drop index ${name}`);
-      process.stderr.write(`Building ${name}; pg_stat_progress_create_index says how far it is\n`);
-      await db.$executeRawUnsafe(createNearestIndex(set.id, set.dims));
-    }
+    await buildIndex(db, name, createNearestIndex(set.id, set.dims), () =>
+      process.stderr.write(`Building ${name}; pg_stat_progress_create_index says how far it is\n`),
+    );
     process.stdout.write(`${name} is there; searches use it within a minute\n`);
     return 0;
   });

@@ -1,11 +1,11 @@
 import { createActivities } from '../../activities/index.js';
-import type { TaskQueue } from '../../workflows/contracts.js';
-import { createApp } from '../http/app.js';
-import { createProbes } from '../http/probes.js';
-import { type HttpServer, listen } from '../http/server.js';
+import type { TaskQueue } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
 import { apiRoutes } from '../routes.js';
+import { createApp } from '../server/app.js';
+import { createProbes } from '../server/probes.js';
+import { type HttpServer, listen } from '../server/server.js';
 import type { Services } from '../services.js';
 import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';

@@ -1,9 +1,9 @@
-import type { TaskQueue } from '../../workflows/contracts.js';
 import { type Config, ConfigError } from '../config.js';
 import { openDatabase } from '../db/client.js';
 import { applyMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import { withWorkers } from '../health.js';
+import type { TaskQueue } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { createServices, type Foundation, type Services } from '../services.js';

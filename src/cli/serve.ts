@@ -1,8 +1,8 @@
-import { taskQueues } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 import { applyMigrations } from '../db/migrate.js';
 import { needingRoom } from '../embedded/disk-full.js';
 import { startEmbedded } from '../embedded/index.js';
+import { taskQueues } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { resealAll } from '../resealing/service.js';

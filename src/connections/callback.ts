@@ -1,9 +1,9 @@
 import type { BrowserAnswer } from '../browser-answer.js';
 import type { Provider } from '../connectors/registry.js';
 import type { Database } from '../db/client.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import type { Vault } from '../vault.js';
 import { page, redirectTo } from './page.js';
 import { isAllowedRedirect, type RedirectRules, redirectWith } from './redirects.js';
@@ -17,7 +17,7 @@ export interface CallbackParts {
   vault: Vault;
   signer: StateSigner;
   redirects: RedirectRules;
-  starter: Pick<Starter, 'authorized'>;
+  starter: Pick<Jobs, 'authorized'>;
   log: Logger;
 }
 

@@ -5,11 +5,12 @@ import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { CairnError, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import type { AccessService } from './access.js';
-import type { AccessParts, Opened } from './opening.js';
+import type { Opened } from './opening.js';
 import { forCaller } from './provider-trouble.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import * as resources from './resource-repository.js';
 import type { Chosen, ResourcesQuery } from './schemas.js';
@@ -21,7 +22,7 @@ const lookUpsAtOnce = 6;
 export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'connectorOf'> {
   access: Pick<AccessService, 'use'>;
   webhooks: WebhookSetup;
-  starter: Pick<Starter, 'syncConnection'>;
+  starter: Pick<Jobs, 'syncConnection'>;
 }
 
 /** A resource that is chosen; its id is enough. */

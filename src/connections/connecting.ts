@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { defaultContainerTag, namedContainers } from '../containers/service.js';
+import { namedContainers } from '../containers/service.js';
 import { Prisma, type Queryable } from '../db/client.js';
 import { CairnError, notFound } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import { appForNew } from './apps.js';
-import type { AccessParts } from './opening.js';
 import { mustBeAllowed, type RedirectRules } from './redirects.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import type { ConnectRequest } from './schemas.js';
 import { connectionSecret } from './sealing.js';
@@ -21,7 +21,7 @@ const linkMs = 3_600_000;
 export interface ConnectingParts extends AccessParts {
   signer: StateSigner;
   redirects: RedirectRules;
-  starter: Pick<Starter, 'awaitAuthorization'>;
+  starter: Pick<Jobs, 'awaitAuthorization'>;
 }
 
 /** Begins connections: a row that waits, and a link to the page on which a person authorises. */

@@ -1,15 +1,17 @@
-import type { ConnectionRef } from '../../workflows/contracts.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound, RetryLater } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { ConnectionRef } from '../jobs/refs.js';
+import type { Documents } from '../lifecycle/contents.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import type { AccessService } from './access.js';
 import * as ending from './ending-repository.js';
-import type { AccessParts, Opened } from './opening.js';
+import type { Opened } from './opening.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { resourcesOf, updateResource } from './resource-repository.js';
 import type { TagsRequest } from './schemas.js';
@@ -25,16 +27,15 @@ const rowsATransaction = 500;
 
 export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
   access: Pick<AccessService, 'use' | 'appOf'>;
-  /** Deletes documents with their chunks, files and the memories that only they support. */
-  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
-  starter: Pick<Starter, 'deleteConnection'>;
+  documents: Pick<Documents, 'removeAll'>;
+  starter: Pick<Jobs, 'deleteConnection'>;
 }
 
 /**
  * The end of connections. The mark on the row is the truth: from it on no route tells of the connection, and the rest is done
  * by the workflow that is started then, or by one that the sweeper starts.
  */
-export function createDeletingService({ db, log, access, removeDocuments, starter }: DeletingParts) {
+export function createDeletingService({ db, log, access, documents, starter }: DeletingParts) {
   /** Marks and starts. @returns those that were there */
   async function begin(scope: Scope, which: Parameters<typeof ending.markDeleting>[2], deleteDocuments: boolean) {
     const rows = await ending.markDeleting(db, scope, which, deleteDocuments);
@@ -68,7 +69,7 @@ export function createDeletingService({ db, log, access, removeDocuments, starte
     if (row?.status !== 'deleting') return false;
     const ids = await ending.someDocuments(db, scope, connectionId, documentsATransaction);
     if (ids.length > 0) {
-      if (row.deleteDocuments) await removeDocuments(scope, ids);
+      if (row.deleteDocuments) await documents.removeAll(scope, ids);
       else await ending.detachDocuments(db, scope, ids);
       return true;
     }

@@ -4,9 +4,9 @@ import { notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
-import type { AccessParts } from './opening.js';
 import { presentRun } from './presenter.js';
 import * as reading from './read-repository.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { resourcesOf } from './resource-repository.js';
 

@@ -1,5 +1,5 @@
-import type { ConnectionRef } from '../../workflows/contracts.js';
 import type { Database, Queryable } from '../db/client.js';
+import type { ConnectionRef } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 import { type ConnectionRow, refOf } from './repository.js';
 
@@ -64,6 +64,10 @@ export async function deleteIfEmpty(tx: Queryable, { orgId }: Scope, connectionI
   await tx.connection.deleteMany({ where: { orgId, id: connectionId } });
   return true;
 }
+
+/** How many connections an organisation has. */
+export const countConnections = (db: Queryable, { orgId }: Scope): Promise<number> =>
+  db.connection.count({ where: { orgId, status: { not: 'deleting' } } });
 
 /** The connections of containers that end go on in another one. */
 export async function moveConnections(

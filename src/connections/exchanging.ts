@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ConnectionRef, ConnectOutcome } from '../../workflows/contracts.js';
 import type { Account, Connector } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
@@ -7,10 +6,11 @@ import { ensureContainers } from '../containers/service.js';
 import { retryOnConflict } from '../db/retry.js';
 import { RetryLater } from '../errors.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { ConnectionRef, ConnectOutcome } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import { appOf } from './apps.js';
-import type { AccessParts } from './opening.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { sealGrant } from './sealing.js';
 import { tellOfConnection } from './telling.js';
@@ -23,7 +23,7 @@ const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() 
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
 
 export interface ExchangingParts extends AccessParts {
-  starter: Pick<Starter, 'syncConnection'>;
+  starter: Pick<Jobs, 'syncConnection'>;
 }
 
 /** Makes connections of codes that came back, step by step: each is kept before the next, as a code works once. */

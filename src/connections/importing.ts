@@ -2,14 +2,14 @@ import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import { conflict, invalidInput, notFound } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import { latestRuns } from './read-repository.js';
 import { type ConnectionRow, findConnection, listConnections, refOf, updateConnection } from './repository.js';
 import type { TagsRequest } from './schemas.js';
 
 /** Syncs that people ask for. */
-export function createImportingService({ db, starter }: { db: Database; starter: Pick<Starter, 'syncConnection'> }) {
+export function createImportingService({ db, starter }: { db: Database; starter: Pick<Jobs, 'syncConnection'> }) {
   async function start(scope: Scope, rows: readonly ConnectionRow[]): Promise<void> {
     // Due at once: should a start be lost, the sweeper makes it.
     const due = { nextSyncAt: new Date() };

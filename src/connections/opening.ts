@@ -1,27 +1,12 @@
 import type { Access, Connector } from '../connectors/contract.js';
-import type { ProviderEnvironment } from '../connectors/environment.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
-import type { Database } from '../db/client.js';
 import { notFound } from '../errors.js';
-import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
-import type { SettingsService } from '../settings/service.js';
-import type { Vault } from '../vault.js';
-import { type Authorized, refreshed } from './refreshing.js';
+import { type AccessParts, type Authorized, refreshed } from './refreshing.js';
 import * as repository from './repository.js';
 import { tellOfConnection } from './telling.js';
 import { openSecret } from './unreadable.js';
-
-export interface AccessParts {
-  db: Database;
-  vault: Vault;
-  /** null: no connector of that provider is there. */
-  connectorOf(provider: Provider): Connector | null;
-  settings: Pick<SettingsService, 'oauthApp'>;
-  config: ProviderEnvironment;
-  log: Logger;
-}
 
 /** A way into an account. */
 export interface Opened {

@@ -1,13 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connector, Grant } from '../connectors/contract.js';
+import type { ProviderEnvironment } from '../connectors/environment.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
+import type { Database } from '../db/client.js';
+import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
+import type { Vault } from '../vault.js';
 import { appOf } from './apps.js';
-import type { AccessParts } from './opening.js';
 import * as repository from './repository.js';
 import { sealGrant } from './sealing.js';
 import { openSecret } from './unreadable.js';
+
+export interface AccessParts {
+  db: Database;
+  vault: Vault;
+  /** null: no connector of that provider is there. */
+  connectorOf(provider: Provider): Connector | null;
+  settings: Pick<SettingsService, 'oauthApp'>;
+  config: ProviderEnvironment;
+  log: Logger;
+}
 
 /** A token is refreshed when it has less than this left. */
 const marginMs = 5 * 60_000;

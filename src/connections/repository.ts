@@ -1,7 +1,7 @@
-import type { ConnectionRef } from '../../workflows/contracts.js';
 import { root } from '../connectors/contract.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
+import type { ConnectionRef } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<Record<string, never>>;

@@ -1,6 +1,6 @@
 import type { Provider } from '../connectors/registry.js';
 import { appOf } from './apps.js';
-import type { AccessParts } from './opening.js';
+import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { tellOfConnection } from './telling.js';
 import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';

@@ -1,6 +1,5 @@
-import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Documents } from '../lifecycle/contents.js';
 import type { AccessService } from './access.js';
 import { createCallbackService } from './callback.js';
 import { createConfiguringService } from './configuring.js';
@@ -11,8 +10,8 @@ import * as ending from './ending-repository.js';
 import { createExchangingService } from './exchanging.js';
 import { createImportingService } from './importing.js';
 import { createListingService } from './listing.js';
-import type { AccessParts } from './opening.js';
 import type { RedirectRules } from './redirects.js';
+import type { AccessParts } from './refreshing.js';
 import { resumeReadable } from './resuming.js';
 import type { StateSigner } from './state.js';
 import type { WebhookSetup } from './webhook-setup.js';
@@ -22,8 +21,8 @@ interface Parts extends AccessParts {
   webhooks: WebhookSetup;
   signer: StateSigner;
   redirects: RedirectRules;
-  starter: Pick<Starter, 'awaitAuthorization' | 'authorized' | 'syncConnection' | 'deleteConnection'>;
-  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
+  starter: Pick<Jobs, 'awaitAuthorization' | 'authorized' | 'syncConnection' | 'deleteConnection'>;
+  documents: Pick<Documents, 'removeAll'>;
 }
 
 export type { DescribedConnection } from './describing.js';
@@ -47,17 +46,8 @@ export function createConnectionService(parts: Parts) {
 
     /** Connections of any organisation that nothing has worked on for that long. */
     unfinished: (idleMs: number, limit: number) => ending.unfinished(parts.db, idleMs, limit),
+
+    count: ending.countConnections,
+    move: ending.moveConnections,
   };
 }
-
-/** The connections of containers that end in a merge go on in its target. */
-export const moveConnections = (
-  tx: Queryable,
-  scope: Scope,
-  sources: readonly string[],
-  target: string,
-): Promise<void> => ending.moveConnections(tx, scope, sources, target);
-
-/** How many connections an organisation has. */
-export const countConnections = (db: Queryable, { orgId }: Scope): Promise<number> =>
-  db.connection.count({ where: { orgId, status: { not: 'deleting' } } });

@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
+import type { Documents } from '../lifecycle/contents.js';
 import type { Scope } from '../scope.js';
+import * as content from './content-repository.js';
 import * as jobs from './deleting/job-repository.js';
-import * as documents from './emptying-documents.js';
-import { deleteSomeMemories } from './emptying-memories.js';
 
 /** What one transaction takes: others wait for it on the embedded database. */
 const documentsATransaction = 50;
@@ -12,23 +12,14 @@ const memoriesATransaction = 200;
 
 export interface EmptyingParts {
   db: Database;
-  /**
-   * Deletes documents with their chunks, files and the memories that only they support.
-   * @param stillMeant which of them, asked in the transaction that deletes them, when nobody can change them any more
-   * @returns the ids of those that it deleted
-   */
-  removeDocuments(
-    scope: Scope,
-    ids: readonly string[],
-    stillMeant: (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>,
-  ): Promise<string[]>;
+  documents: Pick<Documents, 'removeMeant'>;
 }
 
 /**
  * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; the job's
  * counts go with what they count, so that they are exact whatever dies. Run again after a crash, it goes on with what is left.
  */
-export function createEmptying({ db, removeDocuments }: EmptyingParts) {
+export function createEmptying({ db, documents }: EmptyingParts) {
   /** @returns null when the deletion has ended, or a reset took the container out of its hands */
   async function hold(tx: Queryable, scope: Scope, id: string): Promise<jobs.Deletion | null> {
     const deletion = await jobs.lockRunning(tx, scope, id);
@@ -41,7 +32,12 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
       db.$transaction(async (tx) => {
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return false;
-        const { deleted, current } = await deleteSomeMemories(tx, scope, deletion.containerTag, memoriesATransaction);
+        const { deleted, current } = await content.deleteSomeMemories(
+          tx,
+          scope,
+          deletion.containerTag,
+          memoriesATransaction,
+        );
         if (deleted > 0) await jobs.addDeleted(tx, scope, deletion, { memories: current });
         return deleted > 0;
       }),
@@ -50,12 +46,12 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
 
   /** @returns whether there were any */
   async function deleteDocuments(scope: Scope, id: string, tag: string): Promise<boolean> {
-    const ids = await documents.documentsIn(db, scope, tag, documentsATransaction);
+    const ids = await content.documentsIn(db, scope, tag, documentsATransaction);
     if (ids.length === 0) return false;
     const kept = await leave(scope, id, ids);
     if (kept === null) return false;
     const gone = ids.filter((documentId) => !kept.has(documentId));
-    if (gone.length > 0) await removeDocuments(scope, gone, counted(scope, id));
+    if (gone.length > 0) await documents.removeMeant(scope, gone, counted(scope, id));
     return true;
   }
 
@@ -63,10 +59,11 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
   const counted = (scope: Scope, id: string) => async (tx: Queryable, ids: readonly string[]) => {
     const deletion = await hold(tx, scope, id);
     if (deletion === null) return [];
-    const memberships = await documents.membershipsOf(tx, scope, ids);
-    const others = memberships.filter(({ containerTag }) => containerTag !== deletion.containerTag);
+    const others = (await content.membershipsOf(tx, scope, ids)).filter(
+      ({ containerTag }) => containerTag !== deletion.containerTag,
+    );
     const moved = new Set(others.map(({ documentId }) => documentId));
-    const there = await documents.existing(tx, scope, ids);
+    const there = await content.existing(tx, scope, ids);
     const meant = there.filter((documentId) => !moved.has(documentId));
     await jobs.addDeleted(tx, scope, deletion, { documents: meant.length });
     return meant;
@@ -76,20 +73,20 @@ export function createEmptying({ db, removeDocuments }: EmptyingParts) {
   async function leave(scope: Scope, id: string, ids: readonly string[]): Promise<Set<string> | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await documents.lockDocuments(tx, scope, ids);
+        await content.lockDocuments(tx, scope, ids);
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return null;
         const tag = deletion.containerTag;
-        const others = (await documents.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
+        const others = (await content.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
         const next = new Map<string, string>();
         for (const { documentId, containerTag } of others) {
           if (!next.has(documentId)) next.set(documentId, containerTag);
         }
-        await documents.dropMemberships(tx, scope, tag, [...next.keys()]);
+        await content.dropMemberships(tx, scope, tag, [...next.keys()]);
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
           const heirs = entries.map(([documentId]) => documentId);
-          const moved = await documents.changeFirstContainer(tx, scope, [tag], to, heirs);
-          await documents.dreamAgain(tx, scope, moved);
+          const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs);
+          await content.dreamAgain(tx, scope, moved);
         }
         await jobs.addDeleted(tx, scope, deletion, {});
         return new Set(next.keys());

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { notFound } from '../errors.js';
 import { validate } from '../http/validate.js';
 import { paginationOf } from '../pagination.js';
-import { type Bucket, type BucketChanges, profileBuckets } from '../profiles/buckets.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
-import { refuseDuringDeletion } from './deleting/hold.js';
+import { type Bucket, type BucketChanges, profileBuckets } from '../topics/buckets.js';
+import { deleteDeletions } from './deleting/job-repository.js';
 import type { DeletionService } from './deleting/service.js';
+import { refuseDuringDeletion } from './holds.js';
 import * as repository from './manage-repository.js';
+import { deleteMerges } from './merging/job-repository.js';
 import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
 import { insertMissingContainers } from './repository.js';
@@ -119,6 +121,12 @@ export function createContainerService({ db, deletions }: Parts) {
       if (deleted === null) throw notFound('Container');
       const { documents, memories } = deleted;
       return { success: true, containerTag: tag, deletedDocumentsCount: documents, deletedMemoriesCount: memories };
+    },
+
+    /** Ends the organisation's merges and deletions where they are: what is in its containers is to be deleted anyway. */
+    async forgetJobs(tx: Queryable, scope: Scope): Promise<void> {
+      await deleteMerges(tx, scope);
+      await deleteDeletions(tx, scope);
     },
 
     /** The container's own definitions; none for one that does not exist. */

@@ -1,4 +1,4 @@
-import type { Bucket } from '../profiles/buckets.js';
+import type { Bucket } from '../topics/buckets.js';
 import type { ContainerRow, CountedContainer } from './manage-repository.js';
 import type { ContainerSettings, ListedContainer } from './responses.js';
 

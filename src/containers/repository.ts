@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
+import type { ContainerRow } from './manage-repository.js';
 
 /** Makes the containers that are not there yet. */
 export async function insertMissingContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<void> {
@@ -9,4 +10,16 @@ export async function insertMissingContainers(db: Queryable, scope: Scope, tags:
 
 export async function setEntityContext(db: Queryable, scope: Scope, tag: string, entityContext: string): Promise<void> {
   await db.container.update({ where: { orgId_tag: { orgId: scope.orgId, tag } }, data: { entityContext } });
+}
+
+/**
+ * Locks the containers until the transaction ends: nothing comes into them meanwhile, as what does refers to these rows.
+ * Taken after the locks on documents and before those on memories, as by those who add content. @returns those that are there
+ */
+export async function lockContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<ContainerRow[]> {
+  const { orgId } = scope;
+  const where = { orgId, tag: { in: [...tags] } };
+  await db.$queryRaw`
+    select 1 from container where org_id = ${orgId} and tag = any(${[...tags]}::text[]) order by tag for update`;
+  return db.container.findMany({ where });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, timestamp } from '../http/answer-fields.js';
-import { bucketDefinition } from '../profiles/responses.js';
+import { bucketDefinition } from '../topics/buckets.js';
 
 const containerTag = z.string().meta({ example: 'user_42' });
 const name = z.string().meta({ description: 'For people; the tag where none was given', example: 'Ada' });

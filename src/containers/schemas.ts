@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
-import { profileBuckets } from '../profiles/buckets.js';
+import { profileBuckets } from '../topics/buckets.js';
 
 /** Shown to people: 1–100 characters with something to read in them. */
 const displayName = z.string().trim().min(1).max(100).meta({ pattern: '\\S', example: 'Ada' });

@@ -2,11 +2,8 @@ import type { Queryable } from '../db/client.js';
 import { forbidden, invalidInput } from '../errors.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
-import { refuseDuringDeletion } from './deleting/hold.js';
+import { refuseDuringDeletion } from './holds.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
-
-/** Where content goes when the client names no container. */
-export const defaultContainerTag = 'default';
 
 /**
  * The containers that a request is about, in the client's order and each once; `null` means all that the scope may see.

@@ -134,3 +134,23 @@ export async function replaySome(
         and d.created_at >= ${since} and d.created_at <= ${until ?? new Date()}
       order by d.created_at limit ${limit}::int for update))`;
 }
+
+interface DeliveryCounts {
+  webhooks: number;
+  /** Because of what they answered, or because somebody wanted it. */
+  disabled: number;
+  pending: number;
+  failed: number;
+  held: number;
+}
+
+/** Webhooks and what they are to be told. All organisations: for operators only. */
+export async function countDeliveries(db: Database): Promise<DeliveryCounts> {
+  const [counts] = await db.$queryRaw<[DeliveryCounts]>`
+    select (select count(*)::int from customer_webhook) as webhooks,
+      (select count(*)::int from customer_webhook where state = 'disabled') as disabled,
+      (select count(*)::int from customer_delivery where state = 'pending') as pending,
+      (select count(*)::int from customer_delivery where state = 'failed') as failed,
+      (select count(*)::int from customer_delivery where state = 'held') as held`;
+  return counts;
+}

@@ -1,5 +1,5 @@
-import type { WebhookRef } from '../../workflows/contracts.js';
 import type { Database, Prisma } from '../db/client.js';
+import type { WebhookRef } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 import { lockWebhook, type WebhookRow } from './repository.js';
 

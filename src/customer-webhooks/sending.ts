@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { SendingState, WebhookRef } from '../../workflows/contracts.js';
 import type { Poster } from '../content/fetching/index.js';
 import type { Database } from '../db/client.js';
+import type { SendingState, WebhookRef } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import type { Scope } from '../scope.js';
 import { isUnopenable, type Vault } from '../vault.js';

@@ -1,6 +1,6 @@
-import type { WebhookRef } from '../../workflows/contracts.js';
 import type { Database } from '../db/client.js';
-import type { Starter } from '../temporal/starter.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { WebhookRef } from '../jobs/refs.js';
 
 /** What is committed within so long is told of together: a start costs Temporal and the database more than it tells. */
 const collectMs = 1_000;
@@ -14,7 +14,7 @@ const wakers = new WeakMap<Database, Wake>();
 export const wake = (db: Database, ref: WebhookRef): void => wakers.get(db)?.(ref);
 
 /** Has webhooks woken for what is recorded in this database from now on. @returns what wakes those that wait at once */
-export function wakeRecorded(db: Database, starter: Pick<Starter, 'sendToCustomer'>): () => void {
+export function wakeRecorded(db: Database, starter: Pick<Jobs, 'sendToCustomer'>): () => void {
   const waiting = new Map<string, { ref: WebhookRef; timer: NodeJS.Timeout }>();
 
   function start(ref: WebhookRef): void {

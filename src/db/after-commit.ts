@@ -1,5 +1,6 @@
-import type { Database, Queryable } from './client.js';
+import type { PrismaClient as Database, Prisma } from './generated/client.js';
 
+type Queryable = Prisma.TransactionClient;
 type Then = (db: Database) => void;
 
 /** Transactions that are open, each with what is to be done once it is committed. */

@@ -1,28 +1,5 @@
 import type { Queryable } from './client.js';
-import { memoryInvariants } from './memory-invariants.js';
-
-/** Something that holds of every database that Cairn has written. */
-export type Invariant = {
-  /** What holds, as a sentence. */
-  holds: string;
-  /** Finds the ids of what breaks it, as text, in a column `id`. */
-  query: string;
-} & (
-  | {
-      /** Between any two transactions. */
-      when: 'always';
-      /** What comes of it where it does not hold. */
-      otherwise: string;
-    }
-  /** When nothing is left to be done. */
-  | { when: 'at rest' }
-);
-
-/** The ids of what breaks an invariant, ten at most. */
-export interface Violation {
-  holds: string;
-  ids: string[];
-}
+import { type Invariant, memoryInvariants } from './memory-invariants.js';
 
 const liveChunk = 'c.from_revision <= d.processed_revision and d.processed_revision < c.until_revision';
 
@@ -166,6 +143,12 @@ export const invariants: readonly Invariant[] = [
         and (w.state = 'disabled' or w.probe_at is null or w.probe_at < now() - interval '1 minute')`,
   },
 ];
+
+/** The ids of what breaks an invariant, ten at most. */
+export interface Violation {
+  holds: string;
+  ids: string[];
+}
 
 /** Looks for what breaks an invariant. All organisations. */
 export async function findViolation(

@@ -1,4 +1,19 @@
-import type { Invariant } from './invariants.js';
+/** Something that holds of every database that Cairn has written. */
+export type Invariant = {
+  /** What holds, as a sentence. */
+  holds: string;
+  /** Finds the ids of what breaks it, as text, in a column `id`. */
+  query: string;
+} & (
+  | {
+      /** Between any two transactions. */
+      when: 'always';
+      /** What comes of it where it does not hold. */
+      otherwise: string;
+    }
+  /** When nothing is left to be done. */
+  | { when: 'at rest' }
+);
 
 const current = 'm.is_latest and not m.is_forgotten';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { documentsABatch } from '../../workflows/contracts.js';
 import { createBreath } from '../breath.js';
 import { CairnError, invalidInput } from '../errors.js';
 import type { ReadUpload } from '../files.js';
 import { validate } from '../http/validate.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { documentsABatch } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
-import type { Starter } from '../temporal/starter.js';
 import { type Acceptance, type Accepted, queuedOf } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
@@ -28,7 +28,7 @@ export type AddingService = ReturnType<typeof createAddingService>;
 interface Parts {
   acceptance: Acceptance;
   uploading: Uploading;
-  starter: Pick<Starter, 'processDocument' | 'processBatch'>;
+  starter: Pick<Jobs, 'processDocument' | 'processBatch'>;
   starting: Pick<StartingService, 'process'>;
 }
 

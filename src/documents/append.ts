@@ -1,19 +1,11 @@
 import { pairOfChats } from './chat-pair.js';
-import { overlap } from './overlap.js';
+import { knownTurns } from './conversation-pair.js';
 import { pairOfTranscripts } from './transcript-pair.js';
 
 interface Merged {
   kind: 'same' | 'append' | 'replace';
   /** What is stored from now on. */
   content: string;
-}
-
-/** A stored conversation and one that was sent, in the same form. A turn is its speaker and words in one string. */
-export interface ConversationPair {
-  stored: string[];
-  sent: string[];
-  /** The stored content with what was sent after its first `known` turns; null when it would read as something else. */
-  append(known: number): string | null;
 }
 
 /**
@@ -32,12 +24,4 @@ export function mergeContent(stored: string, sent: string): Merged {
   if (known === pair.sent.length) return { kind: 'same', content: stored };
   const content = pair.append(known);
   return content === null ? { kind: 'replace', content: sent } : { kind: 'append', content };
-}
-
-/** How many of the sent turns are stored already, the others being new; null for an edited history. */
-function knownTurns({ stored, sent }: ConversationPair): number | null {
-  const isBeginning = sent.length > 0 && sent.length <= stored.length && sent.every((turn, i) => turn === stored[i]);
-  if (isBeginning) return sent.length;
-  const known = overlap(stored, sent);
-  return known === 0 && sent[0] === stored[0] ? null : known;
 }

@@ -1,5 +1,5 @@
 import { type ChatMessage, messagesOf, parseJsonChat, turnOf } from '../content/chunking/index.js';
-import type { ConversationPair } from './append.js';
+import type { ConversationPair } from './conversation-pair.js';
 
 /** Two JSON chats; what is appended keeps the stored one's form, and every field of the messages. */
 export function pairOfChats(stored: string, sent: string): ConversationPair | null {

@@ -1,6 +1,6 @@
-import type { DescribeInput, IndexedDocument } from '../../workflows/contracts.js';
 import { summarise } from '../content/summary.js';
 import type { Database } from '../db/client.js';
+import type { DescribeInput, IndexedDocument } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { describeDocument } from '../models/llm/describe.js';
 import { type Llm, LlmError } from '../models/llm/index.js';

@@ -1,5 +1,5 @@
-import type { DescribeInput } from '../../workflows/contracts.js';
 import type { Database } from '../db/client.js';
+import type { DescribeInput } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 
 /** The text and type of a revision; null unless it is the latest one, search sees it and it is to be described. */

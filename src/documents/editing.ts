@@ -5,9 +5,9 @@ import type { Database, Queryable } from '../db/client.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
 import { conflict, invalidInput, notFound } from '../errors.js';
 import type { ReadUpload } from '../files.js';
+import type { Jobs } from '../jobs/jobs.js';
 import { dropSources } from '../memories/service.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
 import { hasFailed } from './failed.js';
@@ -23,7 +23,7 @@ interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'remove'>;
   uploading: Uploading;
-  starter: Pick<Starter, 'processDocument'>;
+  starter: Pick<Jobs, 'processDocument'>;
 }
 
 /** Changes to documents that are there. */

@@ -4,8 +4,8 @@ import type { BlobService } from '../blobs/service.js';
 import { cleanString, cleanText } from '../clean-text.js';
 import type { Database } from '../db/client.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
 import * as repository from './accept-repository.js';
 import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
@@ -29,7 +29,7 @@ interface Parts {
   db: Database;
   acceptance: Acceptance;
   blobs: Pick<BlobService, 'write' | 'remove'>;
-  starter: Pick<Starter, 'processBatch'>;
+  starter: Pick<Jobs, 'processBatch'>;
 }
 
 /** The way in for what connections keep in sync. */

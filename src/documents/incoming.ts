@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { defaultContainerTag, namedContainers } from '../containers/service.js';
+import { namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { parseLoneUrl } from '../content/fetching/index.js';
-import type { Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
 /** Where content is kept in sync with. */

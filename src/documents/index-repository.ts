@@ -1,9 +1,9 @@
 import type { Chunk } from '../content/chunking/index.js';
+import { tellOfDocuments } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
-import { tellOfDocuments } from './telling.js';
 
 /** A document as indexing it needs it. */
 export interface IndexableDocument {

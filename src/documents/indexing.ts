@@ -2,13 +2,13 @@ import { deriveTitle } from '../content/chunking/index.js';
 import type { Database } from '../db/client.js';
 import { CairnError, DocumentError } from '../errors.js';
 import { groupBy } from '../group-by.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
 import type { Embedder, EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import { slices } from '../slices.js';
-import type { Starter } from '../temporal/starter.js';
 import type { TextThread } from '../threads.js';
 import { type DescribingService, summaryFromStructure } from './describing.js';
 import * as repository from './index-repository.js';
@@ -24,7 +24,7 @@ interface Parts {
   embeddingSetId: number;
   text: Pick<TextThread, 'chunk'>;
   settings: Pick<SettingsService, 'chunkSize'>;
-  starter: Pick<Starter, 'dreamContainer' | 'describeDocuments'>;
+  starter: Pick<Jobs, 'dreamContainer' | 'describeDocuments'>;
   describing: Pick<DescribingService, 'isDue'>;
   log: Logger;
 }

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import { documentsABatch } from '../../workflows/contracts.js';
 import { type Database, isOutage } from '../db/client.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { documentsABatch } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import type { EmbeddingPriority } from '../models/embedding/embedder.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
-import type { Starter } from '../temporal/starter.js';
 import { shortText } from '../threads.js';
 import { createTurns } from '../turns.js';
 import { anyText, type IndexingService, type Outcome } from './indexing.js';
@@ -16,7 +16,7 @@ export type ProcessingService = ReturnType<typeof createProcessingService>;
 interface Parts {
   db: Database;
   indexing: Pick<IndexingService, 'indexDocument' | 'indexDocuments' | 'failDocument' | 'removeForgottenChunks'>;
-  starter: Pick<Starter, 'resumeDocument'>;
+  starter: Pick<Jobs, 'resumeDocument'>;
   log: Logger;
 }
 

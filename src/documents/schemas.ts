@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import {
-  containerTag,
-  containerTags,
-  content,
-  customId,
-  filters,
-  isoDate,
-  metadata,
-  wholeNumber,
-} from '../http/fields.js';
+import { filters } from '../filters/index.js';
+import { containerTag, containerTags, content, customId, isoDate, metadata, wholeNumber } from '../http/fields.js';
 import { parseCounted } from '../http/json-text.js';
-import { publishedAs } from '../http/openapi/stand-in.js';
+import { publishedAs } from '../http/published-as.js';
 import { validate } from '../http/validate.js';
 
 export const statuses = [

@@ -1,16 +1,16 @@
-import { type DocumentRef, documentsABatch } from '../../workflows/contracts.js';
 import { createCollector } from '../collected.js';
 import type { Database } from '../db/client.js';
 import { newId } from '../ids.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { type DocumentRef, documentsABatch } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
-import type { Starter } from '../temporal/starter.js';
 import { joinBatch } from './queue-repository.js';
 
 export type StartingService = ReturnType<typeof createStartingService>;
 
 interface Parts {
   db: Database;
-  starter: Pick<Starter, 'startDocument' | 'resumeBatch'>;
+  starter: Pick<Jobs, 'startDocument' | 'resumeBatch'>;
   log: Logger;
 }
 

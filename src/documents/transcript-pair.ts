@@ -1,5 +1,5 @@
 import { readTranscript, readTurnsOf, type TranscriptTurn } from '../content/chunking/index.js';
-import type { ConversationPair } from './append.js';
+import type { ConversationPair } from './conversation-pair.js';
 
 /** Two transcripts; what was sent may also be a single turn of a speaker who is known. New lines go below the old ones. */
 export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {

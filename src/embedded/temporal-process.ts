@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { StartError } from '../errors.js';
-import { searchAttributeTypes } from '../temporal/search-attributes.js';
+import { searchAttributes } from '../jobs/refs.js';
 import { explainTemporal } from './damage.js';
 import { supervise } from './supervise.js';
 
@@ -68,7 +68,7 @@ function commandLine({ namespace, port, uiPort, file }: TemporalProcessOptions):
     // Its HTTP API takes changes from any web page that finds its port: no Host is let in. The UI and our client use gRPC.
     ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]'],
     ...['--namespace', namespace, '--log-level', 'warn', '--log-format', 'json'],
-    ...Object.entries(searchAttributeTypes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
+    ...Object.values(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
   ];
 }
 
@@ -94,7 +94,9 @@ async function checkTemporal(address: string): Promise<void> {
     const { customAttributes } = await connection.withDeadline(Date.now() + 2_000, () =>
       connection.operatorService.listSearchAttributes({ namespace: 'default' }),
     );
-    const missing = Object.keys(searchAttributeTypes).filter((name) => customAttributes?.[name] === undefined);
+    const missing = Object.values(searchAttributes).flatMap(([name]) =>
+      customAttributes?.[name] === undefined ? [name] : [],
+    );
     if (missing.length > 0) throw new Error(`search attributes not registered yet: ${missing.join(', ')}`);
   } finally {
     await connection.close();

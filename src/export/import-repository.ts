@@ -1,6 +1,6 @@
+import { tellOfDocuments } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { needsExtraction } from '../documents/indexing.js';
-import { tellOfDocuments } from '../documents/telling.js';
 import type { Scope } from '../scope.js';
 import type { Line } from './format.js';
 

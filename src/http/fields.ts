@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasPlainYear } from '../plain-year.js';
 import { metadataLimits, sizeProblem } from './metadata-size.js';
-import { publishedAs } from './openapi/stand-in.js';
+import { publishedAs } from './published-as.js';
 import { tooLarge } from './validate.js';
 
 /** Fields that several endpoints share, as API.md §1 and §4 bound them. */
@@ -81,6 +81,3 @@ export const content = z
     pattern: '\\S',
     example: 'I moved to Berlin last week.',
   });
-
-/** Conditions on metadata, see src/filters/. */
-export { filterExpression, filters } from '../filters/index.js';

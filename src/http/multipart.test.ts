@@ -8,9 +8,9 @@ import Koa from 'koa';
 import { unavailable } from '../errors.js';
 import type { IncomingFile } from '../files.js';
 import { createLogger } from '../log.js';
+import { type HttpServer, listen } from '../server/server.js';
 import { errorBody } from './middleware/error-body.js';
 import { readMultipart } from './multipart.js';
-import { type HttpServer, listen } from './server.js';
 
 const megabyte = 1024 * 1024;
 const small = { file: 1_000, field: 100, allFields: 250, fields: 4 };

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { BrowserAnswer } from '../browser-answer.js';
 import type { CairnError } from '../errors.js';
 import { Download, type ReadRaw, type ReadUpload } from '../files.js';
-import type { Principal } from '../keys/service.js';
 import type { Queue } from '../queues.js';
 import type { Scope } from '../scope.js';
 import type { BodyLimit } from './json-body.js';
@@ -29,7 +28,7 @@ export interface RouteRequest<Body, Query, Raw = undefined> {
   /** Names the request in the log, the metrics and the analytics, where one path serves several operations. */
   nameAs: (operation: string) => void;
   /** Says on a public route whose request it turned out to be, for the audit log and the analytics. */
-  actAs: (caller: Pick<Principal, 'scope' | 'keyId'>) => void;
+  actAs: (caller: { scope: Scope; keyId: string }) => void;
 }
 
 /** Who sent a request, as far as is known. */

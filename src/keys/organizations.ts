@@ -16,7 +16,7 @@ export async function bootstrap(db: Database, presetKey: string | undefined): Pr
   const orgId = orgIdOf(key);
   if (orgId === undefined) throw new TypeError('a key has the form sm_{orgId}_{secret}');
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`lock table organization in share row exclusive mode`;
+    await repository.lockOrganizations(tx);
     if ((await repository.countOrganizations(tx)) > 0) return null;
     await repository.insertOrganization(tx, { id: orgId, slug: 'default', name: 'Default organisation' });
     await repository.insertKey(tx, { orgId }, { ...unlimited, id: newId(), name: 'First key', hash: hashOf(key) });

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/client.js';
 import { tooManyRequests } from '../errors.js';
+import { countRequest, type Statement } from './repository.js';
 
 /** `max` requests in each window, which begins with its first request. */
 export interface RateLimit {
@@ -27,7 +28,7 @@ export function createRateLimiter({ db }: { db: Database }) {
     const known = limiters.get(name);
     if (known !== undefined) return known;
     const limiter = new RateLimiterPostgres({
-      storeClient: { query: (statement: Statement) => run(db, statement) },
+      storeClient: { query: (statement: Statement) => countRequest(db, statement) },
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
@@ -69,16 +70,4 @@ export function rateLimitHeaders({ limit, remaining, resetMs }: Allowance): Reco
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(Math.ceil(resetMs / 1_000)),
   };
-}
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** What the library expects of a `pg` pool. */
-async function run(db: Database, { text, values }: Statement) {
-  const found = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
-  const rows = found.map(({ points, expire }) => ({ points, expire: expire === null ? null : Number(expire) }));
-  return { rows, rowCount: rows.length };
 }

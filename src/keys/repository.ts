@@ -93,3 +93,21 @@ export async function saveLastUse(db: Database, uses: readonly { id: string; at:
     from unnest(${ids}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u(id, at)
     where k.id = any(${ids}::text[]) and k.id = u.id`;
 }
+
+/** Nobody else makes an organisation until the transaction ends. */
+export async function lockOrganizations(db: Queryable): Promise<void> {
+  await db.$executeRaw`lock table organization in share row exclusive mode`;
+}
+
+/** Of the library that counts requests. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What the library expects of a `pg` pool. */
+export async function countRequest(db: Database, { text, values }: Statement) {
+  const found = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
+  const rows = found.map(({ points, expire }) => ({ points, expire: expire === null ? null : Number(expire) }));
+  return { rows, rowCount: rows.length };
+}

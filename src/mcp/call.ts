@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defaultContainerTag } from '../containers/service.js';
 import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
-import type { Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import type { McpServices } from './services.js';
 
 /** One message of a client, and who sent it. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { createApp } from '../http/app.js';
 import { createJsonBodies } from '../http/json-body.js';
-import { type HttpServer, listen } from '../http/server.js';
 import type { KeyService } from '../keys/service.js';
 import type { Logger } from '../log.js';
 import { createMetrics } from '../metrics/metrics.js';
+import { createApp } from '../server/app.js';
+import { type HttpServer, listen } from '../server/server.js';
 import { createTurns } from '../turns.js';
 import { mcpRoutes } from './routes.js';
 import type { McpServices } from './services.js';

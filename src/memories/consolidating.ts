@@ -4,7 +4,7 @@ import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
 import { fingerprint } from './fingerprint.js';
 import type { InferringService } from './inferring.js';
-import { type Judgement, judge } from './notes/local/judging.js';
+import { type Judgement, judge } from './judging.js';
 import type { Claim, Inference } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { type Placement, placeNotes } from './placing.js';

@@ -1,6 +1,6 @@
-import type { TriedDocument } from '../../workflows/contracts.js';
 import { type Database, isOutage } from '../db/client.js';
 import { DocumentError } from '../errors.js';
+import type { TriedDocument } from '../jobs/refs.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';

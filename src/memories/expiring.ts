@@ -3,6 +3,7 @@ import { retryOnConflict } from '../db/retry.js';
 import { groupBy } from '../group-by.js';
 import type { Scope } from '../scope.js';
 import { lockContainersOf } from './store/edits.js';
+import { expiredMemories, markExpired } from './store/expired.js';
 import { tellOfMemories } from './store/telling.js';
 import { finishForgetting } from './store/withdrawing.js';
 
@@ -39,22 +40,14 @@ export async function forgetExpiredOf(db: Database, target: Scope & { containerT
 
 /** @returns how many were marked */
 async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag: string } | null): Promise<number> {
-  const { orgId = null, containerTag = null } = target ?? {};
-  const rows = await tx.$queryRaw<{ orgId: string; id: string }[]>`
-    select org_id as "orgId", id from memory
-    where forget_after <= now() and not is_forgotten
-      and (${orgId}::text is null or (org_id = ${orgId} and container_tag = ${containerTag}))
-    order by forget_after limit ${memoriesATransaction}`;
+  const rows = await expiredMemories(tx, target, memoriesATransaction);
   const owners = [...groupBy(rows, (row) => row.orgId)].sort(([one], [other]) => (one < other ? -1 : 1));
   let marked = 0;
   for (const [owner, memories] of owners) {
     const scope = { orgId: owner };
     const ids = memories.map(({ id }) => id);
     await lockContainersOf(tx, scope, ids);
-    const expired = await tx.$queryRaw<{ id: string; isLatest: boolean }[]>`
-      update memory set is_forgotten = true, forget_reason = coalesce(forget_reason, ${reason}), updated_at = now()
-      where org_id = ${owner} and id = any(${ids}::text[]) and forget_after <= now() and not is_forgotten
-      returning id, is_latest as "isLatest"`;
+    const expired = await markExpired(tx, scope, ids, reason);
     const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
     await tellOfMemories(tx, scope, 'memory.forgotten', gone);
     await finishForgetting(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { containerTag, containerTags, filters, isoDate, metadata, wholeNumber } from '../http/fields.js';
+import { filters } from '../filters/index.js';
+import { containerTag, containerTags, isoDate, metadata, wholeNumber } from '../http/fields.js';
 import { fingerprint } from './fingerprint.js';
 
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };

@@ -1,10 +1,10 @@
-import { defaultContainerTag, ensureContainers, namedContainers } from '../containers/service.js';
+import { ensureContainers, namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { newId } from '../ids.js';
 import type { Embedder } from '../models/embedding/embedder.js';
-import type { Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentWritten } from './presenter.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../http/fields.js';
-import { publishedAs } from '../http/openapi/stand-in.js';
+import { publishedAs } from '../http/published-as.js';
 
 /** Fields of requests that several of these paths share. */
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { validate } from '../http/validate.js';
-import { type Bucket, builtInBuckets, createBucketService, profileBuckets } from './buckets.js';
+import { type Bucket, builtInBuckets, profileBuckets } from '../topics/buckets.js';
+import { createBucketService } from './buckets.js';
 
 const scope = { orgId: 'org' };
 const bucket = (key: string, description = ''): Bucket => ({ key, description });
 const serviceWith = (organization: Bucket[], container: Bucket[]) =>
   createBucketService({
-    ofOrganization: async () => organization,
-    ofContainer: async () => container,
-    changeOfContainer: async () => undefined,
+    settings: { profileBuckets: async () => organization },
+    containers: { bucketsOf: async () => container, changeBuckets: async () => undefined },
   });
 
 describe('definedBuckets', () => {

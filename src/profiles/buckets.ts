@@ -1,69 +1,24 @@
-import { z } from 'zod';
+import type { ContainerService } from '../containers/managing.js';
 import { conflict, invalidInput } from '../errors.js';
 import type { Scope } from '../scope.js';
+import type { SettingsService } from '../settings/service.js';
+import { type Bucket, type BucketChanges, builtInBuckets } from '../topics/buckets.js';
 import { containerOf } from './container.js';
-
-/** A drawer of a profile: facts that its description fits are listed under its key. */
-export interface Bucket {
-  key: string;
-  description: string;
-}
-
-/** What there is while neither the organisation nor the container has defined any. */
-export const builtInBuckets: readonly Bucket[] = [
-  {
-    key: 'preferences',
-    description: 'What the user likes, dislikes and prefers, and how they want things to be done.',
-  },
-];
-
-/** What facts of a profile can be listed under. */
-export const bucketKey = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign')
-  .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile');
-
-/** What fits a bucket, in words. */
-export const bucketDescription = z.string().max(2_000);
-
-const bucket = z.object({
-  key: bucketKey,
-  description: bucketDescription.default(''),
-});
-
-/** A list of definitions as clients send it (API.md §7); duplicate keys are refused, each one named. */
-export const profileBuckets = z
-  .array(bucket)
-  .max(50, 'expected at most 50 buckets')
-  .superRefine((buckets, ctx) => {
-    const seen = new Set<string>();
-    for (const [index, { key }] of buckets.entries()) {
-      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index, 'key'], message: 'is defined twice' });
-      seen.add(key);
-    }
-  });
-
-export interface BucketChanges {
-  /** In the place of those with the same keys. */
-  set: readonly Bucket[];
-  /** Keys; those that are not there are left out. */
-  remove: readonly string[];
-}
 
 export type BucketService = ReturnType<typeof createBucketService>;
 
 interface Parts {
-  /** Definitions that hold for every container of the organisation. */
-  ofOrganization(scope: Scope): Promise<readonly Bucket[]>;
-  /** The container's own; none for one that does not exist. */
-  ofContainer(scope: Scope, containerTag: string): Promise<readonly Bucket[]>;
-  changeOfContainer(scope: Scope, containerTag: string, changes: BucketChanges): Promise<void>;
+  settings: Pick<SettingsService, 'profileBuckets'>;
+  containers: Pick<ContainerService, 'bucketsOf' | 'changeBuckets'>;
 }
 
-export function createBucketService({ ofOrganization, ofContainer, changeOfContainer }: Parts) {
+export function createBucketService({ settings, containers }: Parts) {
   /** The buckets of a container's profile: the organisation's, which win, then its own; without any the built-in. */
   async function definedBuckets(scope: Scope, containerTag: string): Promise<readonly Bucket[]> {
-    const [shared, own] = await Promise.all([ofOrganization(scope), ofContainer(scope, containerTag)]);
+    const [shared, own] = await Promise.all([
+      settings.profileBuckets(scope),
+      containers.bucketsOf(scope, containerTag),
+    ]);
     const taken = new Set(shared.map(({ key }) => key));
     const defined = [...shared, ...own.filter(({ key }) => !taken.has(key))];
     return defined.length > 0 ? defined : builtInBuckets;
@@ -71,7 +26,7 @@ export function createBucketService({ ofOrganization, ofContainer, changeOfConta
 
   /** @throws {CairnError} 409 for a key that the organisation defines: containers cannot change it */
   async function refuseShared(scope: Scope, keys: readonly string[]): Promise<void> {
-    const shared = (await ofOrganization(scope)).filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+    const shared = (await settings.profileBuckets(scope)).filter(({ key }) => keys.includes(key)).map(({ key }) => key);
     if (shared.length > 0) throw conflict(`buckets: the organisation defines ${shared.join(', ')}`);
   }
 
@@ -85,7 +40,7 @@ export function createBucketService({ ofOrganization, ofContainer, changeOfConta
      */
     async change(scope: Scope, containerTag: string, changes: BucketChanges): Promise<readonly Bucket[]> {
       await refuseShared(scope, [...changes.set.map(({ key }) => key), ...changes.remove]);
-      await changeOfContainer(scope, containerTag, changes);
+      await containers.changeBuckets(scope, containerTag, changes);
       return definedBuckets(scope, containerTag);
     },
 

@@ -1,6 +1,6 @@
-import { defaultContainerTag, namedContainers } from '../containers/service.js';
+import { namedContainers } from '../containers/service.js';
 import { invalidInput } from '../errors.js';
-import type { Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 
 /**
  * The one container that a profile is of, `default` where none is named.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileResults } from '../search/responses.js';
+import { bucketDefinition } from '../topics/buckets.js';
 
 const facts = z.array(z.string());
 
@@ -14,12 +15,5 @@ export const profile = z.object({
   }),
   searchResults: profileResults.optional().meta({ description: 'There exactly when `q` is' }),
 });
-
-export const bucketDefinition = z
-  .object({
-    key: z.string().meta({ example: 'preferences' }),
-    description: z.string().meta({ example: 'What the user likes and dislikes.' }),
-  })
-  .meta({ id: 'Bucket' });
 
 export const bucketList = z.object({ buckets: z.array(bucketDefinition) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { containerTag, containerTags, filters } from '../http/fields.js';
+import { filters } from '../filters/index.js';
+import { containerTag, containerTags } from '../http/fields.js';
 
 export const profileBody = z.object({
   containerTag: containerTag.optional(),

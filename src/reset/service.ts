@@ -1,13 +1,10 @@
-import { countConnections } from '../connections/service.js';
-import { forgetDeletions } from '../containers/deleting/service.js';
-import { forgetMerges } from '../containers/merging/service.js';
-import { defaultContainerTag } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
-import type { Starter } from '../temporal/starter.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Connections, Containers, CustomerWebhooks, Documents } from '../lifecycle/contents.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import * as repository from './repository.js';
 import type { ResetRequest } from './schemas.js';
 
@@ -22,13 +19,11 @@ export type ResetService = ReturnType<typeof createResetService>;
 
 interface Parts {
   db: Database;
-  /** Deletes documents with their chunks, files and the memories that only they support. */
-  removeDocuments(scope: Scope, ids: readonly string[]): Promise<void>;
-  /** Marks all connections for their end, which is then as sure as the reset's own. @returns how many were not marked before */
-  removeAllConnections(scope: Scope): Promise<number>;
-  /** Deletes webhooks and what they were told. @returns how much was found of it */
-  removeWebhooks(scope: Scope): Promise<number>;
-  starter: Pick<Starter, 'resetOrganization'>;
+  documents: Pick<Documents, 'removeAll'>;
+  connections: Pick<Connections, 'removeAll' | 'count'>;
+  containers: Containers;
+  customerWebhooks: CustomerWebhooks;
+  starter: Pick<Jobs, 'resetOrganization'>;
 }
 
 /**
@@ -37,17 +32,17 @@ interface Parts {
  * started then or by one that the sweeper starts. It is never given up: who asks for data to be deleted shall not find it
  * there. Until it ends, content is refused (hold.ts).
  */
-export function createResetService({ db, removeDocuments, removeAllConnections, removeWebhooks, starter }: Parts) {
+export function createResetService({ db, documents, connections, containers, customerWebhooks, starter }: Parts) {
   async function deleteDocuments(scope: Scope): Promise<number> {
     const ids = await repository.someDocuments(db, scope, documentsATransaction);
-    if (ids.length > 0) await removeDocuments(scope, ids);
+    if (ids.length > 0) await documents.removeAll(scope, ids);
     return ids.length;
   }
 
   /** Each takes a slice of what is left of its kind and returns how much it found. */
   const steps: readonly ((scope: Scope) => Promise<number>)[] = [
-    removeWebhooks,
-    removeAllConnections,
+    customerWebhooks.removeSome,
+    connections.removeAll,
     deleteDocuments,
     (scope) => retryOnConflict(() => repository.deleteSomeMemories(db, scope, rowsATransaction)),
     (scope) => retryOnConflict(() => repository.deleteSomeContainers(db, scope, rowsATransaction)),
@@ -82,10 +77,11 @@ export function createResetService({ db, removeDocuments, removeAllConnections, 
         }
         await repository.deleteSettings(tx, scope);
         if (resetId !== null) return repository.countsOf(tx, scope, resetId);
-        await forgetMerges(tx, scope);
-        await forgetDeletions(tx, scope);
-        const connections = await countConnections(tx, scope);
-        const counts = { connections, ...(await repository.countContent(tx, scope, defaultContainerTag)) };
+        await containers.forgetJobs(tx, scope);
+        const counts = {
+          connections: await connections.count(tx, scope),
+          ...(await repository.countContent(tx, scope, defaultContainerTag)),
+        };
         await repository.begin(tx, scope, newId(), counts);
         return counts;
       },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { firstRow } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
 import { nearestIndex } from './ranking/nearest-index.js';
@@ -15,11 +16,11 @@ const rememberedScopes = 10_000;
 export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): PlanOf {
   const counts = new LRUCache<string, Promise<unknown>>({ max: rememberedScopes, ttl: rememberedMs });
 
-  async function remembered<Row>({ text, values }: { text: string; values: unknown[] }): Promise<Row> {
-    const key = JSON.stringify([text, values]);
+  async function remembered<Row>(statement: { text: string; values: unknown[] }): Promise<Row> {
+    const key = JSON.stringify([statement.text, statement.values]);
     const before = counts.get(key) as Promise<Row> | undefined;
     if (before !== undefined) return before;
-    const asked = db.$queryRawUnsafe<Row[]>(text, ...values).then(([row]) => row as Row);
+    const asked = firstRow<Row>(db, statement);
     counts.set(key, asked);
     asked.catch(() => counts.delete(key));
     return asked;

@@ -1,4 +1,4 @@
-import type { Bucket } from '../profiles/buckets.js';
+import type { Bucket } from '../topics/buckets.js';
 
 /** What applications often sort facts about people into. */
 export const commonBuckets: readonly Bucket[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
-import { bucketDefinition } from '../profiles/responses.js';
+import { bucketDefinition } from '../topics/buckets.js';
 
 const clientId = z.string().nullable().meta({ example: 'Iv1.8a61f9b3a7aba766' });
 const clientSecret = z.literal('********').nullable().meta({ description: 'Masked; `null` where there is none' });

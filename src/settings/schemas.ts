@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Provider, providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
-import { publishedAs } from '../http/openapi/stand-in.js';
-import { profileBuckets } from '../profiles/buckets.js';
+import { publishedAs } from '../http/published-as.js';
+import { profileBuckets } from '../topics/buckets.js';
 
 const items = z.union(
   [z.string().max(10_000), z.array(z.string().min(1).max(500)).max(200)],

@@ -1,15 +1,9 @@
 import type { Client } from '@temporalio/client';
-import {
-  authorizedSignal,
-  type ConnectionRef,
-  type ConnectOutcome,
-  connectWorkflowId,
-  deleteConnectionWorkflowId,
-  type TaskQueue,
-} from '../../workflows/contracts.js';
+import { authorizedSignal, connectWorkflowId, deleteConnectionWorkflowId } from '../../workflows/contracts.js';
 import type { connectAccount, deleteConnection } from '../../workflows/index.js';
+import type { ConnectionRef, ConnectOutcome, TaskQueue } from '../jobs/refs.js';
 import { searchAttributes } from './search-attributes.js';
-import type { StartParts } from './starter.js';
+import type { StartParts } from './start-parts.js';
 
 /** Longest that a callback waits to learn what became of it. */
 const outcomeMs = 10_000;
@@ -50,35 +44,26 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
     );
 
   return {
-    /** Has a link waited for, soon. @param linkMs milliseconds until it expires */
     awaitAuthorization(ref: ConnectionRef, linkMs: number): void {
       const { connectionId } = ref;
       soon({ connectionId }, startConnecting(ref, linkMs));
     },
 
-    /**
-     * Says that the callback has come, and waits a while for what becomes of it.
-     * @returns null when that is not known yet
-     * @throws when Temporal is out of reach
-     */
     async authorized(ref: ConnectionRef): Promise<ConnectOutcome | null> {
       const handle = await signalAuthorized(ref);
       return within(client, outcomeMs, () => handle.result());
     },
 
-    /** Has a callback dealt with whose signal was lost, or a link that expired cleared away. */
     async resumeConnecting(ref: ConnectionRef): Promise<true> {
       await signalAuthorized(ref);
       return true;
     },
 
-    /** Has a connection deleted, soon. */
     deleteConnection(ref: ConnectionRef): void {
       const { connectionId } = ref;
       soon({ connectionId }, startDeleting(ref));
     },
 
-    /** Starts the workflow that deletes a connection unless it runs. */
     async resumeDeleting(ref: ConnectionRef): Promise<true> {
       await startDeleting(ref);
       return true;

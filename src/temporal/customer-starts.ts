@@ -1,7 +1,8 @@
-import { type TaskQueue, toldSignal, type WebhookRef, webhookWorkflowId } from '../../workflows/contracts.js';
+import { toldSignal, webhookWorkflowId } from '../../workflows/contracts.js';
 import type { webhookEndpoint } from '../../workflows/index.js';
+import type { TaskQueue, WebhookRef } from '../jobs/refs.js';
 import { searchAttributes } from './search-attributes.js';
-import type { StartParts } from './starter.js';
+import type { StartParts } from './start-parts.js';
 
 /** How the workflows that tell customers of what happens are started and signalled. */
 export function customerStarts({ client, byId, call, soon }: StartParts) {
@@ -19,13 +20,11 @@ export function customerStarts({ client, byId, call, soon }: StartParts) {
     );
 
   return {
-    /** Has what a customer's webhook is to be told of sent, soon. */
     sendToCustomer(ref: WebhookRef): void {
       const { webhookId } = ref;
       soon({ webhookId }, signal(ref));
     },
 
-    /** The same; one that waits for a time further on looks again now. */
     async resumeSending(ref: WebhookRef): Promise<void> {
       await signal(ref);
     },

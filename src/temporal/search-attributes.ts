@@ -1,12 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
-import { documentsABatch } from '../../workflows/contracts.js';
-
-const org = defineSearchAttributeKey('CairnOrg', SearchAttributeType.KEYWORD);
-const container = defineSearchAttributeKey('CairnContainer', SearchAttributeType.KEYWORD);
-const connection = defineSearchAttributeKey('CairnConnection', SearchAttributeType.KEYWORD);
-const provider = defineSearchAttributeKey('CairnProvider', SearchAttributeType.KEYWORD);
-const document = defineSearchAttributeKey('CairnDocument', SearchAttributeType.KEYWORD_LIST);
+import { documentsABatch, searchAttributes as known } from '../jobs/refs.js';
 
 /** What operators find a workflow by. Of a batch that was accepted when they were larger, as many documents as fit. */
 export function searchAttributes(of: {
@@ -16,23 +10,20 @@ export function searchAttributes(of: {
   connectionId?: string;
   provider?: string;
 }): TypedSearchAttributes {
+  const keyword = (field: 'orgId' | 'containerTag' | 'connectionId' | 'provider') => {
+    const value = of[field];
+    if (value === undefined) return [];
+    return [{ key: defineSearchAttributeKey(known[field][0], SearchAttributeType.KEYWORD), value }];
+  };
+  const documents = defineSearchAttributeKey(known.documentIds[0], SearchAttributeType.KEYWORD_LIST);
   return new TypedSearchAttributes([
-    { key: org, value: of.orgId },
-    ...(of.containerTag === undefined ? [] : [{ key: container, value: of.containerTag }]),
-    ...(of.documentIds === undefined ? [] : [{ key: document, value: of.documentIds.slice(0, documentsABatch) }]),
-    ...(of.connectionId === undefined ? [] : [{ key: connection, value: of.connectionId }]),
-    ...(of.provider === undefined ? [] : [{ key: provider, value: of.provider }]),
+    ...keyword('orgId'),
+    ...keyword('containerTag'),
+    ...(of.documentIds === undefined ? [] : [{ key: documents, value: of.documentIds.slice(0, documentsABatch) }]),
+    ...keyword('connectionId'),
+    ...keyword('provider'),
   ]);
 }
-
-/** What the namespace has to know them as. */
-export const searchAttributeTypes = {
-  CairnOrg: 'Keyword',
-  CairnContainer: 'Keyword',
-  CairnDocument: 'KeywordList',
-  CairnConnection: 'Keyword',
-  CairnProvider: 'Keyword',
-} as const;
 
 /** Values of temporal.api.enums.v1.IndexedValueType. */
 const indexedValueTypes = { Keyword: 2, KeywordList: 7 };
@@ -45,7 +36,7 @@ const indexedValueTypes = { Keyword: 2, KeywordList: 7 };
 export async function registerSearchAttributes(client: Client, namespace: string): Promise<void> {
   const { operatorService } = client.connection;
   const { customAttributes } = await operatorService.listSearchAttributes({ namespace });
-  const wanted = Object.entries(searchAttributeTypes).map(([name, type]) => [name, indexedValueTypes[type]] as const);
+  const wanted = Object.values(known).map(([name, type]) => [name, indexedValueTypes[type]] as const);
   const missing = wanted.filter(([name, type]) => customAttributes?.[name] !== type);
   if (missing.length === 0) return;
   const other = missing.flatMap(([name]) => (customAttributes?.[name] === undefined ? [] : [name]));

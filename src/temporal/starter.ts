@@ -1,23 +1,14 @@
-import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import {
-  type BatchStart,
   batchWorkflowId,
-  type ContainerRef,
-  type DeletionRef,
-  type DescribeInput,
-  type DocumentRef,
-  type DreamRequest,
   deletionWorkflowId,
   describeWorkflowId,
   documentWorkflowId,
   dreamRequestedSignal,
   dreamWorkflowId,
-  type MergeRef,
   mergeWorkflowId,
-  type OrganizationRef,
   resetWorkflowId,
   revisedSignal,
-  type TaskQueue,
 } from '../../workflows/contracts.js';
 import type {
   deleteContainer,
@@ -29,39 +20,39 @@ import type {
   resetOrganization,
 } from '../../workflows/index.js';
 import type { Config } from '../config.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type {
+  BatchStart,
+  ContainerRef,
+  DeletionRef,
+  DescribeInput,
+  DocumentRef,
+  DreamRequest,
+  MergeRef,
+  OrganizationRef,
+  TaskQueue,
+} from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { connectionStarts } from './connection-starts.js';
 import { customerStarts } from './customer-starts.js';
 import { searchAttributes } from './search-attributes.js';
+import { byId, type StartParts } from './start-parts.js';
 import { syncStarts } from './sync-starts.js';
 
 /** Longest that a call to Temporal may take; what was not started by then is the sweeper's. */
 const callTimeoutMs = 5_000;
 
-export type Starter = ReturnType<typeof createStarter>;
-
-const byId = {
-  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-} as const;
-
-/** What the starts of a kind of workflow are made of, see connection-starts.ts. */
-export interface StartParts {
-  client: Client;
-  config: Config;
-  /** One workflow an id: starting one that runs joins it. */
-  byId: typeof byId;
-  /** Bounds a call to Temporal. */
-  call<T>(run: () => Promise<T>): Promise<T>;
-  /** Starts without being waited for; what fails is logged with the ids and left to the sweeper. */
-  soon(ids: Record<string, string>, start: Promise<unknown>): void;
+/** Jobs, and what ends with the process. */
+export interface Starter extends Jobs {
+  /** Resolves when no start is under way. */
+  drain(): Promise<void>;
 }
 
 /**
  * The only place that starts and signals workflows. Call it after the commit, never inside a transaction. Each thing that
  * lasts has one workflow with a deterministic id, so calling twice is harmless.
  */
-export function createStarter(client: Client, config: Config, log: Logger) {
+export function createStarter(client: Client, config: Config, log: Logger): Starter {
   const underWay = new Set<Promise<void>>();
 
   const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
@@ -160,27 +151,22 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     ...syncStarts(parts),
     ...customerStarts(parts),
 
-    /** Has the latest revision processed, soon. */
     processDocument(ref: DocumentRef): void {
       const { documentId } = ref;
       soon({ documentId }, signalDocument(ref));
     },
 
-    /** The same, waited for. @throws when Temporal is out of reach */
     startDocument: signalDocument,
 
-    /** Has a batch processed, soon. */
     processBatch(ref: BatchStart): void {
       const { batchId } = ref;
       soon({ batchId }, startBatch(ref));
     },
 
-    /** Starts a batch's workflow unless it runs. */
     async resumeBatch(ref: BatchStart): Promise<void> {
       await startBatch(ref);
     },
 
-    /** Has the language model write titles and summaries. @param input of documents of one batch at most */
     async describeDocuments(input: DescribeInput): Promise<void> {
       const documentIds = input.documents.map(({ documentId }) => documentId);
       await call(() =>
@@ -195,48 +181,39 @@ export function createStarter(client: Client, config: Config, log: Logger) {
       );
     },
 
-    /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */
     async resumeDocument(ref: DocumentRef): Promise<void> {
       await call(() => client.workflow.start<typeof processDocument>('processDocument', documentWorkflow(ref)));
     },
 
-    /** Has memories extracted from the container's new documents. */
     dreamContainer: signalDream,
 
-    /** As dreamContainer, soon. */
     dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void {
       const { containerTag } = ref;
       soon({ containerTag }, signalDream(ref, request));
     },
 
-    /** Has containers merged, soon. */
     mergeContainers(ref: MergeRef): void {
       const { mergeId } = ref;
       soon({ mergeId }, startMerge(ref));
     },
 
-    /** Starts a merge's workflow unless it runs. */
     async resumeMerge(ref: MergeRef): Promise<void> {
       await startMerge(ref);
     },
 
-    /** Starts the workflow that deletes a container unless it runs. @throws when Temporal is out of reach */
     async deleteContainer(ref: DeletionRef): Promise<void> {
       await startDeletion(ref);
     },
 
-    /** Has an organisation emptied, soon. */
     resetOrganization(ref: OrganizationRef): void {
       const { orgId } = ref;
       soon({ orgId }, startReset(ref));
     },
 
-    /** Starts a reset's workflow unless it runs. */
     async resumeReset(ref: OrganizationRef): Promise<void> {
       await startReset(ref);
     },
 
-    /** Resolves when no start is under way. */
     async drain(): Promise<void> {
       await Promise.all(underWay);
     },

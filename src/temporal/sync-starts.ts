@@ -1,20 +1,9 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
-import {
-  type ConnectionRef,
-  deliveredSignal,
-  type SyncRequest,
-  type SyncTrigger,
-  syncRequestedSignal,
-  syncWorkflowId,
-  type TaskQueue,
-  windowWorkflowId,
-} from '../../workflows/contracts.js';
+import { deliveredSignal, syncRequestedSignal, syncWorkflowId, windowWorkflowId } from '../../workflows/contracts.js';
 import type { syncConnection, webhookWindow } from '../../workflows/index.js';
+import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger, TaskQueue } from '../jobs/refs.js';
 import { searchAttributes } from './search-attributes.js';
-import type { StartParts } from './starter.js';
-
-/** A connection and one of its resources. */
-type ResourceRef = ConnectionRef & { resourceId: string };
+import type { StartParts } from './start-parts.js';
 
 /** How workflows that sync connections are started and signalled. */
 export function syncStarts({ client, config, byId, call, soon }: StartParts) {
@@ -60,13 +49,11 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
     );
 
   return {
-    /** Has a connection synced, soon; while it is, once more afterwards. */
     syncConnection(ref: ConnectionRef, trigger: SyncTrigger): void {
       const { connectionId } = ref;
       soon({ connectionId }, requestSync(ref, trigger));
     },
 
-    /** Syncs a connection unless it is being synced. @returns whether it was not */
     resumeSync: (ref: ConnectionRef): Promise<boolean> =>
       unlessRunning(() =>
         call(() =>
@@ -74,13 +61,11 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
         ),
       ),
 
-    /** Has what was delivered for a resource applied, with what else comes in its window. */
     openWindow(ref: ResourceRef): void {
       const { connectionId, resourceId } = ref;
       soon({ connectionId, resourceId }, signalDelivered(ref));
     },
 
-    /** Opens a window for deliveries that wait, unless one is open. @returns whether none was */
     resumeWindow: (ref: ResourceRef): Promise<boolean> =>
       unlessRunning(() =>
         call(() => client.workflow.start<typeof webhookWindow>('webhookWindow', { ...collecting(ref), ...refused })),

@@ -8,8 +8,8 @@ import {
   Worker,
 } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.js';
-import type { TaskQueue } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
+import type { TaskQueue } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';

@@ -2,6 +2,7 @@ import { createDreamingService } from '../../src/memories/dreaming.js';
 import { createInferringService } from '../../src/memories/inferring.js';
 import { createKnown } from '../../src/memories/notes/llm/known.js';
 import { createLlmNoteTaker } from '../../src/memories/notes/llm/note-taker.js';
+import { memoriesNear } from '../../src/memories/store/known.js';
 import { readingsOf } from '../../src/memories/store/readings.js';
 import { createLlm } from '../../src/models/llm/index.js';
 import type { Reader } from '../../src/models/reading/reader.js';
@@ -29,7 +30,10 @@ export async function dreamingWithLlm({ text, baseUrl, reader = stillReader }: P
   const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
   const noteTaker = createLlmNoteTaker({
     ...{ text, log, llm, maxTokens: 40_000, guidanceOf: async () => ({}) },
-    ...{ knownOf: createKnown(parts), readingsOf: (scope) => readingsOf(db(), scope) },
+    ...{
+      knownOf: createKnown({ ...parts, memoriesNear: (scope, near) => memoriesNear(db(), scope, near) }),
+      readingsOf: (scope) => readingsOf(db(), scope),
+    },
     keep: async (_, notes) => notes,
     worthwhile: async (statements) => {
       judged.push(...statements.map(({ memory }) => memory));

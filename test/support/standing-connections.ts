@@ -51,7 +51,7 @@ export function standingConnections({
       deleteConnection: note('delete'),
       authorized: async () => null,
     },
-    removeDocuments: removeDocuments ?? (async () => undefined),
+    documents: { removeAll: removeDocuments ?? (async () => undefined) },
   });
   return { connections, access, webhooks, settings, started };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMergingService } from '../../src/containers/merging/service.js';
+import { mergedContents } from '../support/merging.js';
 import { db } from '../support/tenant.js';
 import { openEngine, useEngine } from './engine.js';
 
@@ -12,7 +13,11 @@ async function mergedMeanwhile() {
   const target = `${source}-target`;
   engine.connector.put('known.md', 'as it was');
   await engine.sync();
-  const merging = createMergingService({ db: db(), starter: { mergeContainers() {}, dreamContainerSoon() {} } });
+  const merging = createMergingService({
+    db: db(),
+    ...mergedContents,
+    starter: { mergeContainers() {}, dreamContainerSoon() {} },
+  });
   let isMerged = false;
   engine.connector.gate = async (call) => {
     if (call !== 'fetch' || isMerged) return;

@@ -1,6 +1,6 @@
-import type { SyncOutcome, SyncRunRef } from '../../../workflows/contracts.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
+import type { SyncOutcome, SyncRunRef } from '../../jobs/refs.js';
 import type { Scope } from '../../scope.js';
 import { type ConnectionRow, lockConnection, updateConnection } from '../repository.js';
 import * as deliveries from './delivery-repository.js';

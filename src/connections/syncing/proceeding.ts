@@ -1,6 +1,6 @@
-import type { SyncStep } from '../../../workflows/contracts.js';
 import { ProviderError } from '../../connectors/errors.js';
 import { CairnError, RetryLater } from '../../errors.js';
+import type { SyncStep } from '../../jobs/refs.js';
 import type { Opened } from '../opening.js';
 import { whileBeating } from './beating.js';
 import * as deliveries from './delivery-repository.js';

@@ -1,5 +1,5 @@
-import type { SyncTrigger } from '../../../workflows/contracts.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
+import type { SyncTrigger } from '../../jobs/refs.js';
 import type { Scope } from '../../scope.js';
 import { tellOfConnection } from '../telling.js';
 import { type LastError, lastErrorIn, mostFailures } from './run-details.js';

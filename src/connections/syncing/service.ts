@@ -1,7 +1,7 @@
-import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from '../../../workflows/contracts.js';
 import { ProviderError } from '../../connectors/errors.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
+import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from '../../jobs/refs.js';
 import { lockConnection, updateConnection } from '../repository.js';
 import { renewalMs } from '../webhook-setup.js';
 import * as deliveries from './delivery-repository.js';

@@ -4,8 +4,8 @@ import type { Provider } from '../../connectors/registry.js';
 import type { Database } from '../../db/client.js';
 import { CairnError, invalidInput, notFound } from '../../errors.js';
 import type { ReadRaw } from '../../files.js';
+import type { Jobs } from '../../jobs/jobs.js';
 import type { Logger } from '../../log.js';
-import type { Starter } from '../../temporal/starter.js';
 import type { Vault } from '../../vault.js';
 import { createWebhookSecrets } from '../webhook-secrets.js';
 import * as repository from './repository.js';
@@ -27,7 +27,7 @@ interface Parts {
   db: Database;
   vault: Vault;
   connectorOf: Connectors;
-  starter: Pick<Starter, 'openWindow'>;
+  starter: Pick<Jobs, 'openWindow'>;
   log: Logger;
   now?: () => number;
 }

@@ -1,14 +1,15 @@
-import type { DeletionRef } from '../../../workflows/contracts.js';
-import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { newId } from '../../ids.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import type { DeletionRef } from '../../jobs/refs.js';
+import type { Connections } from '../../lifecycle/contents.js';
 import type { Logger } from '../../log.js';
 import type { Scope } from '../../scope.js';
-import type { Starter } from '../../temporal/starter.js';
-import { goesOn, longestWaitMs, lookUntil, markTold } from '../awaiting.js';
+import { goesOn, longestWaitMs, lookUntil } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
-import { lockContainers } from '../merging/mark-repository.js';
-import { underWay } from '../merging/under-way.js';
+import { inMerge } from '../holds.js';
+import { markTold } from '../job-repository.js';
+import { lockContainers } from '../repository.js';
 import * as jobs from './job-repository.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
@@ -17,9 +18,8 @@ const activityMs = 10_000;
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
 export interface DeletionParts extends EmptyingParts {
-  /** Has the container's connections deleted, soon, without their documents; they bring in nothing more. */
-  removeConnections(scope: Scope, containerTag: string): Promise<void>;
-  starter: Pick<Starter, 'deleteContainer'>;
+  connections: Pick<Connections, 'removeOfContainer'>;
+  starter: Pick<Jobs, 'deleteContainer'>;
   log: Logger;
   /** Milliseconds that a request waits for the end. */
   waitMs?: number;
@@ -28,9 +28,9 @@ export interface DeletionParts extends EmptyingParts {
 /**
  * Deletes containers. The job row and the mark on the container are the truth: once they are committed the deletion is done, by
  * the workflow that is started then or by one that the sweeper starts. It is never given up: who asks for data to be deleted
- * shall not find it there. Until it ends, content is refused (hold.ts).
+ * shall not find it there. Until it ends, content is refused (../holds.ts).
  */
-export function createDeletionService({ removeConnections, starter, log, ...parts }: DeletionParts) {
+export function createDeletionService({ connections, starter, log, ...parts }: DeletionParts) {
   const { db, waitMs = longestWaitMs } = parts;
   const advance = createEmptying(parts);
 
@@ -40,7 +40,7 @@ export function createDeletionService({ removeConnections, starter, log, ...part
       db.$transaction(async (tx) => {
         const [row] = await lockContainers(tx, scope, [tag]);
         if (row === undefined) return null;
-        if (row.mergeId !== null) throw underWay([tag]);
+        if (row.mergeId !== null) throw inMerge([tag]);
         if (row.deletionId !== null) return row.deletionId;
         const id = newId();
         await jobs.insertDeletion(tx, scope, id, tag);
@@ -52,7 +52,7 @@ export function createDeletionService({ removeConnections, starter, log, ...part
   async function proceed({ orgId, deletionId, containerTag }: DeletionRef): Promise<{ more: boolean }> {
     const scope = { orgId };
     if ((await jobs.findRunning(db, scope, deletionId)) === null) return { more: false };
-    await removeConnections(scope, containerTag);
+    await connections.removeOfContainer(scope, containerTag);
     for (const end = Date.now() + activityMs; await advance(scope, deletionId); ) {
       if (Date.now() >= end) return { more: true };
     }
@@ -101,6 +101,3 @@ export function createDeletionService({ removeConnections, starter, log, ...part
     unfinished: (idleMs: number, limit: number) => jobs.idleDeletions(db, idleMs, limit),
   };
 }
-
-/** Forgets an organisation's deletions: all that is in it is to be deleted. */
-export const forgetDeletions = (tx: Queryable, scope: Scope): Promise<void> => jobs.deleteDeletions(tx, scope);

@@ -1,56 +1,64 @@
-import { moveConnections } from '../../connections/service.js';
 import { recordEvents } from '../../customer-webhooks/recording.js';
 import type { Queryable } from '../../db/client.js';
 import { notFound } from '../../errors.js';
+import type { Connections, Memories } from '../../lifecycle/contents.js';
 import type { Scope } from '../../scope.js';
+import { lockContainers } from '../repository.js';
 import { firstDocuments, moveDocuments } from './documents.js';
 import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
-import { moveMemories } from './memories.js';
 import { inheritSettings } from './settings.js';
 
 /** What one transaction takes: others wait for it on the embedded database. */
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 
-/**
- * Does the next of a merge, inside a transaction: moves some documents, or else some memories, or else, when nothing is
- * left, ends it and its sources. The job's counts go with what they count, so that they are exact whatever dies.
- * @returns whether there is more to do
- * @throws {CairnError} 404 when there is no target any more
- */
-export async function advance(tx: Queryable, scope: Scope, mergeId: string): Promise<boolean> {
-  const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
-  if (merge === null) return false;
-  const { sources, target } = merge;
-  const documents = await moveDocuments(tx, scope, sources, target, documentsATransaction);
-  if (documents.found > 0) {
-    await jobs.addMoved(tx, scope, merge, { documents: documents.moved });
-    return true;
-  }
-  const rows = await marks.lockContainers(tx, scope, [...sources, target]);
-  const kept = rows.find(({ tag }) => tag === target);
-  if (kept === undefined) throw notFound('Target container');
-  // Nothing comes into the sources from here on; what came before the lock goes first, with those who read it for memories.
-  if ((await firstDocuments(tx, scope, sources, 1)).length > 0) return true;
-  for (const source of sources) {
-    const { found, current } = await moveMemories(tx, scope, source, target, memoriesATransaction);
-    if (found === 0) continue;
-    await jobs.addMoved(tx, scope, merge, { memories: current });
-    return true;
-  }
-  const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
-  await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, merge.madeTarget));
-  await moveConnections(tx, scope, sources, target);
-  await marks.deleteContainers(tx, scope, sources);
-  await marks.unmarkContainers(tx, scope, [target], mergeId);
-  await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });
-  await recordEvents(tx, scope, () => [
-    {
-      type: 'container.merged',
-      containerTags: [...sources, target],
-      data: { containerTag: target, sources: [...sources], mergeId },
-    },
-  ]);
-  return false;
+/** What a merge moves besides documents. */
+export interface MergedContents {
+  memories: Pick<Memories, 'move'>;
+  connections: Pick<Connections, 'move'>;
+}
+
+export function nextOfMerge({ memories, connections }: MergedContents) {
+  /**
+   * Does the next of a merge, inside a transaction: moves some documents, or else some memories, or else, when nothing is
+   * left, ends it and its sources. The job's counts go with what they count, so that they are exact whatever dies.
+   * @returns whether there is more to do
+   * @throws {CairnError} 404 when there is no target any more
+   */
+  return async function advance(tx: Queryable, scope: Scope, mergeId: string): Promise<boolean> {
+    const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
+    if (merge === null) return false;
+    const { sources, target } = merge;
+    const moved = await moveDocuments(tx, scope, sources, target, documentsATransaction);
+    if (moved.found > 0) {
+      await jobs.addMoved(tx, scope, merge, { documents: moved.moved });
+      return true;
+    }
+    const rows = await lockContainers(tx, scope, [...sources, target]);
+    const kept = rows.find(({ tag }) => tag === target);
+    if (kept === undefined) throw notFound('Target container');
+    // Nothing comes into the sources from here on; what came before the lock goes first, with those who read it for memories.
+    if ((await firstDocuments(tx, scope, sources, 1)).length > 0) return true;
+    for (const source of sources) {
+      const { found, current } = await memories.move(tx, scope, source, target, memoriesATransaction);
+      if (found === 0) continue;
+      await jobs.addMoved(tx, scope, merge, { memories: current });
+      return true;
+    }
+    const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
+    await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, merge.madeTarget));
+    await connections.move(tx, scope, sources, target);
+    await marks.deleteContainers(tx, scope, sources);
+    await marks.unmarkContainers(tx, scope, [target], mergeId);
+    await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });
+    await recordEvents(tx, scope, () => [
+      {
+        type: 'container.merged',
+        containerTags: [...sources, target],
+        data: { containerTag: target, sources: [...sources], mergeId },
+      },
+    ]);
+    return false;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
-import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../emptying-documents.js';
+import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../content-repository.js';
 
 /**
  * Moves some documents of the first source that has any into another container, out of all sources at once. Whatever is to

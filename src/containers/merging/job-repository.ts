@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
-import { takeUntold } from '../awaiting.js';
+import { takeUntold } from '../job-repository.js';
 
 const kind = 'merge';
 

@@ -2,18 +2,6 @@ import { Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import type { ContainerRow } from '../manage-repository.js';
 
-/**
- * Locks the containers until the transaction ends: nothing comes into them meanwhile, as what does refers to these rows.
- * Taken after the locks on documents and before those on memories, as by those who add content. @returns those that are there
- */
-export async function lockContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<ContainerRow[]> {
-  const { orgId } = scope;
-  const where = { orgId, tag: { in: [...tags] } };
-  await db.$queryRaw`
-    select 1 from container where org_id = ${orgId} and tag = any(${[...tags]}::text[]) order by tag for update`;
-  return db.container.findMany({ where });
-}
-
 /** Makes the container where there is none. @returns whether there was none */
 export async function insertIfMissing(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
   const { count } = await db.container.createMany({ data: [{ orgId: scope.orgId, tag }], skipDuplicates: true });

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContainerRef } from '../../../workflows/contracts.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { CairnError, conflict, notFound } from '../../errors.js';
 import { newId } from '../../ids.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import type { Scope } from '../../scope.js';
-import type { Starter } from '../../temporal/starter.js';
-import { goesOn, longestWaitMs, markTold } from '../awaiting.js';
-import { beingDeleted } from '../deleting/hold.js';
-import { advance } from './advance.js';
+import { goesOn, longestWaitMs } from '../awaiting.js';
+import { beingDeleted, inMerge } from '../holds.js';
+import { markTold } from '../job-repository.js';
+import { lockContainers } from '../repository.js';
+import { type MergedContents, nextOfMerge } from './advance.js';
 import { isAwaited } from './documents.js';
 import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
-import { underWay } from './under-way.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
 const activityMs = 10_000;
@@ -26,9 +27,9 @@ export interface MergeRequest {
 
 export type MergingService = ReturnType<typeof createMergingService>;
 
-interface Parts {
+interface Parts extends MergedContents {
   db: Database;
-  starter: Pick<Starter, 'mergeContainers' | 'dreamContainerSoon'>;
+  starter: Pick<Jobs, 'mergeContainers' | 'dreamContainerSoon'>;
   /** Milliseconds that a request waits for the end, where it does. */
   waitMs?: number;
 }
@@ -38,7 +39,9 @@ interface Parts {
  * it is committed the merge is done, by the workflow that is started then or by one that the sweeper starts. Everything is
  * moved in short transactions, each of which leaves every document and memory in one container or the other.
  */
-export function createMergingService({ db, starter, waitMs = longestWaitMs }: Parts) {
+export function createMergingService({ db, starter, memories, connections, waitMs = longestWaitMs }: Parts) {
+  const advance = nextOfMerge({ memories, connections });
+
   /**
    * Commits the merge and has its containers belong to it. One that is waited for joins the same that runs.
    * @throws {CairnError} 404 for a source, 409 while one is in another merge or is deleted, or the organisation is being reset
@@ -50,7 +53,7 @@ export function createMergingService({ db, starter, waitMs = longestWaitMs }: Pa
       db.$transaction(async (tx) => {
         await refuseDuringReset(tx, scope);
         const madeTarget = await marks.insertIfMissing(tx, scope, target);
-        const rows = await marks.lockContainers(tx, scope, tags);
+        const rows = await lockContainers(tx, scope, tags);
         const missing = tags.filter((tag) => !rows.some((row) => row.tag === tag));
         if (missing.length > 0) throw new CairnError(404, 'Container not found', `There is no ${missing.join(', ')}`);
         const ending = rows.filter(({ deletionId }) => deletionId !== null).map(({ tag }) => tag);
@@ -58,7 +61,7 @@ export function createMergingService({ db, starter, waitMs = longestWaitMs }: Pa
         const busy = rows.filter(({ mergeId }) => mergeId !== null);
         const running = awaited ? await sameMerge(tx, scope, busy[0]?.mergeId, { sources, target }) : null;
         if (running !== null) return running;
-        if (busy.length > 0) throw underWay(busy.map(({ tag }) => tag));
+        if (busy.length > 0) throw inMerge(busy.map(({ tag }) => tag));
         const id = newId();
         await jobs.insertMerge(tx, scope, id, { sources: [...sources], target, madeTarget }, awaited);
         await marks.markContainers(tx, scope, tags, id);
@@ -162,11 +165,8 @@ async function sameMerge(
  * @throws {CairnError} 409 while a merge is under way that the container is a part of, or, with `as`, a source of
  */
 export async function holdUnmerged(tx: Queryable, scope: Scope, tag: string, as?: 'source'): Promise<void> {
-  const [row] = await marks.lockContainers(tx, scope, [tag]);
+  const [row] = await lockContainers(tx, scope, [tag]);
   if (row === undefined || row.mergeId === null) return;
   const merge = as === undefined ? null : await jobs.findMerge(tx, scope, row.mergeId);
-  if (merge?.target !== tag) throw underWay([tag]);
+  if (merge?.target !== tag) throw inMerge([tag]);
 }
-
-/** Ends the organisation's merges where they are, for what they move is to be deleted, and forgets those that have ended. */
-export const forgetMerges = (tx: Queryable, scope: Scope): Promise<void> => jobs.deleteMerges(tx, scope);

@@ -4,16 +4,7 @@ import { join } from 'node:path';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import { languageData } from './ocr-languages.js';
 import { EngineFault } from './refusals.js';
-import type { OcrLimits } from './types.js';
-
-/** Tesseract, for one file; it is started by the first picture. */
-export interface Ocr {
-  /** The words in a picture: PNG, JPEG, GIF, BMP, WebP or PNM. */
-  read(picture: Buffer): Promise<string>;
-  /** Whether the file may have another page read. */
-  hasRoom(): boolean;
-  close(): Promise<void>;
-}
+import type { Ocr, OcrLimits } from './types.js';
 
 /** What Tesseract takes the English word `I` for in letters without serifs. */
 const BAR = /(?<!\S)\|(?=['’ ][a-z])/g;

@@ -1,5 +1,4 @@
 import type { Allowance } from './limits.js';
-import type { Ocr } from './ocr.js';
 
 export type DocumentType =
   | 'text'
@@ -69,6 +68,15 @@ export interface Extracted {
 export interface OcrPages {
   pages: number;
   left: number;
+}
+
+/** Tesseract, for one file; it is started by the first picture. */
+export interface Ocr {
+  /** The words in a picture: PNG, JPEG, GIF, BMP, WebP or PNM. */
+  read(picture: Buffer): Promise<string>;
+  /** Whether the file may have another page read. */
+  hasRoom(): boolean;
+  close(): Promise<void>;
 }
 
 /** What OCR may take for one file. */

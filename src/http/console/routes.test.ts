@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from '../../log.js';
+import { type HttpServer, listen } from '../../server/server.js';
 import { errorBody } from '../middleware/error-body.js';
-import { type HttpServer, listen } from '../server.js';
 import { addConsoleRoutes } from './routes.js';
 
 const servers: HttpServer[] = [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { tellOfDocuments } from '../../customer-webhooks/document-events.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
-import { tellOfDocuments } from '../../documents/telling.js';
 import type { Scope } from '../../scope.js';
 
 /**

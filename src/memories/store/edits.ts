@@ -1,8 +1,9 @@
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import { fingerprint } from '../fingerprint.js';
-import type { MemoryRow } from './memories.js';
 import { tellOfMemories } from './telling.js';
+
+export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
 
 /** Which memory a client means: by its id (any version's) or by its text. */
 export interface Target {

@@ -1,24 +1,8 @@
 import type { Database } from '../../db/client.js';
 import { vectorLiteral } from '../../db/vectors.js';
-import { compileMemoryFilter, type Filter } from '../../filters/index.js';
+import { compileMemoryFilter } from '../../filters/index.js';
 import type { Scope } from '../../scope.js';
-import type { KnownMemory } from '../notes/llm/prompt.js';
-
-interface Near {
-  containerTag: string;
-  setId: number;
-  vectors: readonly Float32Array[];
-  /** In which subjects may be named. */
-  text: string;
-  filter: Filter;
-  /** The document that is read. */
-  documentId: string;
-  /** Most memories near one vector, and most of subjects that are named. */
-  limit: number;
-}
-
-/** Place among the lists is that of the vector; behind them all come the memories of subjects that are named. */
-export type NearMemory = KnownMemory & { place: number; cosine: number };
+import type { Near, NearMemory } from '../notes/llm/known.js';
 
 /** Current memories of a container that pass a filter: the nearest to each vector, and the last ones of whoever is named. */
 export async function memoriesNear(

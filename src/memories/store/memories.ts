@@ -1,9 +1,10 @@
 import { withMetadata } from '../../db/answered-metadata.js';
-import type { Database, Prisma, Queryable } from '../../db/client.js';
+import type { Database, Queryable } from '../../db/client.js';
 import { vectorLiteral } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import type { Scope } from '../../scope.js';
 import type { CurrentMemory } from '../placing.js';
+import type { MemoryRow } from './edits.js';
 import { withdrawInferences } from './standing.js';
 
 export interface NewMemory {
@@ -28,7 +29,7 @@ export interface NewMemory {
   embedding: Float32Array;
 }
 
-export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
+export type { MemoryRow } from './edits.js';
 
 /** Memories by id, with their metadata as an answer holds it. */
 export async function memoriesById(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { jsonText } from '../../documents/schemas.js';
-import { content, customId, filterExpression, isoDate, metadata } from '../../http/fields.js';
-import { publishedAs } from '../../http/openapi/stand-in.js';
+import { filterExpression } from '../../filters/index.js';
+import { content, customId, isoDate, metadata } from '../../http/fields.js';
+import { publishedAs } from '../../http/published-as.js';
 import { included, maybe, paging } from '../fields.js';
 import { namespaceParams } from '../within.js';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { filterExpression, wholeNumber } from '../../http/fields.js';
-import { bucketDescription, bucketKey } from '../../profiles/buckets.js';
+import { filterExpression } from '../../filters/index.js';
+import { wholeNumber } from '../../http/fields.js';
 import { question, thresholds } from '../../search/schemas.js';
+import { bucketDescription, bucketKey } from '../../topics/buckets.js';
 import { included, maybe } from '../fields.js';
 
 const flag = maybe(z.boolean());

@@ -1,10 +1,8 @@
 import { head } from '../../../content/chunking/context.js';
-import type { Database } from '../../../db/client.js';
 import type { Filter } from '../../../filters/index.js';
 import type { Embedder } from '../../../models/embedding/embedder.js';
 import type { Scope } from '../../../scope.js';
 import { dot } from '../../../vectors.js';
-import { memoriesNear } from '../../store/known.js';
 import { speakerOf } from '../local/speakers.js';
 import type { Note } from '../note.js';
 import { type KnownMemory, knownLine } from './prompt.js';
@@ -17,8 +15,27 @@ const mostEach = 40;
 /** Characters of a piece; a window has some twelve. */
 const pieceLength = 500;
 
+export interface Near {
+  containerTag: string;
+  setId: number;
+  vectors: readonly Float32Array[];
+  /** In which subjects may be named. */
+  text: string;
+  filter: Filter;
+  /** The document that is read. */
+  documentId: string;
+  /** Most memories near one vector, and most of subjects that are named. */
+  limit: number;
+}
+
+/** Place among the lists is that of the vector; behind them all come the memories of subjects that are named. */
+export type NearMemory = KnownMemory & { place: number; cosine: number };
+
+/** store/known.ts, which knows the database. */
+export type MemoriesNear = (scope: Scope, near: Near) => Promise<NearMemory[]>;
+
 interface Parts {
-  db: Database;
+  memoriesNear: MemoriesNear;
   embedder: Pick<Embedder, 'embedDocuments'>;
   embeddingSetId: number;
 }
@@ -44,7 +61,7 @@ export interface Known {
 
 export type KnownOf = (container: Scope & { containerTag: string }, document: Document) => Known;
 
-export function createKnown({ db, embedder, embeddingSetId: setId }: Parts): KnownOf {
+export function createKnown({ memoriesNear, embedder, embeddingSetId: setId }: Parts): KnownOf {
   return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {
     const noted: KnownMemory[] = [];
     const vectors = new Map<string, Float32Array>();
@@ -66,7 +83,7 @@ export function createKnown({ db, embedder, embeddingSetId: setId }: Parts): Kno
         const asked = await embedder.embedDocuments(piecesOf(text), 'memories');
         await embedNoted();
         const near = { containerTag, setId, vectors: asked, text, filter, documentId, limit: mostEach };
-        const stored = await memoriesNear(db, { orgId }, near);
+        const stored = await memoriesNear({ orgId }, near);
         const lists = [...asked, null].map((vector, place) => {
           const earlier = noted.flatMap((note) => {
             const own = vectors.get(note.id);

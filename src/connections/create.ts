@@ -1,0 +1,49 @@
+import type { Config } from '../config.js';
+import { createConnectors } from '../connectors/index.js';
+import type { Database } from '../db/client.js';
+import type { ImportingService } from '../documents/importing.js';
+import type { DocumentService } from '../documents/service.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Logger } from '../log.js';
+import type { DeriveKey } from '../secrets.js';
+import type { SettingsService } from '../settings/service.js';
+import type { Vault } from '../vault.js';
+import { createAccessService } from './access.js';
+import { createConnectionService } from './service.js';
+import { createStateSigner } from './state.js';
+import { createSyncingService } from './syncing/service.js';
+import { createWebhookSetup } from './webhook-setup.js';
+import { createWebhookService } from './webhooks/service.js';
+
+interface Parts {
+  db: Database;
+  vault: Vault;
+  settings: SettingsService;
+  documents: DocumentService;
+  importing: ImportingService;
+  starter: Jobs;
+  config: Config;
+  masterKeys: { deriveKey: DeriveKey; previousKeys: readonly DeriveKey[] };
+  publicUrl: { readonly value: string };
+  log: Logger;
+}
+
+/** Connections: accounts at providers, what syncs them, and what providers call. */
+export async function createConnections({ masterKeys, publicUrl, ...given }: Parts) {
+  const parts = {
+    ...given,
+    connectorOf: await createConnectors(given.config),
+    publicUrl: () => publicUrl.value,
+  };
+  const access = createAccessService(parts);
+  const webhookSetup = createWebhookSetup({ ...parts, access });
+  return {
+    connections: createConnectionService({
+      ...{ ...parts, access, webhooks: webhookSetup },
+      signer: createStateSigner(masterKeys.deriveKey, masterKeys.previousKeys),
+      redirects: { origins: parts.config.OAUTH_REDIRECT_ORIGINS, publicUrl: parts.publicUrl },
+    }),
+    syncing: createSyncingService({ ...parts, access, webhookSetup }),
+    webhooks: createWebhookService(parts),
+  };
+}

@@ -1,0 +1,138 @@
+import { refreshScopes } from '../db/chunk-scopes.js';
+import type { Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** Some of the documents that the container finds, or that it is the first container of. */
+export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {
+  const { orgId } = scope;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    (select document_id as id from document_container where org_id = ${orgId} and container_tag = ${tag} limit ${limit}::int)
+    union
+    (select id from document where org_id = ${orgId} and container_tag = ${tag} limit ${limit}::int)
+    limit ${limit}::int`;
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the documents until the transaction ends, so that nobody changes what containers they are in. */
+export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
+}
+
+/** Those of the documents that are there. */
+export async function existing(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const where = { orgId: scope.orgId, id: { in: [...ids] } };
+  return (await db.document.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
+/** The containers that find these documents, in each document's order. */
+export async function membershipsOf(db: Queryable, scope: Scope, ids: readonly string[]) {
+  return db.documentContainer.findMany({
+    where: { orgId: scope.orgId, documentId: { in: [...ids] } },
+    orderBy: [{ documentId: 'asc' }, { position: 'asc' }, { containerTag: 'asc' }],
+    select: { documentId: true, containerTag: true },
+  });
+}
+
+export async function dropMemberships(db: Queryable, scope: Scope, tag: string, ids: readonly string[]): Promise<void> {
+  await db.documentContainer.deleteMany({
+    where: { orgId: scope.orgId, containerTag: tag, documentId: { in: [...ids] } },
+  });
+  await refreshScopes(db, scope, ids);
+}
+
+/**
+ * Puts one container in the place of the others in the documents' lists: the earliest place that any of them had.
+ * @returns ids of the documents that one of the others found
+ */
+export async function replaceMemberships(
+  db: Queryable,
+  scope: Scope,
+  from: readonly string[],
+  to: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { orgId } = scope;
+  const others = [...from];
+  const documents = [...ids];
+  await db.$executeRaw`
+    insert into document_container (org_id, container_tag, document_id, position)
+    select ${orgId}, ${to}, document_id, min(position) from document_container
+    where org_id = ${orgId} and document_id = any(${documents}::text[]) and container_tag = any(${others}::text[])
+    group by document_id
+    on conflict (org_id, container_tag, document_id)
+      do update set position = least(document_container.position, excluded.position)`;
+  const left = await db.$queryRaw<{ id: string }[]>`
+    delete from document_container
+    where org_id = ${orgId} and document_id = any(${documents}::text[]) and container_tag = any(${others}::text[])
+    returning document_id as id`;
+  const moved = left.map(({ id }) => id);
+  await refreshScopes(db, scope, moved);
+  return moved;
+}
+
+/**
+ * Makes `to` the first container of those of the documents whose first is one of `from`. A customId that `to` knows another
+ * document by gets `~` and the document's id appended: both stay, the one that was there keeps its name, and so does, of
+ * several that come, the one whose container is named first.
+ * @returns ids of the documents that it changed
+ */
+export async function changeFirstContainer(
+  db: Queryable,
+  scope: Scope,
+  from: readonly string[],
+  to: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { orgId } = scope;
+  const moving = await db.document.findMany({
+    where: { orgId, containerTag: { in: [...from] }, id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+    select: { id: true, customId: true, containerTag: true },
+  });
+  moving.sort((a, b) => from.indexOf(a.containerTag) - from.indexOf(b.containerTag));
+  const wanted = moving.flatMap(({ customId }) => customId ?? []);
+  const rows = await db.document.findMany({
+    where: { orgId, containerTag: to, customId: { in: wanted } },
+    select: { customId: true },
+  });
+  const taken = new Set(rows.map((row) => row.customId));
+  for (const { id, customId } of moving) {
+    if (customId === null) continue;
+    if (taken.has(customId)) await appendToCustomId(db, scope, id, customId);
+    taken.add(customId);
+  }
+  const moved = moving.map(({ id }) => id);
+  // As they are: being moved is no news of a document, and lists are in the order of updated_at.
+  await db.$executeRaw`
+    update document set container_tag = ${to} where org_id = ${orgId} and id = any(${moved}::text[])`;
+  return moved;
+}
+
+async function appendToCustomId(db: Queryable, scope: Scope, id: string, customId: string): Promise<void> {
+  const suffix = `~${id}`;
+  const renamed = customId.slice(0, longestCustomId - suffix.length) + suffix;
+  await db.document.updateMany({ where: { orgId: scope.orgId, id }, data: { customId: renamed } });
+}
+
+const longestCustomId = 255;
+
+/** Has the documents' memories extracted again, into what is their first container now; the sweeper starts it. */
+export async function dreamAgain(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.document.updateMany({
+    where: { orgId: scope.orgId, id: { in: [...ids] }, taskType: 'memory', status: 'done' },
+    data: { dreamingStatus: 'dreaming' },
+  });
+}
+
+/** Deletes some memories of the container. @returns the number deleted, and how many of them were current */
+export async function deleteSomeMemories(db: Queryable, scope: Scope, tag: string, limit: number) {
+  const rows = await db.$queryRaw<{ deleted: number; current: number }[]>`
+    with gone as (
+      delete from memory where org_id = ${scope.orgId} and id = any(array(
+        select id from memory where org_id = ${scope.orgId} and container_tag = ${tag} limit ${limit}::int))
+      returning is_latest and not is_forgotten and (forget_after is null or forget_after > now()) as current
+    )
+    select count(*)::int as deleted, (count(*) filter (where current))::int as current from gone`;
+  return rows[0] ?? { deleted: 0, current: 0 };
+}

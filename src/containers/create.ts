@@ -1,0 +1,29 @@
+import type { Database } from '../db/client.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Connections, Documents, Memories } from '../lifecycle/contents.js';
+import type { Logger } from '../log.js';
+import { createDeletionService } from './deleting/service.js';
+import { createContainerService } from './managing.js';
+import { createMergingService } from './merging/service.js';
+import { createSpaceService } from './spaces.js';
+
+interface Parts {
+  db: Database;
+  starter: Jobs;
+  documents: Documents;
+  connections: Connections;
+  memories: Memories;
+  log: Logger;
+}
+
+/** Containers: what is set for them, how they are merged, and how they end. */
+export function createContainers(parts: Parts) {
+  const deletions = createDeletionService(parts);
+  const merging = createMergingService(parts);
+  return {
+    containers: createContainerService({ ...parts, deletions }),
+    spaces: createSpaceService({ ...parts, deletions, merging }),
+    deletions,
+    merging,
+  };
+}

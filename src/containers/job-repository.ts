@@ -1,0 +1,23 @@
+import type { Queryable } from '../db/client.js';
+import type { Scope } from '../scope.js';
+
+/** Whoever waited for the end of the job knows it now. */
+export async function markTold(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+  await db.$executeRaw`update job set awaited = false where org_id = ${orgId} and id = ${id}`;
+}
+
+/** Milliseconds in which a request that was given up is sent again. */
+const untoldMs = 3_600_000;
+
+/**
+ * The counts of the last such job, if it ended lately without anybody who waited having been told. From now on somebody has.
+ * @param input what its input contains
+ */
+export async function takeUntold(db: Queryable, { orgId }: Scope, kind: string, input: object): Promise<unknown> {
+  const rows = await db.$queryRaw<{ progress: unknown; endedAt: Date }[]>`
+    update job set awaited = false
+    where org_id = ${orgId} and kind = ${kind} and status = 'completed' and awaited
+      and input @> ${JSON.stringify(input)}::jsonb and updated_at > now() - ${untoldMs} * interval '1 millisecond'
+    returning progress, updated_at as "endedAt"`;
+  return rows.sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime()).at(-1)?.progress;
+}

@@ -1,0 +1,58 @@
+import type { BlobService } from '../blobs/service.js';
+import type { Extractor } from '../content/extraction/index.js';
+import type { Fetcher } from '../content/fetching/index.js';
+import type { Database } from '../db/client.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Logger } from '../log.js';
+import type { Embedder } from '../models/embedding/embedder.js';
+import type { Llm } from '../models/llm/index.js';
+import type { DeriveKey } from '../secrets.js';
+import type { SettingsService } from '../settings/service.js';
+import type { TextThread } from '../threads.js';
+import { createAcceptance } from './accepting.js';
+import { createAddingService } from './adding.js';
+import { createDescribingService } from './describing.js';
+import { createEditingService } from './editing.js';
+import { createExtractionService } from './extracting.js';
+import { createFileLinkService } from './file-links.js';
+import { createImportingService } from './importing.js';
+import { createIndexingService } from './indexing.js';
+import { createProcessingService } from './processing.js';
+import { createDocumentService } from './service.js';
+import { createStartingService } from './starting.js';
+import { createUploading } from './uploading.js';
+
+interface Parts {
+  db: Database;
+  blobs: BlobService;
+  starter: Jobs;
+  settings: Pick<SettingsService, 'chunkSize'>;
+  text: Pick<TextThread, 'chunk'>;
+  embedder: Embedder;
+  embeddingSetId: number;
+  llm: Llm | null;
+  reading: { fetcher: Fetcher; extractor: Extractor; readers: number };
+  masterKeys: { deriveKey: DeriveKey; previousKeys: readonly DeriveKey[] };
+  publicUrl: { readonly value: string };
+  log: Logger;
+}
+
+/** Documents: how they come in, are read and indexed, and go. */
+export function createDocuments({ reading, masterKeys, publicUrl, ...parts }: Parts) {
+  const acceptance = createAcceptance(parts);
+  const uploading = createUploading(parts);
+  const starting = createStartingService(parts);
+  const describing = createDescribingService(parts);
+  const indexing = createIndexingService({ ...parts, describing });
+  return {
+    documents: createDocumentService(parts),
+    adding: createAddingService({ ...parts, acceptance, uploading, starting }),
+    editing: createEditingService({ ...parts, uploading }),
+    importing: createImportingService({ ...parts, acceptance }),
+    processing: createProcessingService({ ...parts, indexing }),
+    extraction: createExtractionService({ ...parts, ...reading }),
+    describing,
+    fileLinks: createFileLinkService({ ...parts, ...masterKeys, baseUrl: () => publicUrl.value }),
+    starting,
+  };
+}

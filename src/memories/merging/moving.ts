@@ -1,0 +1,61 @@
+import type { Queryable } from '../../db/client.js';
+import { groupBy } from '../../group-by.js';
+import type { Scope } from '../../scope.js';
+import { tellOfMemories } from '../store/telling.js';
+import { joinChains } from './chains.js';
+import * as repository from './repository.js';
+
+type Moving = repository.MovingMemory;
+
+/**
+ * Moves some memories into another container, each with all its versions. What the target says already becomes one memory
+ * with the sources of both; what says something else stays beside it. Inside a transaction that has locked both containers.
+ * @returns how many memories were found, and how many of them were current
+ */
+export async function moveMemories(tx: Queryable, scope: Scope, from: string, to: string, limit: number) {
+  const slice = await repository.lockSomeMemories(tx, scope, from, limit);
+  const current = slice.filter(({ isCurrent }) => isCurrent);
+  const twins = await mergeTwins(tx, scope, slice, to);
+  const moving = slice.filter(({ id }) => !twins.has(id)).map(({ id }) => id);
+  await repository.setMemoriesContainer(tx, scope, moving, to);
+  await joinHistories(tx, scope, slice, twins, to);
+  return { found: slice.length, current: current.length };
+}
+
+type Twin = { id: string; rootMemoryId: string };
+
+/** @returns the memories that are gone, with what says the same in the target */
+async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[], to: string) {
+  const current = slice.filter(({ isCurrent }) => isCurrent);
+  const prints = current.map(({ fingerprint }) => fingerprint);
+  const there = await repository.lockTwins(tx, scope, to, prints);
+  const twins = new Map<string, Twin>();
+  for (const { id, fingerprint } of current) {
+    const twin = there.get(fingerprint);
+    if (twin !== undefined) twins.set(id, twin);
+  }
+  const ids = new Map([...twins].map(([id, twin]) => [id, twin.id]));
+  if (ids.size === 0) return twins;
+  await tellOfMemories(tx, scope, 'memory.forgotten', [...ids.keys()]);
+  await repository.mergeIntoTwins(tx, scope, ids);
+  await tellOfMemories(tx, scope, 'memory.updated', [...ids.values()]);
+  return twins;
+}
+
+/** What came before a memory that is gone comes before its twin. */
+async function joinHistories(
+  tx: Queryable,
+  scope: Scope,
+  slice: readonly Moving[],
+  twins: ReadonlyMap<string, Twin>,
+  to: string,
+): Promise<void> {
+  const byRoot = groupBy(slice, ({ rootMemoryId }) => rootMemoryId);
+  for (const gone of slice) {
+    const twin = twins.get(gone.id);
+    const versions = (byRoot.get(gone.rootMemoryId) ?? []).filter(({ id }) => id !== gone.id);
+    if (twin === undefined || versions.length === 0) continue;
+    const own = { newest: twin.id, versions: await repository.versionsOf(tx, scope, to, [twin.rootMemoryId]) };
+    await repository.placeVersions(tx, scope, joinChains([{ newest: gone.parentMemoryId, versions }, own]));
+  }
+}

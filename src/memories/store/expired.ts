@@ -1,0 +1,29 @@
+import type { Queryable } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+
+/** Memories whose time is up and that are not forgotten, the longest expired first. @param target null: of all organisations */
+export async function expiredMemories(
+  db: Queryable,
+  target: { orgId: string; containerTag: string } | null,
+  limit: number,
+): Promise<{ orgId: string; id: string }[]> {
+  const { orgId = null, containerTag = null } = target ?? {};
+  return db.$queryRaw`
+    select org_id as "orgId", id from memory
+    where forget_after <= now() and not is_forgotten
+      and (${orgId}::text is null or (org_id = ${orgId} and container_tag = ${containerTag}))
+    order by forget_after limit ${limit}`;
+}
+
+/** Forgets those of the memories whose time is still up. @returns those that it forgot, and whether each was current */
+export async function markExpired(
+  db: Queryable,
+  { orgId }: Scope,
+  ids: readonly string[],
+  reason: string,
+): Promise<{ id: string; isLatest: boolean }[]> {
+  return db.$queryRaw`
+    update memory set is_forgotten = true, forget_reason = coalesce(forget_reason, ${reason}), updated_at = now()
+    where org_id = ${orgId} and id = any(${[...ids]}::text[]) and forget_after <= now() and not is_forgotten
+    returning id, is_latest as "isLatest"`;
+}

@@ -1,0 +1,207 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa, { type Context } from 'koa';
+import helmet from 'koa-helmet';
+import type { Recorder } from '../analytics/recorder.js';
+import { BrowserAnswer } from '../browser-answer.js';
+import { cleanText } from '../clean-text.js';
+import { isMarked } from '../console/asking-page.js';
+import type { ConsoleSessions } from '../console/sessions.js';
+import { clientGone, forbidden, invalidInput } from '../errors.js';
+import { Download, type ReadRaw, type ReadUpload } from '../files.js';
+import type { Readiness } from '../health.js';
+import { addConsoleRoutes } from '../http/console/routes.js';
+import { type JsonBodies, readBytes, usualBody } from '../http/json-body.js';
+import { errorBody } from '../http/middleware/error-body.js';
+import { readMultipart } from '../http/multipart.js';
+import type { Route } from '../http/route.js';
+import { validate } from '../http/validate.js';
+import { within } from '../http/within.js';
+import { rateLimitHeaders } from '../keys/rate-limiter.js';
+import type { KeyService, Principal } from '../keys/service.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { addReferenceRoutes } from '../openapi/reference/routes.js';
+import { consoleDirectory } from '../paths.js';
+import type { Queues } from '../queues.js';
+import { addHealthRoutes } from './health-routes.js';
+import { type NotedCaller, requestContext } from './request-context.js';
+
+export interface AppParts {
+  routes: readonly Route[];
+  keys: KeyService;
+  sessions: Pick<ConsoleSessions, 'authenticate'>;
+  bodies: Pick<JsonBodies, 'handle'>;
+  readiness: () => Promise<Readiness>;
+  metrics: Metrics;
+  /** Whether /metrics is here, rather than on a port of its own. */
+  tellsMetrics: boolean;
+  /** Origins whose pages may call from a browser; `*` for all, empty for none. */
+  corsOrigins: readonly string[];
+  /** Longest that finding out whose request it is may take, and a request that changes nothing altogether. */
+  requestTimeoutMs: number;
+  queues: Queues;
+  recorder: Pick<Recorder, 'record'>;
+  log: Logger;
+}
+
+/** Whose request it is, and since when, by `performance.now()`. */
+interface Caller extends Pick<Principal, 'scope' | 'keyId'> {
+  sessionId: string;
+  since: number;
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
+export function createApp(parts: AppParts): Koa {
+  const { routes, keys, sessions, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
+  const { requestTimeoutMs, queues, recorder, log } = parts;
+  const app = new Koa();
+  const router = new Router();
+
+  async function authenticate(ctx: Context, { access, keysOnly }: Route): Promise<Principal> {
+    const presented = bearer.exec(ctx.get('authorization'))?.[1];
+    const isOfConsole = presented === undefined && !keysOnly && isMarked(ctx.headers);
+    return access === 'session' || isOfConsole
+      ? sessions.authenticate(ctx.headers)
+      : keys.authenticate(presented, ctx.ip);
+  }
+
+  async function admit(ctx: Context, route: Route): Promise<Caller> {
+    const { access } = route;
+    const since = performance.now();
+    if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since };
+    const { scope, keyId, allowance, sessionId = '' } = await within(requestTimeoutMs, authenticate(ctx, route));
+    noteCaller(ctx, { scope, keyId });
+    if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
+    if (access === 'organization' && scope.containerTag !== undefined) {
+      throw forbidden('A scoped key does not open this endpoint; an organisation key does');
+    }
+    return { scope, keyId, sessionId, since };
+  }
+
+  async function answer(ctx: Context, route: Route): Promise<void> {
+    ctx.state['presentError'] = route.presentError;
+    const caller = await admit(ctx, route);
+    const { body: schema, bodyLimit = usualBody } = route;
+    if (schema === undefined) return answerTo(ctx, route, caller, undefined);
+    await bodies.handle(ctx.req, caller.scope.orgId, bodyLimit, (value) => {
+      ctx.state['body'] = value;
+      return answerTo(ctx, route, caller, validate(schema, value));
+    });
+  }
+
+  async function answerTo(ctx: Context, route: Route, { since, ...caller }: Caller, body: unknown): Promise<void> {
+    const { scope } = caller;
+    const query = route.query && validate(route.query, ctx.query);
+    const segments = cleanText(ctx['params']) as Record<string, string>;
+    const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
+    const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);
+    const readRaw: ReadRaw = async (most) => {
+      const rawBody = await readBytes(ctx.req, most);
+      ctx.state['sent'] = rawBody;
+      return { headers: ctx.headers, rawBody, query: ctx.query };
+    };
+    const nameAs = (operation: string) => {
+      ctx.state['operation'] = operation;
+    };
+    const actAs = (found: Pick<Principal, 'scope' | 'keyId'>) => noteCaller(ctx, found);
+    const signal = endOf(ctx);
+    const from = { address: ctx.ip, headers: ctx.headers };
+    const asked = { ...caller, from, signal, body, query, params, readUpload, readRaw, nameAs, actAs };
+    const handle = () => route.handle(asked);
+    const handled =
+      route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
+    // Whether a change was made must not be left open: those are bounded by their transactions.
+    const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled, since) : handled);
+    ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
+    if (route.audited !== undefined) {
+      const ids = { ...madeHere(params), ...named(route.audited, result) };
+      log.info({ ...audit(ctx), params: ids }, 'administrative act');
+    }
+    if (result instanceof Download) {
+      ctx.set(result.headers);
+      ctx.body = result.stream;
+    } else if (result instanceof BrowserAnswer) {
+      ctx.status = result.status;
+      ctx.set(result.headers);
+      ctx.body = result.html;
+    } else if (route.asText !== undefined && ctx.accepts('application/json', route.asText.type) === route.asText.type) {
+      ctx.type = route.asText.type;
+      ctx.body = route.asText.write(result);
+    } else if (ctx.status !== 204) answerJson(ctx, result);
+  }
+
+  addHealthRoutes(router, readiness, tellsMetrics ? metrics : undefined);
+  addReferenceRoutes(router, routes);
+  for (const route of routes) {
+    for (const path of route.paths)
+      router.register(path, [route.method], (ctx) => answer(ctx, route), { strict: route.exact ?? false });
+  }
+
+  addConsoleRoutes(router, consoleDirectory);
+
+  app.use(requestContext({ log, metrics, recorder }));
+  app.use(helmet());
+  if (corsOrigins.length > 0) app.use(cors(corsOptions(corsOrigins)));
+  app.use(errorBody(log));
+  app.use(refuseBrokenPaths);
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  // Koa reports what happens after an answer has begun, such as a client that went away.
+  app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
+  return app;
+}
+
+/** Says whose request it is, to what looks at it when it is answered. */
+function noteCaller(ctx: Context, { scope: { orgId }, keyId }: Pick<Principal, 'scope' | 'keyId'>): void {
+  ctx.state['caller'] = { orgId, keyId } satisfies NotedCaller;
+}
+
+/** Aborted when the answer is sent, or nobody is there to take it. */
+function endOf({ res }: Context): AbortSignal {
+  const end = new AbortController();
+  res.once('close', () => end.abort(clientGone()));
+  return end.signal;
+}
+
+/** Koa would write it out after all middleware, where a failure is no longer answered, logged and recorded as one. */
+function answerJson(ctx: Context, result: unknown): void {
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(result);
+}
+
+/** Who did it, for the audit log: never a value that was sent. */
+const audit = (ctx: Context) => ({
+  audit: true,
+  requestId: ctx.state['requestId'],
+  ...(ctx.state['caller'] as NotedCaller),
+  method: ctx.method,
+  route: ctx['routerPath'],
+});
+
+/** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
+const madeHere = ({ tag: _, namespace: __, ...ids }: Record<string, string>): Record<string, string> => ids;
+
+/** The id in an answer, of what the act made or ended. */
+const named = (field: Route['audited'], result: unknown): Record<string, unknown> =>
+  typeof field === 'string' ? { [field]: (result as Record<string, unknown>)[field] } : {};
+
+const corsOptions = (origins: readonly string[]): cors.Options => ({
+  origin: (ctx) => {
+    const asked = ctx.get('origin');
+    return origins.includes('*') || origins.includes(asked) ? asked : '';
+  },
+  exposeHeaders: ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'],
+  maxAge: 600,
+});
+
+async function refuseBrokenPaths(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  try {
+    decodeURIComponent(ctx.path);
+  } catch {
+    throw invalidInput('path: is not valid percent-encoding');
+  }
+  await next();
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Koa from 'koa';
+import { StartError } from '../errors.js';
+import { readBytes } from '../http/json-body.js';
+import { type HttpServer, listen } from './server.js';
+
+const servers: HttpServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+/** How many requests got as far as a handler, and how many of those had a whole body. */
+let begun = 0;
+let whole = 0;
+
+/** @param patience milliseconds for headers and for whole requests; as shipped where none is told */
+async function opened(patience?: { headersTimeout: number; requestTimeout: number }): Promise<Socket> {
+  begun = 0;
+  whole = 0;
+  const app = new Koa().use(async (ctx) => {
+    begun += 1;
+    await readBytes(ctx.req, 1_000_000);
+    whole += 1;
+    ctx.body = 'ok';
+  });
+  app.silent = true;
+  const often = { connectionsCheckingInterval: 20, idleTimeout: 60_000, quietMs: 1 };
+  const server = await listen(app, '127.0.0.1', 0, patience === undefined ? { quietMs: 1 } : { ...patience, ...often });
+  servers.push(server);
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a character now and then until the other side hangs up. @returns what it said */
+async function dribble(socket: Socket, character: string): Promise<string> {
+  const timer = setInterval(() => socket.writable && socket.write(character), 30);
+  socket.on('error', () => undefined);
+  return text(socket).finally(() => clearInterval(timer));
+}
+
+function parsed(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) };
+}
+
+describe('a client that is slow', () => {
+  it('with its headers is answered with a 408 and hung up on', async () => {
+    const socket = await opened({ headersTimeout: 300, requestTimeout: 600 });
+    socket.write('GET /v3/documents HTTP/1.1\r\nhost: x\r\nx-slow: ');
+    const { status, head, body } = parsed(await dribble(socket, 'a'));
+    expect([status, body.error]).toEqual([408, 'Request timeout']);
+    expect(head).toMatch(/content-type: application\/json/);
+    expect(head).toMatch(/x-request-id: \w{22}/);
+    expect(begun).toBe(0);
+  });
+
+  it('with its body too, however steadily it sends', async () => {
+    // Long enough for the headers to be there in any case.
+    const socket = await opened({ headersTimeout: 2_000, requestTimeout: 2_000 });
+    socket.write('POST /v3/documents HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+    const { status, body } = parsed(await dribble(socket, 'a'));
+    expect([status, body]).toEqual([408, { error: 'Request timeout', details: expect.any(String) }]);
+    expect([begun, whole]).toEqual([1, 0]);
+  });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+    ['a URL that is too long', `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+  ])('%s is refused in the shape of every error', async (_, request, expected) => {
+    const socket = await opened();
+    socket.write(request);
+    const { status, body } = parsed(await text(socket));
+    expect([status, body]).toEqual([expected, { error: expect.any(String), details: expect.any(String) }]);
+    expect(begun).toBe(0);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is named, with what to set', async () => {
+    const taken = await listen(new Koa(), '127.0.0.1', 0, { quietMs: 1 });
+    servers.push(taken);
+    const second = listen(new Koa(), '127.0.0.1', taken.port);
+    await expect(second).rejects.toThrow(StartError);
+    await expect(second).rejects.toThrow(new RegExp(`port ${taken.port} of 127.0.0.1: it is taken.* set PORT`));
+  });
+});

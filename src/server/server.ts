@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Koa from 'koa';
+import { StartError } from '../errors.js';
+import { refuseConnection } from '../http/refused.js';
+import { type Grace, grace, prepareDrain } from './draining.js';
+
+/** Longer than load balancers keep idle connections, so that none is closed under a request that is just being sent. */
+const keepAliveTimeout = 65_000;
+
+/** How long a client may take, in milliseconds. */
+export interface Patience extends Grace {
+  /** For its headers. */
+  headersTimeout: number;
+  /** For the whole request. */
+  requestTimeout: number;
+  /** How often both are looked after. */
+  connectionsCheckingInterval: number;
+  /** Without a byte in either direction, such as while it does not read its answer. */
+  idleTimeout: number;
+}
+
+const patience: Patience = {
+  headersTimeout: 10_000,
+  // 50 MB at 1.4 Mbit/s.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  idleTimeout: 120_000,
+  ...grace,
+};
+
+export interface HttpServer {
+  host: string;
+  port: number;
+  /**
+   * Takes no new connection, and waits 5 s for the answers under way; then they are a 503. At most 1.5 s later nobody is
+   * connected any more. @returns how many were given up
+   */
+  stop(): Promise<number>;
+}
+
+/** What helps against errors of listening, where `PORT` stands for the variable that says the port. */
+const remedies: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is taken. Free it, or set PORT to another one; 0 takes a free one.',
+  EACCES: 'this user may not. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'the address is none of this machine. Set HOST to one that is.',
+  ENOTFOUND: 'there is no such host. Set HOST to an address of this machine.',
+};
+
+/**
+ * @param portVariable the variable that says the port, for messages
+ * @throws {StartError} when the address is taken or not ours
+ */
+export async function listen(
+  app: Koa,
+  host: string,
+  port: number,
+  options: Partial<Patience> = {},
+  portVariable = 'PORT',
+): Promise<HttpServer> {
+  const { idleTimeout, answerMs, closeMs, quietMs, ...timeouts } = { ...patience, ...options };
+  const server = createServer({ ...timeouts, keepAliveTimeout }, app.callback());
+  server.setTimeout(idleTimeout);
+  server.on('clientError', refuseConnection);
+  const stop = prepareDrain(server, { answerMs, closeMs, quietMs });
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
+      reject(new StartError(`Cairn cannot listen on port ${port} of ${host}: ${remedy}`));
+    };
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
+  return { host, port: (server.address() as AddressInfo).port, stop };
+}

@@ -1,0 +1,137 @@
+import pLimit from 'p-limit';
+import type { BlobService } from '../blobs/service.js';
+import type { Config } from '../config.js';
+import type { ConsoleSessions } from '../console/sessions.js';
+import type { DeletionService } from '../containers/deleting/service.js';
+import type { MergingService } from '../containers/merging/service.js';
+import type { SendingService } from '../customer-webhooks/sending.js';
+import type { DescribingService } from '../documents/describing.js';
+import type { ProcessingService } from '../documents/processing.js';
+import { groupBy } from '../group-by.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Logger } from '../log.js';
+import type { DreamingService } from '../memories/dreaming.js';
+import type { ResetService } from '../reset/service.js';
+import type { ConnectionSweep } from './connection-sweep.js';
+
+/** Untouched for so long, a document may have lost its workflow. Starting one that runs does nothing. */
+const idleMs = 10_000;
+/** A description may wait behind those of many others; who describes it first settles it. */
+const undescribedMs = 600_000;
+/** A file that no document has after so long belongs to an upload that died. */
+const orphanMs = 3_600_000;
+const orphanIntervalMs = 600_000;
+const batchSize = 500;
+const concurrency = 8;
+const queueStart = { touchedAt: new Date(0), documentId: '' };
+
+interface Parts {
+  processing: Pick<ProcessingService, 'unfinished' | 'removeForgottenChunks'>;
+  blobs: Pick<BlobService, 'removeOrphans'>;
+  describing: Pick<DescribingService, 'overdue'>;
+  dreaming: Pick<DreamingService, 'waiting'>;
+  merging: Pick<MergingService, 'unfinished'>;
+  deletions: Pick<DeletionService, 'unfinished'>;
+  reset: Pick<ResetService, 'unfinished'>;
+  sending: Pick<SendingService, 'overdue'>;
+  sessions: Pick<ConsoleSessions, 'removeExpired'>;
+  connectionSweep: ConnectionSweep;
+  starter: Pick<
+    Jobs,
+    | 'resumeDocument'
+    | 'resumeBatch'
+    | 'describeDocuments'
+    | 'dreamContainer'
+    | 'resumeMerge'
+    | 'deleteContainer'
+    | 'resumeReset'
+    | 'resumeSending'
+  >;
+  config: Config;
+  log: Logger;
+}
+
+export type Sweeper = ReturnType<typeof createSweeper>;
+
+/** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
+export function createSweeper(parts: Parts) {
+  const {
+    processing,
+    blobs,
+    describing,
+    dreaming,
+    merging,
+    deletions,
+    reset,
+    sending,
+    sessions,
+    connectionSweep,
+    starter,
+  } = parts;
+  const { config, log } = parts;
+  let orphansSought = 0;
+  let passed = queueStart;
+
+  /** Those behind the ones of the last sweep: of a long queue most are under way, untouched, and would hide the others. */
+  async function nextUnfinished() {
+    const found = await processing.unfinished(idleMs, batchSize, passed);
+    passed = found.length < batchSize ? queueStart : (found.at(-1) ?? queueStart);
+    return found;
+  }
+
+  async function removeOrphans(): Promise<number> {
+    if (Date.now() < orphansSought + orphanIntervalMs) return 0;
+    orphansSought = Date.now();
+    return blobs.removeOrphans(orphanMs, batchSize);
+  }
+
+  return {
+    /** @returns number of workflows started or already running; of connections' those started: a window stays open for minutes */
+    async startUnfinished(): Promise<{ started: number }> {
+      const unfinished = await nextUnfinished();
+      const alone = unfinished.flatMap(({ orgId, documentId, containerTag, batchId }) =>
+        batchId === null ? [{ orgId, documentId, containerTag }] : [],
+      );
+      const batches = [...groupBy(unfinished, ({ batchId }) => batchId ?? '')].flatMap(
+        ([batchId, [first, ...more]]) => {
+          if (batchId === '' || first === undefined) return [];
+          return [{ orgId: first.orgId, batchId, documentIds: [first, ...more].map(({ documentId }) => documentId) }];
+        },
+      );
+      const undescribed = await describing.overdue(undescribedMs, batchSize);
+      const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
+      const merges = await merging.unfinished(idleMs, batchSize);
+      const deleted = await deletions.unfinished(idleMs, batchSize);
+      const resets = await reset.unfinished(idleMs, batchSize);
+      const webhooks = await sending.overdue(idleMs, batchSize);
+      const connections = await connectionSweep(idleMs, batchSize);
+      const limit = pLimit(concurrency);
+      const [connectionsStarted] = await Promise.all([
+        Promise.all(connections.map((start) => limit(start))),
+        ...alone.map((ref) => limit(() => starter.resumeDocument(ref))),
+        ...batches.map((batch) => limit(() => starter.resumeBatch(batch))),
+        ...undescribed.map((input) => limit(() => starter.describeDocuments(input))),
+        ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
+        ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
+        ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
+        ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
+        ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
+      ]);
+      const chunks = await processing.removeForgottenChunks();
+      const orphans = await removeOrphans();
+      const expired = await sessions.removeExpired();
+      const found = {
+        ...{ documents: alone.length, batches: batches.length, undescribed: undescribed.length },
+        ...{ containers: containers.length, merges: merges.length, resets: resets.length },
+        ...{
+          deletions: deleted.length,
+          webhooks: webhooks.length,
+          connections: connectionsStarted.filter(Boolean).length,
+        },
+      };
+      const started = Object.values(found).reduce((sum, count) => sum + count, 0);
+      if (started + chunks + orphans + expired > 0) log.info({ ...found, chunks, orphans, sessions: expired }, 'swept');
+      return { started };
+    },
+  };
+}
