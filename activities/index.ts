@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { Recorder } from '../src/analytics/recorder.js';
+import type { AuditTrail } from '../src/audit/trail.js';
 import type { ConnectionService } from '../src/connections/service.js';
 import type { SyncingService } from '../src/connections/syncing/service.js';
 import type { DeletionService } from '../src/containers/deleting/service.js';
@@ -43,6 +44,7 @@ interface Parts {
   deletions: Pick<DeletionService, 'proceed'>;
   reset: Pick<ResetService, 'proceed'>;
   recorder: Recorder;
+  auditTrail: Pick<AuditTrail, 'prune'>;
   connections: Pick<
     ConnectionService,
     'exchangeCode' | 'expireLink' | 'giveUpConnecting' | 'awaitStandstill' | 'leaveProvider' | 'removeConnection'
@@ -65,6 +67,7 @@ export function createActivities({
   deletions,
   reset,
   recorder,
+  auditTrail,
   connections,
   syncing,
   sending,
@@ -110,6 +113,8 @@ export function createActivities({
     forgetExpired: () => runActivity(log, () => expiring.forgetExpired()),
 
     pruneRequestLog: () => runActivity(log, () => recorder.prune()),
+
+    pruneAudit: () => runActivity(log, () => auditTrail.prune()),
 
     exchangeCode: (ref: ConnectionRef) => runActivity(log, () => connections.exchangeCode(ref)),
 

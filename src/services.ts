@@ -1,5 +1,7 @@
 import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
+import { createAuditService } from './audit/service.js';
+import { createAuditTrail } from './audit/trail.js';
 import { openBlobs } from './blobs/open.js';
 import type { Config } from './config.js';
 import { createAccessService } from './connections/access.js';
@@ -170,6 +172,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     workflowsUrl: temporalUiUrl && `${temporalUiUrl}/namespaces/${config.TEMPORAL_NAMESPACE}/workflows`,
   });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
+  const auditTrail = createAuditTrail({ db, log, retentionMs: config.AUDIT_RETENTION });
   const deletions = createDeletionService({
     ...{ db, starter, log, removeDocuments: documents.removeMeant },
     removeConnections: connections.removeOfContainer,
@@ -227,6 +230,8 @@ export async function createServices(config: Config, foundation: Foundation, log
     suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
     recorder,
     analytics: createAnalyticsService({ db }),
+    auditTrail,
+    audit: createAuditService({ db }),
     publicUrl,
     queues: createQueues(config),
     bodies,
@@ -278,7 +283,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     async close(): Promise<void> {
       wakeNow();
       await starting.drain();
-      await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
+      await Promise.all([starter.drain(), lastUse.close(), recorder.close(), auditTrail.close()]);
       await Promise.all([
         bodies.close(),
         text.close(),
