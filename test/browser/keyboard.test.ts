@@ -6,24 +6,29 @@ import { openVisit, useBrowser } from './support/journey.js';
 
 useBrowser();
 
-const isFocused = '(element) => element === document.activeElement';
-/** What is drawn around what has the focus: an outline or, of a field, its border, which has the outline's colour. */
-const isSeen = `(element) => {
-  const { outlineStyle, outlineWidth, borderTopColor } = getComputedStyle(element);
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.color = 'var(--mantine-primary-color-filled)';
-  const accent = getComputedStyle(probe).color;
-  probe.remove();
-  return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || borderTopColor === accent;
-}`;
+const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
+const holdsFocus = (target: Locator) =>
+  target.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+/** Whether what has the focus is drawn as such: by an outline or, of a field, by its border in the outline's colour. */
+const isSeen = (target: Locator) =>
+  target.evaluate((element) => {
+    const document = element.ownerDocument;
+    const styleOf = (of: typeof element) => document.defaultView.getComputedStyle(of);
+    const { outlineStyle, borderTopColor } = styleOf(element);
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--mantine-primary-color-filled)';
+    const accent = styleOf(probe).color;
+    probe.remove();
+    return outlineStyle !== 'none' || borderTopColor === accent;
+  });
 const mostStops = 80;
 
 /** Goes on with Tab until the target has the focus, which must be seen there. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await target.evaluate<boolean>(isFocused)) {
-      expect([String(target), await target.evaluate<boolean>(isSeen)]).toEqual([String(target), true]);
+    if (await hasFocus(target)) {
+      expect([String(target), await isSeen(target)]).toEqual([String(target), true]);
       return;
     }
     await page.keyboard.press(key);
@@ -38,12 +43,11 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 /** Whether the focus stays inside while somebody goes on and back. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
-  const hasFocus = () => dialog.evaluate<boolean>('(element) => element.contains(document.activeElement)');
-  await eventually(async () => ((await hasFocus()) ? true : undefined), 'the dialog to have the focus');
+  await eventually(async () => ((await holdsFocus(dialog)) ? true : undefined), 'the dialog to have the focus');
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press(key);
-      expect([key, stop, await hasFocus()]).toEqual([key, stop, true]);
+      expect([key, stop, await holdsFocus(dialog)]).toEqual([key, stop, true]);
     }
   }
 }
@@ -88,7 +92,7 @@ describe('with the keyboard alone', () => {
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    await eventually(async () => ((await row.evaluate<boolean>(isFocused)) ? true : undefined), 'the focus to be back');
+    await eventually(async () => ((await hasFocus(row)) ? true : undefined), 'the focus to be back');
 
     await page.keyboard.press('Enter');
     await press(page, panel.getByRole('button', { name: 'Forget' }));
