@@ -30,12 +30,19 @@ async function fillGraph(api: Api & { orgId: string }): Promise<void> {
 
 /** Frames a second while something is done. */
 async function framesDuring(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(`window.frames_ = { count: 0, since: performance.now(), goes: true };
-    requestAnimationFrame(function next() { window.frames_.count += 1; if (window.frames_.goes) requestAnimationFrame(next); })`);
+  await page.evaluate(`{
+    const counted = { count: 0, since: performance.now(), goes: true };
+    window.counted = counted;
+    requestAnimationFrame(function next() {
+      counted.count += 1;
+      if (counted.goes) requestAnimationFrame(next);
+    });
+  }`);
   await act();
-  return page.evaluate<number>(
-    `(window.frames_.goes = false, window.frames_.count / (performance.now() - window.frames_.since) * 1000)`,
-  );
+  return page.evaluate<number>(`{
+    counted.goes = false;
+    counted.count / (performance.now() - counted.since) * 1000;
+  }`);
 }
 
 /** In steps of a hand's: as many a second as a screen shows. */

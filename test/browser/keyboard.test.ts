@@ -65,7 +65,7 @@ describe('with the keyboard alone', () => {
 
     await press(page, page.getByRole('link', { name: 'Add', exact: true }));
     await press(page, page.getByRole('link', { name: 'Skip to content' }));
-    await press(page, page.getByLabel('Text', { exact: true }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Text' }));
     await page.keyboard.type('Ana is allergic to peanuts. Ana works as a nurse in Lisbon.');
     await press(page, page.getByRole('button', { name: 'Add text' }), 'Space');
     const memory = await eventually(async () => {
