@@ -86,15 +86,12 @@ async function deliveryOf({ orgId }: { orgId: string }, webhookId: string): Prom
   });
 }
 
-/** A connection with a repository, a sync that went well and one that failed. */
+/** A connection with a sync that went well and one that failed. */
 async function connectionOf({ orgId }: { orgId: string }): Promise<void> {
   const id = newId();
-  const names = { provider: 'codehost', providerAlias: 'codehost', email: 'ana@example.org' };
+  const names = { provider: 'driveOne', providerAlias: 'driveOne', email: 'ana@example.org' };
   await db().connection.create({
     data: { orgId, id, containerTag: 'handbook', ...names, status: 'active', documentLimit: 1_000 },
-  });
-  await db().connectionResource.create({
-    data: { orgId, id: newId(), connectionId: id, externalId: '1', name: 'ana/handbook' },
   });
   const runs = [
     { status: 'completed', itemsProcessed: 12, trigger: 'manual' },

@@ -97,7 +97,7 @@ function inWords(action: string): string {
 }
 
 const columns: readonly Column<AuditEvent>[] = [
-  { title: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'When', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: 'What',
     cell: ({ action }) => (

@@ -48,7 +48,7 @@ export function Requests() {
 }
 
 const columns: readonly Column<LoggedRequest>[] = [
-  { title: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'When', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { title: 'Key', cell: ({ keyId }) => <KeyName id={keyId} />, from: 'sm' },
   {
     title: 'Request',

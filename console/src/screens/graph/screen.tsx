@@ -84,12 +84,12 @@ function PictureAndList({ answer }: { answer: GraphAnswer }) {
 function Drawn({ answer: { nodes, edges, totals }, limit }: { answer: GraphAnswer; limit: number }) {
   const container = useContainer();
   const all = totals.documents + totals.memories;
-  const what = `${formatCount(totals.documents, 'document')}, ${formatCount(totals.memories, 'version of memories', 'versions of memories')}`;
+  const what = `${formatCount(totals.documents, 'document')} and ${formatCount(totals.memories, 'memory', 'memories')} in all their versions`;
   const isWhole = nodes.length === all;
   return (
     <Text role="status" size="sm" c={isWhole ? 'dimmed' : undefined}>
       {isWhole ? (
-        `All is drawn: ${what}, ${formatCount(totals.edges, 'relation')}.`
+        `All is drawn: ${what}, with ${formatCount(totals.edges, 'relation')}.`
       ) : (
         <>
           <strong>Not all is drawn:</strong> the {formatNumber(nodes.length)} newest of {formatNumber(all)} ({what}),
