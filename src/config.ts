@@ -220,6 +220,9 @@ export const environmentSchema = z.object({
     .default(300_000)
     .describe('how often expired memories, hidden at once, are marked as forgotten'),
   REQUEST_LOG_RETENTION: duration.default(720 * 3_600_000).describe('how long requests stay in the analytics'),
+  AUDIT_RETENTION: duration
+    .default(365 * 24 * 3_600_000)
+    .describe('how long administrative acts stay in the audit log'),
   CAIRN_URL: webUrl
     .refine((url) => new URL(url).pathname === '/', 'expected a URL without a path')
     .optional()

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './analytics/routes.js';
+import { auditRoutes } from './audit/routes.js';
 import { connectionRoutes } from './connections/routes.js';
 import { webhookRoutes } from './connections/webhooks/routes.js';
 import { consoleRoutes } from './console/routes.js';
@@ -36,6 +37,7 @@ export function apiRoutes(services: Services): Route[] {
     ...customerWebhookRoutes(services),
     ...namespaceRoutes(services),
     ...analyticsRoutes(services.analytics),
+    ...auditRoutes(services.audit),
     ...mcpRoutes(services),
   ];
   const described: Route[] = [...routes, ...openApiRoutes(() => described)];

@@ -1,5 +1,7 @@
 import { createRecorder } from './analytics/recorder.js';
 import { createAnalyticsService } from './analytics/service.js';
+import { createAuditService } from './audit/service.js';
+import { createAuditTrail } from './audit/trail.js';
 import { openBlobs } from './blobs/open.js';
 import type { Config } from './config.js';
 import { createConnections } from './connections/create.js';
@@ -113,6 +115,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     workflowsUrl: temporalUiUrl && `${temporalUiUrl}/namespaces/${config.TEMPORAL_NAMESPACE}/workflows`,
   });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
+  const auditTrail = createAuditTrail({ db, log, retentionMs: config.AUDIT_RETENTION });
   const connectionSweep = createConnectionSweep({ ...connections, starter });
   const sweeper = createSweeper({
     ...{ ...shared, ...documents, ...containers, ...customers, ...memories },
@@ -128,9 +131,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...customers,
     ...memories,
     ...keys,
-    ...{ sessions, recorder, sweeper, bodies },
+    ...{ sessions, recorder, auditTrail, sweeper, bodies },
     suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
     analytics: createAnalyticsService({ db }),
+    audit: createAuditService({ db }),
     queues: createQueues(config),
     feedback: createFeedbackService({ limiter, log }),
     graph: createGraphService({ db }),
@@ -141,7 +145,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     async close(): Promise<void> {
       wakeNow();
       await starting.drain();
-      await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
+      await Promise.all([starter.drain(), lastUse.close(), recorder.close(), auditTrail.close()]);
       const parts = [bodies, text, embedder, reading.extractor, reading.fetcher, blobs];
       await Promise.all(parts.map((part) => part.close()));
       await temporal.connection.close();

@@ -36,6 +36,15 @@ describe('analytics', () => {
     ]);
   });
 
+  it('tell usage by day', async () => {
+    const { body } = await api.get('/v3/analytics/usage?step=day&period=30d&limit=100');
+    const days = body.hourly.filter(({ type }: { type: string }) => type === 'search');
+    expect(days.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(3);
+    for (const { hour } of body.hourly) expect(hour).toMatch(/T00:00:00\.000Z$/);
+    expect(body.pagination.totalItems).toBe(body.hourly.length);
+    expect((await api.get('/v3/analytics/usage?step=week')).status).toBe(400);
+  });
+
   it('tell errors by status', async () => {
     const { body } = await api.get('/v3/analytics/errors?period=1h');
     const found = body.errors.map(({ type, statusCode, statusText, count }: Record<string, unknown>) => [

@@ -21,6 +21,13 @@ interface Edge {
   relation: string;
 }
 
+interface Totals {
+  documents: number;
+  memories: number;
+  edges: number;
+}
+const nothing = { nodes: [], edges: [], totals: { documents: 0, memories: 0, edges: 0 } };
+
 async function write(containerTag: string, ...contents: string[]) {
   const memories = contents.map((content) => ({ content }));
   const { status, body } = await api.post('/v4/memories', { memories, containerTag });
@@ -28,7 +35,7 @@ async function write(containerTag: string, ...contents: string[]) {
   return { documentId: body.documentId, ids: body.memories.map(({ id }: { id: string }) => id) as string[] };
 }
 
-async function graph(body: object, of: Api = api): Promise<{ nodes: Node[]; edges: Edge[] }> {
+async function graph(body: object, of: Api = api): Promise<{ nodes: Node[]; edges: Edge[]; totals: Totals }> {
   const answer = await of.post('/v3/graph', body);
   expect(answer.status).toBe(200);
   return answer.body;
@@ -80,12 +87,14 @@ describe('POST /v3/graph', () => {
     for (const edge of expected) expect(edges).toContainEqual(edge);
   });
 
-  it('is bounded to the newest, in one order, and no edge leads nowhere', async () => {
+  it('is bounded to the newest, in one order, with how much there is, and no edge leads nowhere', async () => {
     const whole = await graph({ containerTags: [containerTag] });
     const times = whole.nodes.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
-    for (const limit of [1, 2, 3, '2']) {
-      const { nodes, edges } = await graph({ containerTags: [containerTag], limit });
+    expect(whole.totals).toEqual({ documents: 1, memories: 3, edges: 5 });
+    for (const limit of [1, 2, 3, '2', 4]) {
+      const { nodes, edges, totals } = await graph({ containerTags: [containerTag], limit });
+      expect(totals).toEqual(whole.totals);
       expect(nodes).toEqual(whole.nodes.slice(0, Number(limit)));
       const ids = new Set(nodes.map(({ id }) => id));
       expect(edges).toEqual(whole.edges.filter(({ source, target }) => ids.has(source) && ids.has(target)));
@@ -99,10 +108,12 @@ describe('POST /v3/graph', () => {
     expect(await size({ containerTag: 'pier' })).toBe(2);
     expect(await size({ containerTags: ['pier', containerTag] })).toBe(6);
     expect(await size({})).toBe(6);
-    expect(await graph({ containerTags: ['nowhere'] })).toEqual({ nodes: [], edges: [] });
+    const { totals } = await graph({ containerTag: 'pier', limit: 1 });
+    expect(totals).toEqual({ documents: 1, memories: 1, edges: 1 });
+    expect(await graph({ containerTags: ['nowhere'] })).toEqual(nothing);
     const stranger = await newTenant();
-    expect(await graph({ containerTags: [containerTag] }, stranger)).toEqual({ nodes: [], edges: [] });
-    expect(await graph({}, stranger)).toEqual({ nodes: [], edges: [] });
+    expect(await graph({ containerTags: [containerTag] }, stranger)).toEqual(nothing);
+    expect(await graph({}, stranger)).toEqual(nothing);
   });
 
   it('shows a scope its own container and no other', async () => {
@@ -111,9 +122,9 @@ describe('POST /v3/graph', () => {
     const service = createGraphService({ db: db() });
     const read = (containerTags?: string[]) =>
       service.read({ orgId: api.orgId, containerTag: 'quay' }, { containerTags, limit: 500 });
-    const { nodes } = await read();
+    const { nodes, totals } = await read();
     expect(nodes).toEqual([expect.objectContaining({ type: 'document', containerTags: ['quay'] })]);
-    expect(await read(['quay'])).toEqual({ nodes, edges: [] });
+    expect(await read(['quay'])).toEqual({ nodes, edges: [], totals });
     await expect(read(['pier'])).rejects.toMatchObject({ status: 403 });
   });
 

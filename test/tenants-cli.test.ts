@@ -67,6 +67,12 @@ describe('cairn org and cairn key', () => {
     ]);
     const lines = JSON.stringify(outputs.flatMap(audited));
     for (const key of [first, second, scoped.key]) expect(lines).not.toContain(key.split('_')[2]);
+    const { events } = (await apiOf(stack().apiUrl, first).get('/v3/audit')).body;
+    const revoked = { action: 'cairn key revoke', keyId: null };
+    expect(events).toMatchObject([
+      ...[revoked, revoked, { action: 'createScopedKey', keyId: last, params: { id: scoped.id } }],
+      ...[{ action: 'cairn key create', params: { id: body.user.id } }, { action: 'cairn org create' }],
+    ]);
     expect((await session(first)).status).toBe(200);
     expect((await cairn('key', 'list', '--org', `no-${slug}`)).code).toBe(1);
   }, 240_000);

@@ -31,4 +31,5 @@ export const webhookWorkflowId = (ref: { webhookId: string }) => `webhook-endpoi
 export const sweepScheduleId = 'sweep';
 export const expiryScheduleId = 'forget-expired';
 export const pruneScheduleId = 'prune-request-log';
+export const pruneAuditScheduleId = 'prune-audit';
 export const pruneDeliveriesScheduleId = 'prune-deliveries';

@@ -7,6 +7,7 @@ export { forgetExpired } from './forget-expired.js';
 export { mergeContainers } from './merge-containers.js';
 export { processBatch } from './process-batch.js';
 export { processDocument } from './process-document.js';
+export { pruneAudit } from './prune-audit.js';
 export { pruneDeliveries } from './prune-deliveries.js';
 export { pruneRequestLog } from './prune-request-log.js';
 export { resetOrganization } from './reset-organization.js';

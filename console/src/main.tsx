@@ -12,10 +12,12 @@ import { queryClient } from './api/queries';
 import { router } from './router';
 import { styleNonce } from './shell/nonce';
 import { cssVariables, theme } from './shell/theme';
+import { tellOfUpgrades } from './shell/upgrade';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+tellOfUpgrades();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

@@ -14,5 +14,5 @@ export const rootRoute = createRootRoute({
   search: { middlewares: [retainSearchParams(['container'])] },
   component: Gate,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <ErrorState error={error} retry={reset} />,
+  errorComponent: ({ error }) => <ErrorState error={error} retry={() => location.reload()} />,
 });

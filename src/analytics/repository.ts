@@ -58,19 +58,33 @@ export async function usageByType(db: Database, { orgId }: Scope, { from, to }: 
     group by type order by count desc, type`;
 }
 
-export async function usageByHour(db: Database, { orgId }: Scope, { from, to }: Period, { page, limit }: Page) {
+export type Step = 'hour' | 'day';
+
+/** Newest first; `hour` is when the hour or day began. */
+export async function usageByStep(
+  db: Database,
+  { orgId }: Scope,
+  { from, to }: Period,
+  { step, page, limit }: Page & { step: Step },
+) {
   return db.$queryRaw<(Usage & { hour: Date; type: string })[]>`
-    select date_trunc('hour', at, 'UTC') as hour, type, count(*)::int as count, avg(ms)::float8 as "averageMs"
+    select date_trunc(${step}::text, at, 'UTC') as hour, type, count(*)::int as count, avg(ms)::float8 as "averageMs"
     from request_log where org_id = ${orgId} and at >= ${from} and at < ${to}
     group by 1, type order by 1 desc, type
     limit ${limit} offset ${(page - 1) * limit}`;
 }
 
-export async function countHours(db: Database, { orgId }: Scope, { from, to }: Period): Promise<number> {
+/** How many rows {@link usageByStep} has. */
+export async function countSteps(
+  db: Database,
+  { orgId }: Scope,
+  { from, to }: Period,
+  { step }: { step: Step },
+): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from (
-      select distinct date_trunc('hour', at, 'UTC'), type from request_log
-      where org_id = ${orgId} and at >= ${from} and at < ${to}) hours`;
+      select distinct date_trunc(${step}::text, at, 'UTC'), type from request_log
+      where org_id = ${orgId} and at >= ${from} and at < ${to}) steps`;
   return row?.count ?? 0;
 }
 
@@ -123,7 +137,7 @@ export async function totals(db: Database, { orgId }: Scope, { from, to }: Perio
 }
 
 /** What came within the period, by these steps of UTC; those in which nothing came are left out. */
-export async function growth(db: Database, { orgId }: Scope, { from, to }: Period, step: 'hour' | 'day') {
+export async function growth(db: Database, { orgId }: Scope, { from, to }: Period, step: Step) {
   return db.$queryRaw<{ at: Date; documents: number; memories: number }[]>`
     select at, sum(documents)::int as documents, sum(memories)::int as memories from (
       select date_trunc(${step}::text, created_at, 'UTC') as at, 1 as documents, 0 as memories from document

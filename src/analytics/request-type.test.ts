@@ -32,6 +32,7 @@ describe('requestType', () => {
     ['POST', '/ns/:namespace/list/:type', 'read'],
     ['POST', '/ns/:namespace/search', 'search'],
     ['POST', '/ns/:namespace/profile', 'profile'],
+    ['GET', '/v3/audit', 'admin'],
     ['GET', '/ns', 'admin'],
     ['DELETE', '/ns/:namespace', 'admin'],
     ['PATCH', '/organization', 'admin'],

@@ -2,7 +2,7 @@ export const requestTypes = ['add', 'search', 'profile', 'update', 'delete', 're
 export type RequestType = (typeof requestTypes)[number];
 
 const admin =
-  /^\/v3\/(?:auth|settings|analytics|projects|container-tags|session|webhooks)\b|^\/(?:ns|namespaces|organization|feedback)$|^\/ns\/:namespace$/;
+  /^\/v3\/(?:auth|settings|analytics|audit|projects|container-tags|session|webhooks)\b|^\/(?:ns|namespaces|organization|feedback)$|^\/ns\/:namespace$/;
 const adding =
   /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$|^\/ns\/:namespace\/document(?:\/batch|\/file)?$/;
 

@@ -7,7 +7,13 @@ const statusCode = z.int().meta({ example: 404 });
 
 export const usage = z.object({
   usage: z.array(z.object({ type, ...used, lastHour: count })),
-  hourly: z.array(z.object({ hour: timestamp, type, ...used })),
+  hourly: z.array(
+    z.object({
+      hour: timestamp.meta({ description: 'When the hour, or with `step=day` the day, began (UTC)' }),
+      type,
+      ...used,
+    }),
+  ),
   byKey: z.array(z.object({ keyId: id, keyName: z.string().nullable(), ...used, lastUsed: timestamp })),
   pagination: pagination.meta({ description: 'Of `hourly`' }),
 });

@@ -1,6 +1,6 @@
 import { type Route, route } from '../http/route.js';
 import { failures, requestLog, totals, usage } from './responses.js';
-import { analyticsQuery } from './schemas.js';
+import { analyticsQuery, usageQuery } from './schemas.js';
 import type { AnalyticsService } from './service.js';
 
 export function analyticsRoutes(analytics: AnalyticsService): Route[] {
@@ -10,8 +10,8 @@ export function analyticsRoutes(analytics: AnalyticsService): Route[] {
       paths: ['/v3/analytics/usage'],
       access: 'organization',
       operationId: 'getUsage',
-      summary: 'Requests by type, by hour and by key, with their mean duration in ms',
-      query: analyticsQuery,
+      summary: 'Requests by type, by hour or day, and by key, with their mean duration in ms',
+      query: usageQuery,
       response: usage,
       handle: ({ scope, query }) => analytics.usage(scope, query),
     }),

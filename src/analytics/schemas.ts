@@ -3,18 +3,24 @@ import { isoDate, wholeNumber } from '../http/fields.js';
 
 const period = z.enum(['1h', '24h', '7d', '30d', 'all']);
 
+const asked = z.object({
+  period: period.default('24h'),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, 100).default(20),
+});
+
+const endsAfterItBegins = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
+  from === undefined || to === undefined || from < to;
+const otherwise = { path: ['to'], message: 'is not after from' };
+
 /** `from` and `to` win over `period`. */
-export const analyticsQuery = z
-  .object({
-    period: period.default('24h'),
-    from: isoDate.optional(),
-    to: isoDate.optional(),
-    page: wholeNumber(1, 1_000_000).default(1),
-    limit: wholeNumber(1, 100).default(20),
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    path: ['to'],
-    message: 'is not after from',
-  });
+export const analyticsQuery = asked.refine(endsAfterItBegins, otherwise);
+
+export const usageQuery = asked
+  .extend({ step: z.enum(['hour', 'day']).default('hour').meta({ description: 'Of the rows of `hourly`' }) })
+  .refine(endsAfterItBegins, otherwise);
 
 export type AnalyticsQuery = z.output<typeof analyticsQuery>;
+export type UsageQuery = z.output<typeof usageQuery>;

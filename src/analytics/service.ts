@@ -4,7 +4,7 @@ import { groupBy } from '../group-by.js';
 import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import * as repository from './repository.js';
-import type { AnalyticsQuery } from './schemas.js';
+import type { AnalyticsQuery, UsageQuery } from './schemas.js';
 
 const hourMs = 3_600_000;
 const periods = { '1h': hourMs, '24h': 24 * hourMs, '7d': 7 * 24 * hourMs, '30d': 30 * 24 * hourMs };
@@ -14,17 +14,17 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 /** How an organisation's API is used. Requests show up some seconds after their answer. */
 export function createAnalyticsService({ db }: { db: Database }) {
   return {
-    async usage(scope: Scope, query: AnalyticsQuery) {
+    async usage(scope: Scope, query: UsageQuery) {
       const period = periodOf(query);
-      const [types, hours, hourCount, keys] = await Promise.all([
+      const [types, steps, stepCount, keys] = await Promise.all([
         repository.usageByType(db, scope, period),
-        repository.usageByHour(db, scope, period, query),
-        repository.countHours(db, scope, period),
+        repository.usageByStep(db, scope, period, query),
+        repository.countSteps(db, scope, period, query),
         repository.usageByKey(db, scope, period),
       ]);
       return {
         usage: types.map(({ averageMs, ...row }) => ({ ...row, avgDuration: averageMs })),
-        hourly: hours.map(({ averageMs, hour, ...row }) => ({
+        hourly: steps.map(({ averageMs, hour, ...row }) => ({
           hour: hour.toISOString(),
           ...row,
           avgDuration: averageMs,
@@ -34,7 +34,7 @@ export function createAnalyticsService({ db }: { db: Database }) {
           avgDuration: averageMs,
           lastUsed: lastUsed.toISOString(),
         })),
-        pagination: paginationOf(query, hourCount),
+        pagination: paginationOf(query, stepCount),
       };
     },
 

@@ -17,6 +17,7 @@ export const dumpedTables: readonly DumpedTable[] = [
   { table: 'container' },
   { table: 'job' },
   { table: 'request_log' },
+  { table: 'audit_event' },
   { table: 'connection' },
   { table: 'connection_resource' },
   { table: 'webhook_delivery' },

@@ -1,16 +1,33 @@
+import { insertEvents } from '../audit/repository.js';
 import type { Config } from '../config.js';
+import type { Database } from '../db/client.js';
+import { newId } from '../ids.js';
 import { createLogger } from '../log.js';
 
 interface Act {
   /** Such as `key revoke`. */
   command: string;
-  /** The organisation that it was about; none for what is about all of them. */
-  orgId?: string;
   /** Ids and counts, never a secret. */
   params?: Record<string, string | number>;
 }
 
 /** Writes the line that an administrative act over HTTP leaves in the log: with the user of the system in the place of the key. */
-export function auditCommand({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, act: Act): void {
+export function auditCommand({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, act: Act & { orgId?: string }): void {
   createLogger(LOG_LEVEL).info({ audit: true, uid: process.getuid?.(), ...act }, 'administrative act');
+}
+
+/** Writes that line of an act that was about one organisation, and puts it in the organisation's own audit log. */
+export async function auditOrganizationCommand(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  db: Database,
+  act: Act & { orgId: string },
+): Promise<void> {
+  auditCommand(config, act);
+  const { command, orgId, params = {} } = act;
+  // A container's tag may be somebody's address, and the log outlives the container.
+  const { containerTag: _, ...kept } = params;
+  const event = { id: newId(), orgId, at: new Date(), action: `cairn ${command}`, keyId: null, params: kept };
+  await insertEvents(db, [event]).catch((error) =>
+    createLogger(config.LOG_LEVEL).warn({ err: error }, 'the act is done, but not in the audit log'),
+  );
 }

@@ -20,7 +20,7 @@ import { keysOf } from '../secrets.js';
 import { createSettingsService } from '../settings/service.js';
 import { createTextThread } from '../threads.js';
 import { createVault } from '../vault.js';
-import { auditCommand } from './audit.js';
+import { auditOrganizationCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -45,7 +45,7 @@ export function exportTo(config: Config, org: string, containerTag: string, file
     }
     const target: Writable = file === '-' ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 });
     await pipeline(Readable.from(texts()), target).catch(explained(file)).finally(blobs.close);
-    auditCommand(config, { command: 'export', ...scope, params: { containerTag, ...counts } });
+    await auditOrganizationCommand(config, db, { command: 'export', ...scope, params: { containerTag, ...counts } });
     say(`Exported ${containerTag}: ${counts.documents} documents, ${counts.memories} memories.`);
     return 0;
   });
@@ -59,7 +59,7 @@ export function importFrom(config: Config, org: string, into: string | undefined
     const source = file === '-' ? process.stdin : createReadStream(file);
     const imported = await importContainer(writerFor, source, into).catch(explained(file)).finally(close);
     const { containerTag, documents, memories } = imported;
-    auditCommand(config, { command: 'import', ...scope, params: { ...imported } });
+    await auditOrganizationCommand(config, db, { command: 'import', ...scope, params: { ...imported } });
     say(`Imported into ${containerTag}: ${documents} documents and ${memories} memories that were not there.`);
     return 0;
   });

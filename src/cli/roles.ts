@@ -13,7 +13,8 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
+  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, auditTrail, sessions } =
+    services;
   addBacklog(metrics.registry, { db, log });
   await runProbes(services, lifecycle);
   const app = createApp({
@@ -28,6 +29,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     requestTimeoutMs: config.REQUEST_TIMEOUT,
     queues,
     recorder,
+    auditTrail,
     log,
   });
   const server = await listen(app, config.HOST, config.PORT);

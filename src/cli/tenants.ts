@@ -2,7 +2,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../db/client.js';
 import { createKeyManagement } from '../keys/managing.js';
 import { createOrganization, listOrganizations, organizationBySlug } from '../keys/organizations.js';
-import { auditCommand } from './audit.js';
+import { auditOrganizationCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 
 /** Prints what a command on the database has to say. @returns exit code */
@@ -18,7 +18,7 @@ const day = (date: string | null) => date?.slice(0, 10) ?? '-';
 export function createOrg(config: Config, slug: string, name: string): Promise<number> {
   return printed(config, async (db) => {
     const { orgId, keyId, key } = await createOrganization(db, slug, name);
-    auditCommand(config, { command: 'org create', orgId, params: { keyId } });
+    await auditOrganizationCommand(config, db, { command: 'org create', orgId, params: { keyId } });
     return `Organisation ${slug} (${orgId}) is made. ${shownOnce(key)}`;
   });
 }
@@ -40,7 +40,7 @@ export function createKey(
   return printed(config, async (db) => {
     const scope = await organizationBySlug(db, org);
     const { id, key } = await createKeyManagement({ db }).create(scope, request);
-    auditCommand(config, { command: 'key create', ...scope, params: { id } });
+    await auditOrganizationCommand(config, db, { command: 'key create', ...scope, params: { id } });
     return `Key ${id} is made. ${shownOnce(key)}`;
   });
 }
@@ -66,7 +66,7 @@ export function revokeKey(config: Config, org: string, id: string): Promise<numb
     const keys = createKeyManagement({ db });
     const isScoped = (await keys.listScoped(scope)).keys.some((key) => key.id === id);
     await (isScoped ? keys.revokeScoped(scope, id) : keys.revoke(scope, id));
-    auditCommand(config, { command: 'key revoke', ...scope, params: { id } });
+    await auditOrganizationCommand(config, db, { command: 'key revoke', ...scope, params: { id } });
     return `Key ${id} is revoked.`;
   });
 }

@@ -37,6 +37,16 @@ function inContainers(scope: Scope, tags: readonly string[] | null) {
   );
 }
 
+const documentsOf = (scope: Scope, tags: readonly string[] | null) => ({
+  orgId: scope.orgId,
+  AND: inContainers(scope, tags).map((some) => ({ containers: { some } })),
+});
+
+const memoriesOf = (scope: Scope, tags: readonly string[] | null) => ({
+  orgId: scope.orgId,
+  AND: inContainers(scope, tags),
+});
+
 /** @param tags the containers that are meant; null: all that the scope may see */
 export async function newestDocuments(
   db: Database,
@@ -44,9 +54,12 @@ export async function newestDocuments(
   tags: readonly string[] | null,
   limit: number,
 ): Promise<DocumentNode[]> {
-  const AND = inContainers(scope, tags).map((some) => ({ containers: { some } }));
-  const where = { orgId: scope.orgId, AND };
-  return db.document.findMany({ where, orderBy: newestFirst, take: limit, select: documentFields });
+  return db.document.findMany({
+    where: documentsOf(scope, tags),
+    orderBy: newestFirst,
+    take: limit,
+    select: documentFields,
+  });
 }
 
 /** Every version, forgotten ones too. @param tags as of {@link newestDocuments} */
@@ -56,8 +69,12 @@ export async function newestMemories(
   tags: readonly string[] | null,
   limit: number,
 ): Promise<MemoryNode[]> {
-  const where = { orgId: scope.orgId, AND: inContainers(scope, tags) };
-  return db.memory.findMany({ where, orderBy: newestFirst, take: limit, select: memoryFields });
+  return db.memory.findMany({
+    where: memoriesOf(scope, tags),
+    orderBy: newestFirst,
+    take: limit,
+    select: memoryFields,
+  });
 }
 
 /** Which of the documents each of the memories was taken from. */
@@ -82,4 +99,17 @@ export async function relationsBetween(db: Database, scope: Scope, memoryIds: re
     orderBy: [{ memoryId: 'asc' }, { relatedId: 'asc' }],
     select: { memoryId: true, relatedId: true, relation: true },
   });
+}
+
+/** How much there is, edges with both their ends in these containers. @param tags as of {@link newestDocuments} */
+export async function countAll(db: Database, scope: Scope, tags: readonly string[] | null) {
+  const { orgId } = scope;
+  const [document, memory] = [documentsOf(scope, tags), memoriesOf(scope, tags)];
+  const [documents, memories, sources, relations] = await Promise.all([
+    db.document.count({ where: document }),
+    db.memory.count({ where: memory }),
+    db.memorySource.count({ where: { orgId, document, memory } }),
+    db.memoryRelation.count({ where: { orgId, memory, related: memory } }),
+  ]);
+  return { documents, memories, edges: sources + relations };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../http/answer-fields.js';
+import { count, id, timestamp } from '../http/answer-fields.js';
 
 const documentNode = z
   .object({
@@ -43,4 +43,7 @@ export const graph = z.object({
         .meta({ description: '`source`: from a document to a memory that was taken from it' }),
     }),
   ),
+  totals: z
+    .object({ documents: count, memories: count, edges: count })
+    .meta({ description: 'What there is in these containers, with what the limit leaves out' }),
 });

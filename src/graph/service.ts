@@ -2,7 +2,14 @@ import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import { presentDocumentNode, presentMemoryNode } from './presenter.js';
-import { type MemoryNode, newestDocuments, newestMemories, relationsBetween, sourcesBetween } from './repository.js';
+import {
+  countAll,
+  type MemoryNode,
+  newestDocuments,
+  newestMemories,
+  relationsBetween,
+  sourcesBetween,
+} from './repository.js';
 import type { ReadGraph } from './schemas.js';
 
 /** From a document to a memory taken from it; from a memory to the one that it updates, extends or derives from. */
@@ -31,7 +38,9 @@ export function createGraphService({ db }: { db: Database }) {
       nodes.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id));
       const shown = nodes.slice(0, request.limit);
       const edges = await edgesAmong(db, scope, new Set(shown.map(({ id }) => id)), documents, memories);
-      return { nodes: shown, edges };
+      const whole = { documents: documents.length, memories: memories.length, edges: edges.length };
+      const isWhole = nodes.length === shown.length && nodes.length < request.limit;
+      return { nodes: shown, edges, totals: isWhole ? whole : await countAll(db, scope, tags) };
     },
   };
 }

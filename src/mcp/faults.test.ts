@@ -41,7 +41,7 @@ beforeAll(async () => {
   const recorder = { record: (request: { route: string; status: number }) => void recorded.push(request) };
   const app = createApp({
     ...{ ...parts, bodies, queues, tellsMetrics: true },
-    ...{ routes: mcpRoutes(services), readiness, recorder },
+    ...{ routes: mcpRoutes(services), readiness, recorder, auditTrail: { record: async () => undefined } },
   });
   server = await listen(app, '127.0.0.1', 0);
 });

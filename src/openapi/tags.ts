@@ -12,6 +12,7 @@ const tags = [
   ['Console', ['console'], 'Signing in at the page for people.'],
   ['Settings', ['settings'], 'What holds for the whole organisation.'],
   ['Analytics', ['analytics'], 'How the API is used.'],
+  ['Audit', ['audit'], 'What administrators did.'],
   ['Namespaces', ['ns', 'organization', 'feedback'], 'The same as version 5 of the public clients calls it.'],
   ['Connectors', ['connectors'], 'Connections as version 5 of the public clients calls them.'],
   ['Description', ['openapi'], 'This document.'],

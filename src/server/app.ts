@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
 import type { Recorder } from '../analytics/recorder.js';
+import type { AuditTrail } from '../audit/trail.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { cleanText } from '../clean-text.js';
 import { isMarked } from '../console/asking-page.js';
@@ -42,6 +43,7 @@ export interface AppParts {
   requestTimeoutMs: number;
   queues: Queues;
   recorder: Pick<Recorder, 'record'>;
+  auditTrail: Pick<AuditTrail, 'record'>;
   log: Logger;
 }
 
@@ -56,7 +58,7 @@ const bearer = /^Bearer +(\S+)$/i;
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
 export function createApp(parts: AppParts): Koa {
   const { routes, keys, sessions, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
-  const { requestTimeoutMs, queues, recorder, log } = parts;
+  const { requestTimeoutMs, queues, recorder, auditTrail, log } = parts;
   const app = new Koa();
   const router = new Router();
 
@@ -118,7 +120,7 @@ export function createApp(parts: AppParts): Koa {
     ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
     if (route.audited !== undefined) {
       const ids = { ...madeHere(params), ...named(route.audited, result) };
-      log.info({ ...audit(ctx), params: ids }, 'administrative act');
+      await auditTrail.record({ ...actOf(ctx), action: route.operationId, params: ids });
     }
     if (result instanceof Download) {
       ctx.set(result.headers);
@@ -172,21 +174,20 @@ function answerJson(ctx: Context, result: unknown): void {
   ctx.body = JSON.stringify(result);
 }
 
-/** Who did it, for the audit log: never a value that was sent. */
-const audit = (ctx: Context) => ({
-  audit: true,
+/** Who did what, for the audit log: never a value that was sent. */
+const actOf = (ctx: Context) => ({
   requestId: ctx.state['requestId'],
   ...(ctx.state['caller'] as NotedCaller),
   method: ctx.method,
-  route: ctx['routerPath'],
+  route: String(ctx['routerPath']),
 });
 
 /** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
 const madeHere = ({ tag: _, namespace: __, ...ids }: Record<string, string>): Record<string, string> => ids;
 
 /** The id in an answer, of what the act made or ended. */
-const named = (field: Route['audited'], result: unknown): Record<string, unknown> =>
-  typeof field === 'string' ? { [field]: (result as Record<string, unknown>)[field] } : {};
+const named = (field: Route['audited'], result: unknown): Record<string, string> =>
+  typeof field === 'string' ? { [field]: (result as Record<string, string>)[field] ?? '' } : {};
 
 const corsOptions = (origins: readonly string[]): cors.Options => ({
   origin: (ctx) => {

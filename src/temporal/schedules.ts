@@ -1,6 +1,7 @@
 import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import {
   expiryScheduleId,
+  pruneAuditScheduleId,
   pruneDeliveriesScheduleId,
   pruneScheduleId,
   sweepScheduleId,
@@ -34,6 +35,12 @@ const schedulesOf = (config: Config): readonly Periodic[] => [
     workflowType: 'pruneRequestLog',
     every: 3_600_000,
     summary: 'Delete requests from the log that are older than its retention',
+  },
+  {
+    id: pruneAuditScheduleId,
+    workflowType: 'pruneAudit',
+    every: 3_600_000,
+    summary: 'Delete administrative acts from the audit log that are older than its retention',
   },
   {
     id: pruneDeliveriesScheduleId,

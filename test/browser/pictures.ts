@@ -4,7 +4,7 @@ import { beforeAll, describe, it } from '@jest/globals';
 import { type Api, newTenant } from '../support/tenant.js';
 import { signInAt } from './support/browser.js';
 import { openVisit, useBrowser } from './support/journey.js';
-import { fill, open, screens } from './support/screens.js';
+import { details, fill, open, screens } from './support/screens.js';
 
 // `npm run screenshots`: a picture of each screen with something on it, into the folder that PICTURES names, or dist/pictures.
 const folder = process.env['PICTURES'] ?? join('dist', 'pictures');
@@ -29,7 +29,7 @@ describe.each([
     await page.getByLabel('Organisation key').waitFor();
     await page.screenshot({ path: join(folder, `console-sign-in-${name}.png`) });
     await signInAt(page, api.key);
-    for (const [screen, path] of screens) {
+    for (const [screen, path] of [...screens, ...(await details(api))]) {
       await open(page, path);
       await page.screenshot({ path: join(folder, `console-${screen}-${name}.png`) });
     }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Api, newTenant } from '../support/tenant.js';
 import { signInAt, type Visit } from './support/browser.js';
 import { openVisit, useBrowser } from './support/journey.js';
-import { fill, open, screens } from './support/screens.js';
+import { details, fill, open, screens } from './support/screens.js';
 
 useBrowser();
 
@@ -44,6 +44,25 @@ describe.each([
   });
 });
 
+describe('the page of one', () => {
+  it.each([
+    ['light', 0],
+    ['dark', 1],
+  ] as const)(
+    'document, memory, container, connection and webhook keeps nobody out in %s colours',
+    async (_, which) => {
+      const { page, faults } = visits[which] as Visit;
+      const found: Record<string, string[]> = {};
+      for (const [name, path] of await details(api)) {
+        await open(page, path);
+        found[name] = await barriers(page);
+      }
+      expect(found).toEqual({ document: [], memory: [], container: [], connection: [], webhook: [] });
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
 describe('the sign-in', () => {
   it.each(['light', 'dark'] as const)('keeps nobody out in %s colours', async (colorScheme) => {
     const { page, faults, close } = await openVisit(api.key, { colorScheme });
@@ -60,7 +79,7 @@ describe.each([360, 2_560])('%s pixels wide', (width) => {
     const { page, close } = await openVisit(api.key, { width });
     await signInAt(page, api.key);
     const over: string[] = [];
-    for (const [name, path] of screens) {
+    for (const [name, path] of [...screens, ...(await details(api))]) {
       await open(page, path);
       const beyond = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -43,6 +43,12 @@ export interface Explanation {
 
 /** An error in words: what happened, and what to do about it. */
 export function explain(error: unknown): Explanation {
+  if (error instanceof TypeError && error.message.includes('dynamically imported module')) {
+    return {
+      title: 'A part of the console could not be loaded',
+      advice: 'Cairn was upgraded, or does not answer just now. Check that it runs, then try again.',
+    };
+  }
   if (!(error instanceof ApiError)) {
     return {
       title: 'The console met an error of its own',

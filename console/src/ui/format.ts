@@ -17,8 +17,9 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 /** A share of 1 as 0.873. */
 export const formatScore = (score: number) => score.toFixed(3);
-/** "320 ms", "1.4 s". */
-export const formatDuration = (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
+/** "320 ms", "1.4 s", "60 s". */
+export const formatDuration = (ms: number) =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${Number((ms / 1_000).toFixed(1))} s`;
 
 const units = [
   ['year', 31_557_600],

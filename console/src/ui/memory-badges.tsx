@@ -13,7 +13,7 @@ export function MemoryBadges({ memory }: { memory: MemoryState }) {
   const { isLatest, isForgotten, isStatic, isInference, forgetAfter, version } = memory;
   const hasExpired = forgetAfter !== null && Date.parse(forgetAfter) <= Date.now();
   return (
-    <Group gap={6}>
+    <Group gap={6} className="badges">
       {isForgotten && <StatusBadge tone="bad">Forgotten</StatusBadge>}
       {!isLatest && !isForgotten && <StatusBadge tone="quiet">Superseded</StatusBadge>}
       {isStatic && <StatusBadge tone="good">Lasting</StatusBadge>}

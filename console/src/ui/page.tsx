@@ -17,7 +17,7 @@ export function Page({ title, description, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
+        <div className="page-title">
           <Title order={1}>{title}</Title>
           {description !== undefined && (
             <Text c="dimmed" mt={2} maw="54rem">

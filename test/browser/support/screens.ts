@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { newId } from '../../../src/ids.js';
 import { noted } from '../../support/scripted-notes.js';
 import { type Api, db } from '../../support/tenant.js';
 
@@ -21,7 +22,26 @@ export const screens: readonly (readonly [name: string, path: string])[] = [
   ['settings', '/settings'],
   ['analytics', '/analytics'],
   ['audit', '/audit'],
+  ['requests', '/audit?tab=requests'],
 ];
+
+/** The page of one thing of each kind, among what `fill` made. */
+export async function details({ orgId }: { orgId: string }): Promise<(readonly [name: string, path: string])[]> {
+  const newest = { where: { orgId }, orderBy: { createdAt: 'asc' as const } };
+  const [document, webhook, connection, memory] = await Promise.all([
+    db().document.findFirstOrThrow({ ...newest, where: { orgId, containers: { some: { containerTag: 'sample' } } } }),
+    db().customerWebhook.findFirstOrThrow(newest),
+    db().connection.findFirstOrThrow(newest),
+    db().memory.findFirstOrThrow({ ...newest, where: { orgId, isLatest: true } }),
+  ]);
+  return [
+    ['document', `/documents/${document.id}`],
+    ['memory', `/memories?open=${memory.id}`],
+    ['container', '/containers/sample'],
+    ['connection', `/connections/${connection.id}`],
+    ['webhook', `/webhooks/${webhook.id}`],
+  ];
+}
 
 /** Something on each of them. */
 export async function fill(api: Api & { orgId: string }): Promise<void> {
@@ -39,7 +59,47 @@ export async function fill(api: Api & { orgId: string }): Promise<void> {
   );
   await noted(api, 'sample', { inferences: [{ memory: 'Ana and Marta work at the same hospital.', from }] });
   await api.post('/v3/auth/scoped-key', { containerTag: 'sample', name: 'The mobile app' });
-  await api.post('/v3/webhooks', { url: 'https://hooks.example/cairn', description: 'The team’s inbox' });
+  const { body: webhook } = await api.post('/v3/webhooks', {
+    url: 'https://hooks.example/cairn',
+    description: 'The team’s inbox',
+  });
+  await deliveryOf(api, webhook.id);
+  await connectionOf(api);
+}
+
+/** A delivery that is held, with all its attempts behind it. */
+async function deliveryOf({ orgId }: { orgId: string }, webhookId: string): Promise<void> {
+  const id = newId();
+  const payload = JSON.stringify({ type: 'webhook.test', timestamp: new Date().toISOString(), data: {} });
+  await db().customerEvent.create({ data: { orgId, id, type: 'webhook.test', payload } });
+  await db().customerDelivery.create({
+    data: {
+      orgId,
+      id,
+      webhookId,
+      eventId: id,
+      state: 'failed',
+      attempts: 3,
+      lastStatus: 500,
+      lastError: 'answered 500',
+    },
+  });
+}
+
+/** A connection with a sync that went well and one that failed. */
+async function connectionOf({ orgId }: { orgId: string }): Promise<void> {
+  const id = newId();
+  const names = { provider: 'driveOne', providerAlias: 'driveOne', email: 'ana@example.org' };
+  await db().connection.create({
+    data: { orgId, id, containerTag: 'handbook', ...names, status: 'active', documentLimit: 1_000 },
+  });
+  const runs = [
+    { status: 'completed', itemsProcessed: 12, trigger: 'manual' },
+    { status: 'failed', error: 'The provider did not answer in time', trigger: 'cron' },
+  ] as const;
+  for (const run of runs) {
+    await db().syncRun.create({ data: { orgId, id: newId(), connectionId: id, completedAt: new Date(), ...run } });
+  }
 }
 
 /** At rest: nothing moves, nothing is on its way. */

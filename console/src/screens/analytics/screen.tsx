@@ -1,16 +1,16 @@
-import { Card, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { Card, SegmentedControl, SimpleGrid, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Chart } from '../../ui/chart';
-import { formatCompact, formatDuration, formatExact } from '../../ui/format';
+import { formatCompact, formatDuration } from '../../ui/format';
 import { Page } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/states';
 import { type Period, periods } from './periods';
-import { latencyByType, requestsByType } from './series';
+import { latencyByType, requestsByType, type StepName } from './series';
 import { ErrorTable, KeyTable, TypeTable } from './tables';
-import { errorsQuery, type Hour, usageQuery } from './usage';
+import { errorsQuery, type Step, stepOf, usageQuery } from './usage';
 
 const route = getRouteApi('/analytics');
 
@@ -34,14 +34,14 @@ export default function Analytics() {
       }
     >
       <Loaded query={usage}>
-        {({ usage: types, hours, byKey, isCut }) =>
-          hours.length === 0 ? (
+        {({ usage: types, steps, byKey, period: of }) =>
+          steps.length === 0 ? (
             <EmptyState icon={IconChartBar} title="No requests in this time">
               Choose a longer period, or use the API: /docs shows how.
             </EmptyState>
           ) : (
             <>
-              <Charts hours={hours} isCut={isCut} />
+              <Charts steps={steps} step={stepOf(of)} />
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
                 <Section title="By type">
                   <TypeTable rows={types} />
@@ -61,27 +61,23 @@ export default function Analytics() {
   );
 }
 
-function Charts({ hours, isCut }: { hours: readonly Hour[]; isCut: boolean }) {
-  const requests = useMemo(() => requestsByType(hours), [hours]);
-  const latency = useMemo(() => latencyByType(hours), [hours]);
-  const first = requests.seconds[0] ?? 0;
+function Charts({ steps, step }: { steps: readonly Step[]; step: StepName }) {
+  const requests = useMemo(() => requestsByType(steps, step), [steps, step]);
+  const latency = useMemo(() => latencyByType(steps, step), [steps, step]);
+  const each = step === 'day' ? 'a day' : 'an hour';
   return (
-    <>
-      {isCut && (
-        <Text size="sm" c="dimmed">
-          The charts begin at {formatExact(new Date(first * 1_000).toISOString())}: there are more hours than are drawn.
-          The tables count the whole period.
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Section title="Requests an hour">
-          <Chart label="Requests an hour, by type" series={requests} format={formatCompact} />
-        </Section>
-        <Section title="Average latency">
-          <Chart label="Average time that a request took, by hour and type" series={latency} format={formatDuration} />
-        </Section>
-      </SimpleGrid>
-    </>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+      <Section title={`Requests ${each}`}>
+        <Chart label={`Requests ${each}, by type`} series={requests} format={formatCompact} />
+      </Section>
+      <Section title="Average latency">
+        <Chart
+          label={`Average time that a request took, by ${step} and type`}
+          series={latency}
+          format={formatDuration}
+        />
+      </Section>
+    </SimpleGrid>
   );
 }
 

@@ -1,34 +1,40 @@
 import type { Series } from '../../ui/chart';
-import type { Hour } from './usage';
+import type { Step } from './usage';
 
-const hourMs = 3_600_000;
+const lengths = { hour: 3_600_000, day: 86_400_000 };
+export type StepName = keyof typeof lengths;
 
-/** Every hour from the first that is known to this one, as analytics has just those in which something happened. */
-function hoursThrough(hours: readonly Hour[], now: number): number[] {
-  const known = hours.map(({ hour }) => new Date(hour).getTime());
-  const last = Math.floor(now / hourMs) * hourMs;
-  const first = Math.min(...known, last - hourMs);
-  return Array.from({ length: (last - first) / hourMs + 1 }, (_, position) => first + position * hourMs);
+/** The beginning of each step from the first that is known to this one, as analytics has just those in which something happened. */
+function timesThrough(steps: readonly Step[], step: StepName, now: number): number[] {
+  const ms = lengths[step];
+  const known = steps.map(({ hour }) => new Date(hour).getTime());
+  const last = Math.floor(now / ms) * ms;
+  const first = Math.min(...known, last - ms);
+  return Array.from({ length: (last - first) / ms + 1 }, (_, position) => first + position * ms);
 }
 
-/** Requests an hour, by type. */
-export function requestsByType(hours: readonly Hour[], now = Date.now()): Series {
-  return seriesOf(hours, now, ({ count }) => count, 0);
+/** Requests an hour or a day, by type. */
+export function requestsByType(steps: readonly Step[], step: StepName, now = Date.now()): Series {
+  return seriesOf(steps, timesThrough(steps, step, now), ({ count }) => count, 0);
 }
 
 /** Milliseconds that a request took on average, by type. */
-export function latencyByType(hours: readonly Hour[], now = Date.now()): Series {
-  return seriesOf(hours, now, ({ avgDuration }) => avgDuration, null);
+export function latencyByType(steps: readonly Step[], step: StepName, now = Date.now()): Series {
+  return seriesOf(steps, timesThrough(steps, step, now), ({ avgDuration }) => avgDuration, null);
 }
 
-function seriesOf(hours: readonly Hour[], now: number, read: (hour: Hour) => number, missing: number | null): Series {
-  const times = hoursThrough(hours, now);
-  const types = [...new Set(hours.map(({ type }) => type))].toSorted();
+function seriesOf(
+  steps: readonly Step[],
+  times: readonly number[],
+  read: (step: Step) => number,
+  missing: number | null,
+): Series {
+  const types = [...new Set(steps.map(({ type }) => type))].toSorted();
   return {
     seconds: times.map((time) => time / 1_000),
     lines: types.map((label) => {
-      const ofType = hours.filter(({ type }) => type === label);
-      const values = new Map(ofType.map((hour) => [new Date(hour.hour).getTime(), read(hour)]));
+      const ofType = steps.filter(({ type }) => type === label);
+      const values = new Map(ofType.map((step) => [new Date(step.hour).getTime(), read(step)]));
       return { label, values: times.map((time) => values.get(time) ?? missing) };
     }),
   };

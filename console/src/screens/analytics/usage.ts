@@ -4,33 +4,34 @@ import { polling } from '../../api/queries';
 import type { Period } from './periods';
 
 type Usage = Wire<'GetUsageResponse'>;
-export type Hour = Usage['hourly'][number];
+/** What one hour or day had of one type. */
+export type Step = Usage['hourly'][number];
 
-const hoursAPage = 100;
-/** Pages of hours that are read at most: what is older is left out of the chart, and said to be. */
-const pagesAtMost = 10;
+const rowsAPage = 100;
 
-interface UsageInHours extends Omit<Usage, 'pagination' | 'hourly'> {
-  hours: Hour[];
-  /** Whether the charts lack the oldest hours of the period. */
-  isCut: boolean;
+interface UsageInSteps extends Omit<Usage, 'pagination' | 'hourly'> {
+  steps: Step[];
 }
 
-const readPage = (period: Period, page: number) =>
-  answerOf(api.GET('/v3/analytics/usage', { params: { query: { period, page, limit: hoursAPage } } }));
+/** A month is drawn by days: hours would be more than there is room for. */
+export const stepOf = (period: Period) => (period === '30d' ? 'day' : 'hour');
 
-async function readUsage(period: Period): Promise<UsageInHours> {
+const readPage = (period: Period, page: number) => {
+  const query = { period, step: stepOf(period), page, limit: rowsAPage } as const;
+  return answerOf(api.GET('/v3/analytics/usage', { params: { query } }));
+};
+
+async function readUsage(period: Period): Promise<UsageInSteps> {
   const { pagination, hourly, ...totals } = await readPage(period, 1);
-  const hours = [...hourly];
-  const pages = Math.min(pagination.totalPages, pagesAtMost);
-  for (let page = 2; page <= pages; page += 1) hours.push(...(await readPage(period, page)).hourly);
-  return { ...totals, hours, isCut: pagination.totalPages > pages };
+  const steps = [...hourly];
+  for (let page = 2; page <= pagination.totalPages; page += 1) steps.push(...(await readPage(period, page)).hourly);
+  return { ...totals, steps };
 }
 
 export const usageQuery = (period: Period) =>
   queryOptions({
     queryKey: ['analytics', 'usage', period],
-    queryFn: () => readUsage(period),
+    queryFn: async () => ({ period, ...(await readUsage(period)) }),
     refetchInterval: polling(undefined, 60_000),
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
 
+export interface AuditSearch {
+  /** The log of requests in the place of what administrators did. */
+  tab?: 'requests';
+  action?: string;
+  /** The id of a key. */
+  by?: string;
+  page?: number;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'audit',
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
-    Number(page) > 1 ? { page: Number(page) } : {},
+  validateSearch: ({ tab, action, by, page }: Record<string, unknown>): AuditSearch => ({
+    tab: tab === 'requests' ? tab : undefined,
+    action: text(action),
+    by: text(by),
+    page: Number(page) > 1 ? Number(page) : undefined,
+  }),
   component: lazyRouteComponent(() => import('./screen')),
 });

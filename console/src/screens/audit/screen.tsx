@@ -1,82 +1,40 @@
-import { Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { answerOf, api, type Wire } from '../../api/client';
-import { organizationKeysQuery, scopedKeysQuery } from '../../api/keys';
-import { polling } from '../../api/queries';
-import { formatDuration } from '../../ui/format';
 import { Page } from '../../ui/page';
-import { RelativeTime } from '../../ui/relative-time';
-import { EmptyState, Loaded } from '../../ui/states';
-import { StatusBadge, type Tone } from '../../ui/status-badge';
-import { type Column, PagedTable } from '../../ui/table';
-
-type LoggedRequest = Wire<'ListRequestsResponse'>['logs'][number];
+import { Acts } from './acts';
+import { Requests } from './requests';
 
 const route = getRouteApi('/audit');
 
-/** Each request of the last 30 days: who, when, what, and how it ended. */
+/** What administrators did, and beside it every request. */
 export default function Audit() {
-  const { page = 1 } = route.useSearch();
+  const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const requests = useQuery({
-    queryKey: ['analytics', 'logs', page],
-    queryFn: () => answerOf(api.GET('/v3/analytics/logs', { params: { query: { period: '30d', page, limit: 50 } } })),
-    refetchInterval: polling(undefined, 10_000),
-    placeholderData: keepPreviousData,
-  });
   return (
     <Page
       title="Audit"
-      description="Every request of the last 30 days, without what was in it. What administrators change stands in the service's log as well, as lines with audit: true."
+      description="Who changed what in this organisation, and every request of the last 30 days. Neither has anything of what was sent."
     >
-      <Loaded query={requests}>
-        {({ logs, pagination }) =>
-          logs.length === 0 ? (
-            <EmptyState icon={IconHistory} title="No requests yet">
-              They stand here some seconds after they were answered.
-            </EmptyState>
-          ) : (
-            <PagedTable
-              label="Requests"
-              columns={columns}
-              rows={logs}
-              rowKey={({ id }) => id}
-              pagination={pagination}
-              onPage={(next) => navigate({ search: (now) => ({ ...now, page: next }) })}
-            />
-          )
+      <Tabs
+        value={tab ?? 'acts'}
+        onChange={(value) =>
+          navigate({
+            search: ({ container }) => ({ container, ...(value === 'requests' ? { tab: value } : {}) }),
+          })
         }
-      </Loaded>
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="acts">Changes</Tabs.Tab>
+          <Tabs.Tab value="requests">Requests</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="acts" pt="md">
+          <Acts />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests" pt="md">
+          <Requests />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
-}
-
-const columns: readonly Column<LoggedRequest>[] = [
-  { title: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { title: 'Key', cell: ({ keyId }) => <KeyName id={keyId} />, from: 'sm' },
-  {
-    title: 'Request',
-    cell: ({ method, route: path }) => (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <strong>{method}</strong> {path}
-      </Text>
-    ),
-  },
-  { title: 'Type', cell: ({ type }) => type, from: 'md' },
-  { title: 'Status', cell: ({ statusCode }) => <Status code={statusCode} /> },
-  { title: 'Took', cell: ({ duration }) => formatDuration(duration), numeric: true, from: 'xs' },
-];
-
-function KeyName({ id }: { id: string }) {
-  const organization = useQuery({ ...organizationKeysQuery, refetchInterval: false });
-  const scoped = useQuery({ ...scopedKeysQuery, refetchInterval: false });
-  const key = [...(organization.data ?? []), ...(scoped.data ?? [])].find((known) => known.id === id);
-  return <span title={id}>{key?.name ?? id}</span>;
-}
-
-function Status({ code }: { code: number }) {
-  const tone: Tone = code < 400 ? 'good' : code < 500 ? 'warning' : 'bad';
-  return <StatusBadge tone={tone}>{String(code)}</StatusBadge>;
 }

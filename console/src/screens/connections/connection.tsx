@@ -26,7 +26,7 @@ export default function ConnectionScreen() {
     <Page
       title={connection.data === undefined ? 'Connection' : nameOf(connection.data)}
       description={
-        <Anchor c="inherit" renderRoot={(props) => <Link to="/connections" {...props} />}>
+        <Anchor c="inherit" className="back-link" renderRoot={(props) => <Link to="/connections" {...props} />}>
           <IconArrowLeft size={14} aria-hidden /> All connections
         </Anchor>
       }

@@ -33,7 +33,15 @@ const columns: Column<Document>[] = [
     ),
   },
   { title: 'Container', from: 'sm', cell: ({ containerTags }) => containerTags.join(', ') },
-  { title: 'Type', from: 'md', cell: ({ type }) => <Text c="dimmed">{type.replaceAll('_', ' ')}</Text> },
+  {
+    title: 'Type',
+    from: 'md',
+    cell: ({ type }) => (
+      <Text size="sm" c="dimmed">
+        {type.replaceAll('_', ' ')}
+      </Text>
+    ),
+  },
   {
     title: 'Stage',
     cell: (document) => (

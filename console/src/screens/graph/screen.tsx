@@ -3,7 +3,6 @@ import { IconAffiliate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useContainers } from '../../api/containers';
 import { useContainer } from '../../shell/container';
 import { formatCount, formatNumber } from '../../ui/format';
 import { Page } from '../../ui/page';
@@ -50,7 +49,7 @@ export default function GraphScreen() {
             </EmptyState>
           ) : (
             <Stack gap="sm">
-              {answer.nodes.length >= limit && <Cap shown={answer.nodes.length} container={container} />}
+              <Drawn answer={answer} limit={limit} />
               <Legend />
               <PictureAndList answer={answer} />
             </Stack>
@@ -81,18 +80,24 @@ function PictureAndList({ answer }: { answer: GraphAnswer }) {
   );
 }
 
-/** Says that there is more than is drawn. */
-function Cap({ shown, container }: { shown: number; container: string | undefined }) {
-  const { data: all = [] } = useContainers();
-  const counted = all.filter(({ containerTag }) => container === undefined || containerTag === container);
-  const documents = counted.reduce((sum, { documentCount }) => sum + documentCount, 0);
-  const memories = counted.reduce((sum, { memoryCount }) => sum + memoryCount, 0);
+/** How much of what there is is drawn. */
+function Drawn({ answer: { nodes, edges, totals }, limit }: { answer: GraphAnswer; limit: number }) {
+  const container = useContainer();
+  const all = totals.documents + totals.memories;
+  const what = `${formatCount(totals.documents, 'document')} and ${formatCount(totals.memories, 'memory', 'memories')} in all their versions`;
+  const isWhole = nodes.length === all;
   return (
-    <Text role="status">
-      <strong>Not all is drawn:</strong> these are the {formatNumber(shown)} newest of{' '}
-      {formatCount(documents, 'document')} and {formatCount(memories, 'memory', 'memories')}
-      {shown < (limits.at(-1) ?? 0) && ', and more can be drawn'}
-      {container === undefined && '; one container at a time is easier to read'}.
+    <Text role="status" size="sm" c={isWhole ? 'dimmed' : undefined}>
+      {isWhole ? (
+        `All is drawn: ${what}, with ${formatCount(totals.edges, 'relation')}.`
+      ) : (
+        <>
+          <strong>Not all is drawn:</strong> the {formatNumber(nodes.length)} newest of {formatNumber(all)} ({what}),
+          with {formatNumber(edges.length)} of {formatCount(totals.edges, 'relation')}
+          {limit < (limits.at(-1) ?? 0) && '; more can be drawn'}
+          {container === undefined && '; one container at a time is easier to read'}.
+        </>
+      )}
     </Text>
   );
 }

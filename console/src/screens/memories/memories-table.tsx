@@ -26,7 +26,16 @@ const columns: Column<Entry>[] = [
       </Stack>
     ),
   },
-  { title: 'Container', from: 'sm', width: 180, cell: ({ containerTag }) => <Text c="dimmed">{containerTag}</Text> },
+  {
+    title: 'Container',
+    from: 'sm',
+    width: 180,
+    cell: ({ containerTag }) => (
+      <Text size="sm" c="dimmed">
+        {containerTag}
+      </Text>
+    ),
+  },
   { title: 'Sources', from: 'md', numeric: true, width: 90, cell: ({ sourceCount }) => formatNumber(sourceCount) },
   { title: 'Changed', from: 'xs', width: 130, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];

@@ -26,11 +26,15 @@ export function Growth() {
         Added each day, in the last {days} days
       </Text>
       <Loaded query={totals} loading={<Skeleton height={250} />}>
-        {() => (
-          <Suspense fallback={<Skeleton height={250} />}>
-            <Chart label="Documents and memories added each day" series={series} format={formatCompact} />
-          </Suspense>
-        )}
+        {({ series: steps }) =>
+          steps.length === 0 ? (
+            <Text>Nothing was added in these {days} days: there is nothing to draw.</Text>
+          ) : (
+            <Suspense fallback={<Skeleton height={250} />}>
+              <Chart label="Documents and memories added each day" series={series} format={formatCompact} />
+            </Suspense>
+          )
+        }
       </Loaded>
     </Card>
   );

@@ -42,6 +42,7 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
     refetchInterval: polling((all) => all.some((delivery) => delivery.state === 'pending'), 10_000),
     placeholderData: keepPreviousData,
   });
+  const hasOlder = (deliveries.data?.length ?? 0) === deliveriesAPage;
   const columns: readonly Column<Delivery>[] = [
     {
       title: 'Event',
@@ -99,19 +100,16 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
           )
         }
       </Loaded>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" size="xs" disabled={page === 1} onClick={() => choose({ page: page - 1 })}>
-          Newer
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={(deliveries.data?.length ?? 0) < deliveriesAPage}
-          onClick={() => choose({ page: page + 1 })}
-        >
-          Older
-        </Button>
-      </Group>
+      {(page > 1 || hasOlder) && (
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" size="xs" disabled={page === 1} onClick={() => choose({ page: page - 1 })}>
+            Newer
+          </Button>
+          <Button variant="default" size="xs" disabled={!hasOlder} onClick={() => choose({ page: page + 1 })}>
+            Older
+          </Button>
+        </Group>
+      )}
       <DeliveryDrawer webhookId={id} deliveryId={opened} onClose={() => setOpened(null)} />
     </Stack>
   );

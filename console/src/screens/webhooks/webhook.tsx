@@ -29,7 +29,7 @@ export default function WebhookScreen() {
     <Page
       title="Webhook"
       description={
-        <Anchor c="inherit" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+        <Anchor c="inherit" className="back-link" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
           <IconArrowLeft size={14} aria-hidden /> All webhooks
         </Anchor>
       }

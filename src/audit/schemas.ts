@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { isoDate, wholeNumber } from '../http/fields.js';
+
+export const auditQuery = z
+  .object({
+    keyId: z.string().max(100).optional().meta({ description: 'Done with this key alone' }),
+    action: z.string().max(100).optional().meta({ description: 'This action alone', example: 'createKey' }),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+    page: wholeNumber(1, 1_000_000).default(1),
+    limit: wholeNumber(1, 100).default(20),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['to'],
+    message: 'is not after from',
+  });
+
+export type AuditQuery = z.output<typeof auditQuery>;

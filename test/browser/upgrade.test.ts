@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newTenant } from '../support/tenant.js';
+import { signInAt } from './support/browser.js';
+import { journey, openVisit, useBrowser } from './support/journey.js';
+
+useBrowser();
+
+/** Screens that are not loaded yet are gone, as after an upgrade. @returns how to have them back */
+async function takeScreensAway(page: Page): Promise<() => void> {
+  let gone = true;
+  await page.route(/\/console\/assets\/.+\.(js|css)$/, (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  return () => {
+    gone = false;
+  };
+}
+
+async function loadsOf(page: Page, walk: () => Promise<void>): Promise<number> {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await walk();
+  return loads;
+}
+
+describe('a tab that is open while Cairn is upgraded', () => {
+  it('loads the page again where a part of it is wanted that is gone, and says why', async () => {
+    await journey('/console/containers', async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const bringBack = await takeScreensAway(page);
+      page.on('request', (request) => request.isNavigationRequest() && bringBack());
+      const loads = await loadsOf(page, async () => {
+        await page.getByRole('link', { name: 'Analytics' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+        await page.getByText(/was upgraded while this page was open/).waitFor();
+      });
+      expect(loads).toBe(1);
+    });
+  });
+
+  it('says what to do where the part stays gone, and does not load the page without end', async () => {
+    const api = await newTenant();
+    const { page, faults, close } = await openVisit(api.key);
+    await signInAt(page, api.key, '/console/containers');
+    const path = /\/console\/assets\/screen-.+\.js$/;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(path, (route) => route.fulfill({ status: 404 }));
+    const loads = await loadsOf(page, async () => {
+      await page.getByRole('link', { name: 'Keys' }).click();
+      await page.getByText('A part of the console could not be loaded').waitFor();
+    });
+    expect(loads).toBe(1);
+    await page.unroute(path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+    expect(faults.filter((fault) => !fault.includes('dynamically imported module'))).toEqual([]);
+    await close();
+  });
+});
