@@ -51,7 +51,7 @@ function environmentHelp(): string {
   const lines = Object.entries(environmentSchema.shape).map(([name, { description }]) => {
     return `  ${name.padEnd(width)}  ${description}`;
   });
-  return `\nEnvironment (defaults in docs/configuration.md):\n${lines.join('\n')}`;
+  return `\nEnvironment (defaults in docs/configuration.md; each NAME that holds a secret may be a file, NAME_FILE):\n${lines.join('\n')}`;
 }
 
 const program = new Command('cairn').description(description).version(version).addHelpText('after', environmentHelp());

@@ -60,7 +60,8 @@ import { createRestoringService } from './memories/restoring.js';
 import { createReviewService } from './memories/review/service.js';
 import { readingsOf } from './memories/store/readings.js';
 import { createMemoryWritingService } from './memories/writing.js';
-import { createMetrics } from './metrics/metrics.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
+import { measureLlm, observeBert } from './metrics/models.js';
 import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
@@ -112,8 +113,9 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
   const temporal = openTemporalClient(config, foundation.temporalAddress);
+  const metrics = createMetrics();
   const [bert, text] = await Promise.all([
-    createBert(foundation.model, config.MODEL_THREADS),
+    createBert(foundation.model, config.MODEL_THREADS, observeBert(metrics)),
     createTextThread(foundation.model.tokenizerPath),
   ]);
   const embedder = createLocalEmbedder(bert);
@@ -132,9 +134,9 @@ export async function createServices(config: Config, foundation: Foundation, log
   const readers = config.EXTRACTION_PROCESSES ?? readersFor(limits);
   const ocr = { languages: config.OCR_LANGUAGES, pages: config.OCR_PAGES, seconds: config.OCR_TIME / 1_000 };
   const extractor = createExtractor({ transcribe: createTranscription(config), limits, ocr, atOnce: readers });
-  const llm = await openLlm(config, log);
+  const llm = await openLlm(config, { metrics, log });
   const describing = createDescribingService({ db, llm, log });
-  const searchLlm = aside(await openLlm(config, log, { timeoutMs: searchLlmMs }));
+  const searchLlm = aside(await openLlm(config, { metrics, log, timeoutMs: searchLlmMs }));
   const search = createSearchService({
     db,
     embedder,
@@ -273,7 +275,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     deliveryPruning: createDeliveryPruning({ db }),
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
-    metrics: createMetrics(),
+    metrics,
 
     async close(): Promise<void> {
       wakeNow();
@@ -298,10 +300,16 @@ function createTranscription(config: Config) {
   return baseUrl === undefined ? null : createTranscriber({ baseUrl, model, apiKey });
 }
 
-async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIMEOUT } = {}) {
+interface LlmParts {
+  metrics: Metrics;
+  log: Logger;
+  timeoutMs?: number;
+}
+
+async function openLlm(config: Config, { metrics, log, timeoutMs = config.LLM_TIMEOUT }: LlmParts) {
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey } = config;
   if (provider === undefined || model === undefined) return null;
-  return createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log);
+  return measureLlm(await createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log), metrics);
 }
 
 /** While a search waits for the LLM, it leaves its turn to another one. */

@@ -19,6 +19,7 @@ func main() {
 		[]string{os.Args[1]},
 		cli.WithWorkingDirectory(filepath.Dir(os.Args[1])),
 		cli.WithOsEnv,
+		cli.WithDefaultProfiles(),
 		cli.WithInterpolation(true),
 		cli.WithNormalization(true),
 		cli.WithConsistency(true),

@@ -5,6 +5,7 @@ import { createProbes } from '../http/probes.js';
 import { type HttpServer, listen } from '../http/server.js';
 import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
+import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';
 import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
 import { keepSetUp } from '../temporal/set-up.js';
@@ -13,8 +14,9 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
+  const { config, log, db, temporal, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
   addBacklog(metrics.registry, { db, log });
+  addTaskQueues(metrics.registry, () => readTaskQueues(temporal, config.TEMPORAL_NAMESPACE), log);
   await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),

@@ -63,6 +63,10 @@ export async function startWorkers(
       throw error;
     }
   });
+  for (const queue of queues) {
+    metrics.slots.set({ queue }, config.WORKER_CONCURRENCY[queue]);
+    metrics.slotsUsed.set({ queue }, 0);
+  }
   const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return {
     stopped,
