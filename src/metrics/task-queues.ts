@@ -1,5 +1,4 @@
 import type { Client } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
 import { Gauge, type Registry } from 'prom-client';
 import { taskQueues } from '../../workflows/contracts.js';
 import type { Logger } from '../log.js';
@@ -10,11 +9,8 @@ const waitMs = 2_000;
 /** Longest that Temporal may take to answer all questions of a reading. */
 const readMs = 5_000;
 
-const { TaskQueueType } = temporal.api.enums.v1;
-const kinds = {
-  activity: TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
-  workflow: TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
-} as const;
+/** Values of the protocol's enumeration `TaskQueueType`. */
+const kinds = { workflow: 1, activity: 2 } as const;
 
 interface TaskQueueBacklog {
   labels: { queue: string; kind: string };
