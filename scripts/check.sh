@@ -12,5 +12,6 @@ step 'types' npm run --silent types
 step 'lint' npm run --silent lint
 step 'import rules' npm run --silent imports
 step 'unused code' npm run --silent unused
+step 'migrations' node scripts/check-migrations.mjs
 step 'OpenAPI documents' npm run --silent openapi
 step 'known vulnerabilities' node scripts/audit.mjs

@@ -75,7 +75,9 @@ export const environmentSchema = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
   TEMPORAL_TLS: z.stringbool().default(false).describe('connect to Temporal over TLS'),
   TEMPORAL_TLS_CA: pem.optional().describe("certificates, in PEM, that the frontend's is to be signed by; implies TLS"),
-  TEMPORAL_TLS_CERT: pem.optional().describe('certificate, in PEM, that Temporal asks of its clients (mTLS); implies TLS'),
+  TEMPORAL_TLS_CERT: pem
+    .optional()
+    .describe('certificate, in PEM, that Temporal asks of its clients (mTLS); implies TLS'),
   TEMPORAL_TLS_KEY: pem.optional().describe('its key, in PEM'),
   TEMPORAL_TLS_SERVER_NAME: z
     .string()

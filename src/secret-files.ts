@@ -16,9 +16,9 @@ export function withSecretFiles(
   problems: string[],
 ): Record<string, string | undefined> {
   const files = secretsOf(names).filter((name) => env[`${name}_FILE`] !== undefined);
-  return { ...env, ...Object.fromEntries(files.map((name) => [name, valueOf(name)])) };
+  return { ...env, ...Object.fromEntries(files.map((name) => [name, secretOf(name)])) };
 
-  function valueOf(name: string): string | undefined {
+  function secretOf(name: string): string | undefined {
     const path = env[`${name}_FILE`] ?? '';
     if (env[name] !== undefined) {
       problems.push(`${name}: is given, and ${name}_FILE too: one of them is enough`);

@@ -83,6 +83,7 @@ import { createStarter } from './temporal/starter.js';
 import { createSweeper } from './temporal/sweeper.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
+import { openTracing } from './tracing/index.js';
 import { outsideOfTurn } from './turns.js';
 import { createVault } from './vault.js';
 
@@ -112,7 +113,8 @@ export async function createServices(config: Config, foundation: Foundation, log
   const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
     ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
-  const temporal = openTemporalClient(config, foundation.temporalAddress);
+  const tracing = await openTracing(config);
+  const temporal = openTemporalClient(config, foundation.temporalAddress, tracing);
   const metrics = createMetrics();
   const [bert, text] = await Promise.all([
     createBert(foundation.model, config.MODEL_THREADS, observeBert(metrics)),
@@ -276,6 +278,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     sweeper,
     readiness: () => checkReadiness({ db, temporal, embedder }),
     metrics,
+    tracing,
 
     async close(): Promise<void> {
       wakeNow();
@@ -290,6 +293,7 @@ export async function createServices(config: Config, foundation: Foundation, log
         blobs.close(),
       ]);
       await temporal.connection.close();
+      await tracing?.close();
       await db.$disconnect();
     },
   };

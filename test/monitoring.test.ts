@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { taskQueues } from '../workflows/contracts.js';
 import { packageRoot } from '../src/paths.js';
+import { taskQueues } from '../workflows/contracts.js';
 import { eventually } from './support/eventually.js';
 import { newTenant, stack } from './support/tenant.js';
 
@@ -54,7 +54,9 @@ describe('what to scale by', () => {
     }, 'Temporal to tell its task queues');
     for (const queue of taskQueues) {
       expect(text).toMatch(new RegExp(`^cairn_task_queue_backlog\\{queue="${queue}",kind="activity"\\} \\d`, 'm'));
-      expect(text).toMatch(new RegExp(`^cairn_task_queue_oldest_seconds\\{queue="${queue}",kind="workflow"\\} \\d`, 'm'));
+      expect(text).toMatch(
+        new RegExp(`^cairn_task_queue_oldest_seconds\\{queue="${queue}",kind="workflow"\\} \\d`, 'm'),
+      );
       expect(text).toMatch(new RegExp(`^cairn_activity_slots\\{queue="${queue}"\\} [1-9]`, 'm'));
       expect(text).toMatch(new RegExp(`^cairn_activity_slots_used\\{queue="${queue}"\\} \\d`, 'm'));
     }

@@ -14,7 +14,21 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, temporal, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
+  const {
+    config,
+    log,
+    db,
+    temporal,
+    publicUrl,
+    keys,
+    bodies,
+    queues,
+    readiness,
+    metrics,
+    recorder,
+    sessions,
+    tracing,
+  } = services;
   addBacklog(metrics.registry, { db, log });
   addTaskQueues(metrics.registry, () => readTaskQueues(temporal, config.TEMPORAL_NAMESPACE), log);
   await runProbes(services, lifecycle);
@@ -25,6 +39,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     bodies,
     readiness,
     metrics,
+    tracing,
     tellsMetrics: config.METRICS_PORT === undefined,
     corsOrigins: config.CORS_ORIGINS,
     requestTimeoutMs: config.REQUEST_TIMEOUT,
@@ -74,9 +89,9 @@ export async function runWorkers(
   queues: readonly TaskQueue[],
   lifecycle: Lifecycle,
 ): Promise<void> {
-  const { config, log, temporal, metrics } = services;
+  const { config, log, temporal } = services;
   installTemporalLogger(log);
-  const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), { metrics, log });
+  const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), services);
   lifecycle.onDrain('workers', workers.stop);
   workers.stopped.catch(lifecycle.fail);
   lifecycle.onDrain('set-up of Temporal', await keepSetUp(temporal, config, log));

@@ -7,7 +7,10 @@ import { createMetrics } from './metrics.js';
 /** Has an activity end like this. @returns the samples of its metric, and what its caller sees */
 async function measured(end: () => Promise<unknown>, { aborted = false } = {}) {
   const metrics = createMetrics();
-  const context = { info: { activityType: 'indexDocument', taskQueue: 'ingest' }, cancellationSignal: { aborted } } as unknown as Context;
+  const context = {
+    info: { activityType: 'indexDocument', taskQueue: 'ingest' },
+    cancellationSignal: { aborted },
+  } as unknown as Context;
   const { inbound } = measureActivities(metrics)(context);
   const seen = await inbound?.execute?.({ args: [], headers: {} }, end).catch((error: unknown) => error);
   return { seen, text: await metrics.registry.getSingleMetricAsString('cairn_activity_duration_seconds') };

@@ -43,13 +43,13 @@ export async function readTaskQueues(client: Client, namespace: string): Promise
 export function addTaskQueues(registry: Registry, read: () => Promise<TaskQueueBacklog[]>, log: Logger): void {
   const onError = (err: unknown) => log.warn({ err }, 'Temporal could not be asked for its task queues for metrics');
   const readSeldom = seldom(read, { forMs, waitMs, onError });
-  const add = (name: string, help: string, valueOf: (backlog: TaskQueueBacklog) => number) =>
+  const add = (name: string, help: string, sampleOf: (backlog: TaskQueueBacklog) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue', 'kind'], registers: [registry] },
       async collect() {
         const backlogs = await readSeldom();
         this.reset();
-        for (const backlog of backlogs ?? []) this.set(backlog.labels, valueOf(backlog));
+        for (const backlog of backlogs ?? []) this.set(backlog.labels, sampleOf(backlog));
       },
     });
   add('cairn_task_queue_backlog', 'Tasks that no worker has taken yet, about, by queue and kind', ({ tasks }) => tasks);

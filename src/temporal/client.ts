@@ -1,5 +1,6 @@
 import { Client, Connection, type TLSConfig } from '@temporalio/client';
 import type { Config } from '../config.js';
+import type { Tracing } from '../tracing/index.js';
 
 export type { Client };
 
@@ -24,8 +25,9 @@ function tlsOptions(config: Config): TLSConfig {
 }
 
 /** A client that connects at its first call and again after an outage, so that the API starts while Temporal is down. */
-export function openTemporalClient(config: Config, address: string): Client {
+export function openTemporalClient(config: Config, address: string, tracing: Tracing | null = null): Client {
   return new Client({
+    ...(tracing && { interceptors: { workflow: [tracing.client] } }),
     connection: Connection.lazy(connectionOptions(config, address)),
     namespace: config.TEMPORAL_NAMESPACE,
   });
