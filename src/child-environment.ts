@@ -19,7 +19,7 @@ const forBuildTools = words(`
   GOPRIVATE GOPROXY GOROOT GOSUMDB GOTMPDIR GOTOOLCHAIN GOVCS
   JAVA_HOME JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS M2_HOME MAVEN_ARGS MAVEN_HOME MAVEN_OPTS`);
 
-const forReaders = words('TZ TMPDIR MALLOC_ARENA_MAX');
+const forReaders = words('TZ TMPDIR');
 
 const visible: Readonly<Record<ChildKind, ReadonlySet<string>>> = {
   service: new Set(forAll),

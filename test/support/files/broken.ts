@@ -101,3 +101,21 @@ export const protectedDocx = (): Buffer =>
     Buffer.from([34, 0]), // bytes of its name
     Buffer.alloc(2_048),
   ]);
+
+/** An office document of before 2007 each of whose chains of sectors goes round in a circle: the FAT names every sector as its own successor. */
+export function circular(compound: Buffer): Buffer {
+  const bytes = Buffer.from(compound);
+  const sector = 2 ** bytes.readUInt16LE(30);
+  const perTable = sector / 4;
+  for (let table = 0; table < bytes.readUInt32LE(44); table++) {
+    const start = (bytes.readUInt32LE(76 + 4 * table) + 1) * sector;
+    for (let i = 0; i < perTable; i++) {
+      const at = start + 4 * i;
+      if (bytes.readUInt32LE(at) < FIRST_MARK) bytes.writeUInt32LE(table * perTable + i, at);
+    }
+  }
+  return bytes;
+}
+
+/** FAT entries from here on are marks, such as the end of a chain. */
+const FIRST_MARK = 0xfffffffa;

@@ -1,5 +1,6 @@
 /** Files of each kind as the service gets them, with a given phrase deep inside, and broken ones. */
 export {
+  circular,
   docxBomb,
   emptyFile,
   encryptedPdf,
