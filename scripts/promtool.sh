@@ -10,7 +10,7 @@ else
   directory=$(mktemp -d)
   trap 'rm -rf "$directory"' EXIT
   chmod a+rwx "$directory" # apt fetches as a user of its own
-  [ -n "$(apt-cache show prometheus 2>/dev/null)" ] || apt-get update -q
+  apt-get update -q >&2
   (cd "$directory" && apt-get download -q prometheus && dpkg-deb --extract prometheus_*.deb .)
   promtool=$directory/usr/bin/promtool
 fi
