@@ -7,8 +7,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 file=$(realpath "${1:-$here/../docker-compose.yml}")
 
-# Whatever the file demands from .env is given a value, so that only the file itself is judged.
-export POSTGRES_PASSWORD=check TEMPORAL_POSTGRES_PASSWORD=check ENCRYPTION_KEY=check
+# With all that profiles add.
+export COMPOSE_PROFILES=monitoring
 
 if docker compose version >/dev/null 2>&1; then
   docker compose --file "$file" config --quiet

@@ -13,5 +13,6 @@ step 'lint' npm run --silent lint
 step 'SQL in repositories' bash scripts/check-sql.sh
 step 'import rules' npm run --silent imports
 step 'unused code' npm run --silent unused
+step 'migrations' node scripts/check-migrations.mjs
 step 'OpenAPI documents' npm run --silent openapi
 step 'known vulnerabilities' node scripts/audit.mjs

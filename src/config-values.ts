@@ -93,6 +93,9 @@ export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'expected printable characters without spaces');
 
+/** Certificates or a key. */
+export const pem = z.string().regex(/^-----BEGIN [A-Z ]+-----/m, 'expected PEM: -----BEGIN …');
+
 /** Sizes of the usual alphabets of secrets, the smallest first. */
 const alphabets: readonly [RegExp, number][] = [
   [/^\d*$/, 10],

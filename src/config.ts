@@ -11,10 +11,12 @@ import {
   languages,
   namedOrigins,
   origins,
+  pem,
   port,
   webUrl,
 } from './config-values.js';
 import { providerNeeds, providerVariables } from './connectors/environment.js';
+import { withSecretFiles } from './secret-files.js';
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({
@@ -53,6 +55,7 @@ export const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'expected postgres://…')
     .optional()
     .describe('Postgres ≥ 15 with pgvector ≥ 0.8; unset: embedded'),
+  DATABASE_PASSWORD: z.string().min(1).optional().describe('its password, for a URL that has none'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('connections each process keeps'),
   DATABASE_PREPARED_STATEMENTS: z
     .stringbool()
@@ -71,6 +74,16 @@ export const environmentSchema = z.object({
     .describe('host:port of a Temporal frontend; unset: embedded dev server'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
   TEMPORAL_TLS: z.stringbool().default(false).describe('connect to Temporal over TLS'),
+  TEMPORAL_TLS_CA: pem.optional().describe("certificates, in PEM, that the frontend's is to be signed by; implies TLS"),
+  TEMPORAL_TLS_CERT: pem
+    .optional()
+    .describe('certificate, in PEM, that Temporal asks of its clients (mTLS); implies TLS'),
+  TEMPORAL_TLS_KEY: pem.optional().describe('its key, in PEM'),
+  TEMPORAL_TLS_SERVER_NAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("name in the frontend's certificate, where it is not that of TEMPORAL_ADDRESS; implies TLS"),
   TEMPORAL_API_KEY: z.string().min(1).optional().describe('API key for Temporal; implies TLS'),
   TEMPORAL_PORT: port.default(0).describe('port of the embedded Temporal server; 0 takes a free one'),
   TEMPORAL_UI: z.stringbool().default(true).describe('whether the embedded Temporal has a UI'),
@@ -228,6 +241,9 @@ export const environmentSchema = z.object({
     .optional()
     .describe('the service that `cairn mcp` passes messages on to'),
   CAIRN_API_KEY: apiKey.optional().describe('the key that `cairn mcp` does it with'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl
+    .optional()
+    .describe('URL of an OpenTelemetry collector (OTLP over HTTP) that traces go to; unset: nothing is traced'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -240,6 +256,14 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   const needs = (name: keyof typeof env, because: string) => {
     if (env[name] === undefined) problems.push(`${name}: is needed for ${because}`);
   };
+  if (env.DATABASE_PASSWORD !== undefined) needs('DATABASE_URL', 'DATABASE_PASSWORD');
+  if (env.DATABASE_PASSWORD !== undefined && env.DATABASE_URL !== undefined) {
+    const { password, hostname } = new URL(env.DATABASE_URL);
+    if (password !== '' || hostname === '')
+      problems.push('DATABASE_PASSWORD: DATABASE_URL has a password, or no host, to which one would belong');
+  }
+  if (env.TEMPORAL_TLS_CERT !== undefined) needs('TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT');
+  if (env.TEMPORAL_TLS_KEY !== undefined) needs('TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY');
   if (env.METRICS_HOST !== undefined) needs('METRICS_PORT', 'METRICS_HOST');
   if (env.ENCRYPTION_KEY_PREVIOUS.length > 0) needs('ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS');
   if (env.BLOB_STORAGE === 's3') needs('S3_BUCKET', 'BLOB_STORAGE=s3');
@@ -258,7 +282,7 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
 /** The validated environment plus the paths derived from it. Durations are milliseconds. */
 export type Config = Omit<
   z.output<typeof environmentSchema>,
-  'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR' | 'CODEHOST_BATCH_DELAY'
+  'CAIRN_CACHE_DIR' | 'CAIRN_DATA_DIR' | 'CODEHOST_BATCH_DELAY' | 'DATABASE_PASSWORD'
 > & {
   CAIRN_CACHE_DIR: string;
   CAIRN_DATA_DIR: string;
@@ -268,20 +292,34 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** The URL with the password in it, as the drivers want it. */
+function withPassword(url: string | undefined, password: string | undefined): string | undefined {
+  if (url === undefined || password === undefined) return url;
+  const whole = new URL(url);
+  whole.password = encodeURIComponent(password);
+  return whole.href;
+}
+
 /**
- * Reads and validates the environment; empty values count as unset.
+ * Reads and validates the environment, and the files that secrets are in; empty values count as unset.
  * @throws {ConfigError} naming every problem at once
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const problems: string[] = [];
+  const given = withSecretFiles(set, Object.keys(environmentSchema.shape), problems);
   given['WEBHOOK_BATCH_DELAY'] ??= given['CODEHOST_BATCH_DELAY'];
   const parsed = environmentSchema.safeParse(given);
-  const problems = parsed.success
-    ? checkTogether(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  else if (problems.length === 0) problems.push(...checkTogether(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
   }
   const cache = parsed.data.CAIRN_CACHE_DIR ?? join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cairn');
-  return { ...parsed.data, CAIRN_DATA_DIR: resolve(parsed.data.CAIRN_DATA_DIR), CAIRN_CACHE_DIR: resolve(cache) };
+  const { DATABASE_URL, DATABASE_PASSWORD, CAIRN_DATA_DIR, ...rest } = parsed.data;
+  return {
+    ...{ ...rest, DATABASE_URL: withPassword(DATABASE_URL, DATABASE_PASSWORD) },
+    ...{ CAIRN_DATA_DIR: resolve(CAIRN_DATA_DIR), CAIRN_CACHE_DIR: resolve(cache) },
+  };
 }

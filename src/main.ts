@@ -51,7 +51,7 @@ function environmentHelp(): string {
   const lines = Object.entries(environmentSchema.shape).map(([name, { description }]) => {
     return `  ${name.padEnd(width)}  ${description}`;
   });
-  return `\nEnvironment (defaults in docs/configuration.md):\n${lines.join('\n')}`;
+  return `\nEnvironment (defaults in docs/configuration.md; each NAME that holds a secret may be a file, NAME_FILE):\n${lines.join('\n')}`;
 }
 
 const program = new Command('cairn').description(description).version(version).addHelpText('after', environmentHelp());
@@ -81,7 +81,11 @@ program
 program
   .command('migrate')
   .description('apply migrations to DATABASE_URL and make the first organisation')
-  .action(async () => exitWith((await import('./cli/scaled.js')).migrate(readConfig())));
+  .option('--check', 'only say which are pending, and which of them take something away; exit code 1 when any is')
+  .action(async ({ check }: { check?: boolean }) => {
+    const { checkMigrations, migrate } = await import('./cli/scaled.js');
+    await exitWith(check === true ? checkMigrations(readConfig()) : migrate(readConfig()));
+  });
 
 program
   .command('index-vectors')

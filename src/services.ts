@@ -20,7 +20,8 @@ import { createKeys } from './keys/create.js';
 import type { Logger } from './log.js';
 import { createMemories } from './memories/create.js';
 import { moveMemories } from './memories/merging/moving.js';
-import { createMetrics } from './metrics/metrics.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
+import { measureLlm, observeBert } from './metrics/models.js';
 import { createBert } from './models/bert/bert.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
@@ -41,6 +42,7 @@ import { openTemporalClient } from './temporal/client.js';
 import { createStarter } from './temporal/starter.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
+import { openTracing } from './tracing/index.js';
 import { outsideOfTurn } from './turns.js';
 import { createVault } from './vault.js';
 
@@ -68,16 +70,18 @@ export async function createServices(config: Config, foundation: Foundation, log
   const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
     ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
-  const temporal = openTemporalClient(config, foundation.temporalAddress);
+  const tracing = await openTracing(config);
+  const temporal = openTemporalClient(config, foundation.temporalAddress, tracing);
+  const metrics = createMetrics();
   const [bert, text] = await Promise.all([
-    createBert(foundation.model, config.MODEL_THREADS),
+    createBert(foundation.model, config.MODEL_THREADS, observeBert(metrics)),
     createTextThread(foundation.model.tokenizerPath),
   ]);
   const embedder = createLocalEmbedder(bert);
   const reader = createLocalReader(bert);
   const embeddingSetId = await activeEmbeddingSet(db, embedder);
-  const llm = await openLlm(config, log);
-  const searchLlm = aside(await openLlm(config, log, { timeoutMs: searchLlmMs }));
+  const llm = await openLlm(config, { metrics, log });
+  const searchLlm = aside(await openLlm(config, { metrics, log, timeoutMs: searchLlmMs }));
   const starter = createStarter(temporal, config, log);
   /** Where clients reach the API; a port that the system chose is known once it listens. */
   const publicUrl = { value: config.BASE_URL ?? '' };
@@ -140,7 +144,8 @@ export async function createServices(config: Config, foundation: Foundation, log
     graph: createGraphService({ db }),
     profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
     readiness: () => checkReadiness({ db, temporal, embedder }),
-    metrics: createMetrics(),
+    metrics,
+    tracing,
 
     async close(): Promise<void> {
       wakeNow();
@@ -149,15 +154,22 @@ export async function createServices(config: Config, foundation: Foundation, log
       const parts = [bodies, text, embedder, reading.extractor, reading.fetcher, blobs];
       await Promise.all(parts.map((part) => part.close()));
       await temporal.connection.close();
+      await tracing?.close();
       await db.$disconnect();
     },
   };
 }
 
-async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIMEOUT } = {}) {
+interface LlmParts {
+  metrics: Metrics;
+  log: Logger;
+  timeoutMs?: number;
+}
+
+async function openLlm(config: Config, { metrics, log, timeoutMs = config.LLM_TIMEOUT }: LlmParts) {
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey } = config;
   if (provider === undefined || model === undefined) return null;
-  return createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log);
+  return measureLlm(await createLlm({ provider, model, baseUrl, apiKey, timeoutMs }, log), metrics);
 }
 
 /** While a search waits for the LLM, it leaves its turn to another one. */

@@ -65,6 +65,13 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).not.toContain('sm_');
   });
 
+  it('migrate --check finds nothing pending in a database that is up to date', async () => {
+    const { child, log } = role(['migrate', '--check']);
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect(code).toBe(0);
+    expect(log()).toContain('The database is up to date.');
+  });
+
   it('api and worker do not start without the key that links are signed with, and say so', async () => {
     const { child, log } = role(['api'], undefined, { ENCRYPTION_KEY: '' });
     const code = await new Promise((resolve) => child.once('close', resolve));

@@ -2,6 +2,7 @@ import { createActivities } from '../../activities/index.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
+import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';
 import { apiRoutes } from '../routes.js';
 import { createApp } from '../server/app.js';
 import { createProbes } from '../server/probes.js';
@@ -13,9 +14,24 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL that clients reach it by */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, auditTrail, sessions } =
-    services;
+  const {
+    config,
+    log,
+    db,
+    temporal,
+    publicUrl,
+    keys,
+    bodies,
+    queues,
+    readiness,
+    metrics,
+    recorder,
+    auditTrail,
+    sessions,
+    tracing,
+  } = services;
   addBacklog(metrics.registry, { db, log });
+  addTaskQueues(metrics.registry, () => readTaskQueues(temporal, config.TEMPORAL_NAMESPACE), log);
   await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),
@@ -24,6 +40,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     bodies,
     readiness,
     metrics,
+    tracing,
     tellsMetrics: config.METRICS_PORT === undefined,
     corsOrigins: config.CORS_ORIGINS,
     requestTimeoutMs: config.REQUEST_TIMEOUT,
@@ -74,9 +91,9 @@ export async function runWorkers(
   queues: readonly TaskQueue[],
   lifecycle: Lifecycle,
 ): Promise<void> {
-  const { config, log, temporal, metrics } = services;
+  const { config, log, temporal } = services;
   installTemporalLogger(log);
-  const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), { metrics, log });
+  const workers = await startWorkers(config, temporalAddress, queues, createActivities(services), services);
   lifecycle.onDrain('workers', workers.stop);
   workers.stopped.catch(lifecycle.fail);
   lifecycle.onDrain('set-up of Temporal', await keepSetUp(temporal, config, log));

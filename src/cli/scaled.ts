@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.js';
 import { openDatabase } from '../db/client.js';
-import { applyMigrations } from '../db/migrate.js';
+import { applyMigrations, compareMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import { withWorkers } from '../health.js';
 import type { TaskQueue } from '../jobs/refs.js';
@@ -49,6 +49,20 @@ export async function migrate(config: Config): Promise<number> {
     await db.$disconnect();
   }
   return 0;
+}
+
+/** Says which migrations the database lacks, and which of them the release before cannot live with. @returns 1 when any is pending */
+export async function checkMigrations(config: Config): Promise<number> {
+  const { pending, later } = await compareMigrations(outside(config, ['DATABASE_URL']).databaseUrl);
+  for (const { name, contractions } of pending) {
+    process.stdout.write(
+      `${name}: ${contractions.length === 0 ? 'only adds' : 'contracts, stop api and worker before'}\n`,
+    );
+    for (const { statement, why } of contractions) process.stdout.write(`  ${statement}\n    ${why}\n`);
+  }
+  if (later.length > 0) process.stdout.write(`Of a later version: ${later.join(', ')}\n`);
+  process.stderr.write(pending.length === 0 ? 'The database is up to date.\n' : `Pending: ${pending.length}\n`);
+  return pending.length === 0 ? 0 : 1;
 }
 
 type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) => Promise<void>;

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
+import { Client } from 'pg';
 import { migrationsDirectory } from '../paths.js';
+import { type Contraction, contractionsIn } from './contractions.js';
 import { withSchemaEngine } from './schema-engine.js';
 
 const noFilters = { externalTables: [], externalEnums: [] };
@@ -40,7 +42,7 @@ async function readMigrations(): Promise<MigrationList> {
  * Applies every migration that the database does not have yet. Safe to run from several processes at once: the engine
  * holds an advisory lock meanwhile.
  * @returns names of the migrations applied now
- * @throws when a migration fails, or one that was applied before has been edited or is missing
+ * @throws when a migration fails, or one that was applied before has been edited; those of a later version are left alone
  */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const migrationsList = await readMigrations();
@@ -48,6 +50,40 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
     return appliedMigrationNames;
   });
+}
+
+/** A migration that the database does not have yet. */
+export interface PendingMigration {
+  name: string;
+  /** What the release before cannot live with; empty for one that only adds. */
+  contractions: Contraction[];
+}
+
+/** What `applyMigrations` would apply, in order, and the names of what a later version has applied. Changes nothing. */
+export async function compareMigrations(
+  databaseUrl: string,
+): Promise<{ pending: PendingMigration[]; later: string[] }> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('_prisma_migrations') is not null as there`,
+    );
+    const applied = rows[0]?.there
+      ? await client.query<{ name: string }>(
+          'select migration_name as name from _prisma_migrations where finished_at is not null',
+        )
+      : { rows: [] };
+    const has = new Set(applied.rows.map(({ name }) => name));
+    const known = await migrationNames();
+    const read = (name: string) => readFile(join(migrationsDirectory, name, 'migration.sql'), 'utf8');
+    const pending = known
+      .filter((name) => !has.has(name))
+      .map(async (name) => ({ name, contractions: contractionsIn(await read(name)) }));
+    return { pending: await Promise.all(pending), later: [...has].filter((name) => !known.includes(name)).sort() };
+  } finally {
+    await client.end();
+  }
 }
 
 /**

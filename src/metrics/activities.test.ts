@@ -7,7 +7,10 @@ import { createMetrics } from './metrics.js';
 /** Has an activity end like this. @returns the samples of its metric, and what its caller sees */
 async function measured(end: () => Promise<unknown>, { aborted = false } = {}) {
   const metrics = createMetrics();
-  const context = { info: { activityType: 'indexDocument' }, cancellationSignal: { aborted } } as unknown as Context;
+  const context = {
+    info: { activityType: 'indexDocument', taskQueue: 'ingest' },
+    cancellationSignal: { aborted },
+  } as unknown as Context;
   const { inbound } = measureActivities(metrics)(context);
   const seen = await inbound?.execute?.({ args: [], headers: {} }, end).catch((error: unknown) => error);
   return { seen, text: await metrics.registry.getSingleMetricAsString('cairn_activity_duration_seconds') };
@@ -17,6 +20,16 @@ const counted = (outcome: string) =>
   `cairn_activity_duration_seconds_count{activity="indexDocument",outcome="${outcome}"} 1`;
 
 describe('an activity', () => {
+  it('takes a slot of its queue while it lasts', async () => {
+    const metrics = createMetrics();
+    const info = { activityType: 'indexDocument', taskQueue: 'ingest' };
+    const { inbound } = measureActivities(metrics)({ info, cancellationSignal: {} } as unknown as Context);
+    const used = () => metrics.registry.getSingleMetricAsString('cairn_activity_slots_used');
+    const seen = await inbound?.execute?.({ args: [], headers: {} }, used);
+    expect(seen).toContain('cairn_activity_slots_used{queue="ingest"} 1');
+    expect(await used()).toContain('cairn_activity_slots_used{queue="ingest"} 0');
+  });
+
   it('is counted and timed by its name, and its result passed on', async () => {
     const { seen, text } = await measured(async () => 'result');
     expect(seen).toBe('result');

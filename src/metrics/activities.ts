@@ -9,12 +9,16 @@ const outcomes: Readonly<Record<string, string>> = {
   ServiceUnavailable: 'unavailable',
 };
 
-/** Counts and times each attempt of an activity, by its name and how it ended. */
-export function measureActivities({ activities }: Pick<Metrics, 'activities'>): ActivityInterceptorsFactory {
+/** Counts and times each attempt of an activity, by its name and how it ended, and the slots of its queue that are taken. */
+export function measureActivities({
+  activities,
+  slotsUsed,
+}: Pick<Metrics, 'activities' | 'slotsUsed'>): ActivityInterceptorsFactory {
   return ({ info, cancellationSignal }) => ({
     inbound: {
       async execute(input, next) {
         const end = activities.startTimer({ activity: info.activityType });
+        slotsUsed.inc({ queue: info.taskQueue });
         try {
           const result = await next(input);
           end({ outcome: 'completed' });
@@ -22,6 +26,8 @@ export function measureActivities({ activities }: Pick<Metrics, 'activities'>): 
         } catch (error) {
           end({ outcome: cancellationSignal.aborted ? 'cancelled' : outcomeOf(error) });
           throw error;
+        } finally {
+          slotsUsed.dec({ queue: info.taskQueue });
         }
       },
     },

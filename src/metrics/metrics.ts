@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -20,5 +20,52 @@ export function createMetrics() {
     buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800],
     registers: [registry],
   });
-  return { registry, httpRequests, activities };
+  const slots = new Gauge({
+    name: 'cairn_activity_slots',
+    help: 'Activities that this process does at once, by task queue that it serves',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
+  const slotsUsed = new Gauge({
+    name: 'cairn_activity_slots_used',
+    help: 'Those of them that are taken',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
+  const modelWaiting = new Gauge({
+    name: 'cairn_model_waiting',
+    help: 'Batches of texts that wait for the embedding model of this process',
+    registers: [registry],
+  });
+  const modelWait = new Histogram({
+    name: 'cairn_model_wait_seconds',
+    help: 'How long a batch waited for the model, by who is served first: query, single, memories, bulk',
+    labelNames: ['priority'],
+    buckets: [0.005, 0.02, 0.05, 0.2, 1, 5, 30, 120],
+    registers: [registry],
+  });
+  const modelDuration = new Histogram({
+    name: 'cairn_model_duration_seconds',
+    help: 'How long the model took for a batch',
+    labelNames: ['task'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  const llmCalls = new Histogram({
+    name: 'cairn_llm_duration_seconds',
+    help: 'How long the language model was asked, retries and all, by what for and how it ended',
+    labelNames: ['purpose', 'outcome'],
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300],
+    registers: [registry],
+  });
+  const llmTokens = new Counter({
+    name: 'cairn_llm_tokens_total',
+    help: 'Tokens that it read (input) and wrote (output), as the provider counts them',
+    labelNames: ['purpose', 'direction'],
+    registers: [registry],
+  });
+  return {
+    ...{ registry, httpRequests, activities, slots, slotsUsed },
+    ...{ modelWaiting, modelWait, modelDuration, llmCalls, llmTokens },
+  };
 }

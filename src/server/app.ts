@@ -25,6 +25,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { addReferenceRoutes } from '../openapi/reference/routes.js';
 import { consoleDirectory } from '../paths.js';
 import type { Queues } from '../queues.js';
+import type { Tracing } from '../tracing/index.js';
 import { addHealthRoutes } from './health-routes.js';
 import { type NotedCaller, requestContext } from './request-context.js';
 
@@ -35,6 +36,7 @@ export interface AppParts {
   bodies: Pick<JsonBodies, 'handle'>;
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
+  tracing?: Tracing | null;
   /** Whether /metrics is here, rather than on a port of its own. */
   tellsMetrics: boolean;
   /** Origins whose pages may call from a browser; `*` for all, empty for none. */
@@ -57,7 +59,7 @@ const bearer = /^Bearer +(\S+)$/i;
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
 export function createApp(parts: AppParts): Koa {
-  const { routes, keys, sessions, bodies, readiness, metrics, tellsMetrics, corsOrigins } = parts;
+  const { routes, keys, sessions, bodies, readiness, metrics, tracing, tellsMetrics, corsOrigins } = parts;
   const { requestTimeoutMs, queues, recorder, auditTrail, log } = parts;
   const app = new Koa();
   const router = new Router();
@@ -144,6 +146,7 @@ export function createApp(parts: AppParts): Koa {
 
   addConsoleRoutes(router, consoleDirectory);
 
+  if (tracing) app.use(tracing.request);
   app.use(requestContext({ log, metrics, recorder }));
   app.use(helmet());
   if (corsOrigins.length > 0) app.use(cors(corsOptions(corsOrigins)));

@@ -6,7 +6,11 @@ import { packageRoot, workflowBundlePath } from '../paths.js';
 
 /** Bundles the workflows as workers load them. @returns JavaScript */
 export async function bundleWorkflows(): Promise<string> {
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(packageRoot, 'dist', 'workflows', 'index.js') });
+  const compiled = (name: string) => join(packageRoot, 'dist', 'workflows', name);
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: compiled('index.js'),
+    workflowInterceptorModules: [compiled('trace-headers.js')],
+  });
   return code;
 }
 

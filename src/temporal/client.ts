@@ -1,18 +1,33 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type TLSConfig } from '@temporalio/client';
 import type { Config } from '../config.js';
+import type { Tracing } from '../tracing/index.js';
 
 export type { Client };
 
 /** How client and worker reach Temporal. */
 export function connectionOptions(config: Config, address: string) {
-  const apiKey = config.TEMPORAL_API_KEY;
-  const tls = config.TEMPORAL_TLS || apiKey !== undefined;
-  return { address, ...(tls ? { tls: true } : {}), ...(apiKey === undefined ? {} : { apiKey }) };
+  const { TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS: tls } = config;
+  const given = tlsOptions(config);
+  const isTls = tls || apiKey !== undefined || Object.keys(given).length > 0;
+  return { address, ...(isTls ? { tls: given } : {}), ...(apiKey === undefined ? {} : { apiKey }) };
+}
+
+/** A certificate authority and a name of the frontend's own, and who we are (mTLS): as far as they are given. */
+function tlsOptions(config: Config): TLSConfig {
+  const { TEMPORAL_TLS_CA: ca, TEMPORAL_TLS_CERT: crt, TEMPORAL_TLS_KEY: key, TEMPORAL_TLS_SERVER_NAME: name } = config;
+  return {
+    ...(ca === undefined ? {} : { serverRootCACertificate: Buffer.from(ca) }),
+    ...(crt === undefined || key === undefined
+      ? {}
+      : { clientCertPair: { crt: Buffer.from(crt), key: Buffer.from(key) } }),
+    ...(name === undefined ? {} : { serverNameOverride: name }),
+  };
 }
 
 /** A client that connects at its first call and again after an outage, so that the API starts while Temporal is down. */
-export function openTemporalClient(config: Config, address: string): Client {
+export function openTemporalClient(config: Config, address: string, tracing: Tracing | null = null): Client {
   return new Client({
+    ...(tracing && { interceptors: { workflow: [tracing.client] } }),
     connection: Connection.lazy(connectionOptions(config, address)),
     namespace: config.TEMPORAL_NAMESPACE,
   });

@@ -14,6 +14,7 @@ import type { Logger } from '../log.js';
 import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { workflowBundlePath } from '../paths.js';
+import type { Tracing } from '../tracing/index.js';
 import { connectionOptions } from './client.js';
 
 /** Queues of activities alone: no workflow was ever started on them. */
@@ -52,7 +53,7 @@ export async function startWorkers(
   address: string,
   queues: readonly TaskQueue[],
   activities: Activities,
-  { metrics, log }: { metrics: Metrics; log: Logger },
+  { metrics, tracing, log }: { metrics: Metrics; tracing: Tracing | null; log: Logger },
 ): Promise<Workers> {
   const { connection, workers } = await untilReachable(log, async () => {
     const connection = await NativeConnection.connect(connectionOptions(config, address));
@@ -63,6 +64,10 @@ export async function startWorkers(
       throw error;
     }
   });
+  for (const queue of queues) {
+    metrics.slots.set({ queue }, config.WORKER_CONCURRENCY[queue]);
+    metrics.slotsUsed.set({ queue }, 0);
+  }
   const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return {
     stopped,
@@ -81,7 +86,7 @@ export async function startWorkers(
           taskQueue,
           ...(withoutWorkflows.includes(taskQueue) ? {} : { workflowBundle: { codePath: workflowBundlePath } }),
           activities,
-          interceptors: { activity: [measureActivities(metrics)] },
+          interceptors: { activity: [...(tracing ? [tracing.activity] : []), measureActivities(metrics)] },
           maxConcurrentActivityTaskExecutions: config.WORKER_CONCURRENCY[taskQueue],
           maxCachedWorkflows: 200,
           workflowThreadPoolSize: 1,

@@ -75,13 +75,26 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
   }
 }
 
+/** What would lead away from the embedded parts, and secrets of them that may be in files. */
+const leftOut = [
+  ...[
+    'DATABASE_URL',
+    'DATABASE_URL_FILE',
+    'DATABASE_PASSWORD',
+    'DATABASE_PASSWORD_FILE',
+    'TEMPORAL_ADDRESS',
+    'BASE_URL',
+  ],
+  'CAIRN_BOOTSTRAP_KEY_FILE',
+];
+
 /** This process's environment, without what would lead away from the embedded parts or to taken ports. */
 function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, TEMPORAL_ADDRESS: _temporal, BASE_URL: _base, ...rest } = process.env;
   return {
     MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'warn',
-    ...rest,
+    ...process.env,
+    ...Object.fromEntries(leftOut.map((name) => [name, undefined])),
     HOST: '127.0.0.1',
     PORT: '0',
     TEMPORAL_PORT: '0',

@@ -21,10 +21,21 @@ export interface Bert {
   close(): Promise<void>;
 }
 
+/** Told of each batch: that it waits, how long it did, and how long it then took, in seconds. */
+export interface BertObserver {
+  asked(): void;
+  began(priority: Priority, waited: number): void;
+  ended(task: Task, took: number): void;
+}
+type Task = 'embed' | 'embedEach' | 'read';
+
+const unobserved: BertObserver = { asked: () => undefined, began: () => undefined, ended: () => undefined };
+
 /** Resolves once the models are loaded. @param threads that compute a batch together; default one a core */
 export async function createBert(
   files: Omit<BertFiles, 'readerPath' | 'threads'>,
   threads = usableCores(),
+  observer = unobserved,
 ): Promise<Bert> {
   const workerData: BertFiles = { ...files, threads, readerPath: join(packageRoot, 'models', 'reader.onnx') };
   const thread = new Piscina({
@@ -34,10 +45,18 @@ export async function createBert(
   const queue = new PQueue({ concurrency: 1 });
   let closed = false;
 
-  function inTurn(task: 'embed' | 'embedEach' | 'read', given: readonly unknown[], priority: Priority) {
-    const act = (): Promise<Float32Array[]> => {
+  function inTurn(task: Task, given: readonly unknown[], priority: Priority) {
+    const asked = performance.now();
+    observer.asked();
+    const act = async (): Promise<Float32Array[]> => {
+      const began = performance.now();
+      observer.began(priority, (began - asked) / 1_000);
       if (closed) throw new Error('the model is closed');
-      return thread.run(given, { name: task });
+      try {
+        return await thread.run(given, { name: task });
+      } finally {
+        observer.ended(task, (performance.now() - began) / 1_000);
+      }
     };
     return queue.add(act, { priority: rank[priority] });
   }

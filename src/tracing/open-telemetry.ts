@@ -1,0 +1,59 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResourcesSync, envDetectorSync, Resource } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import {
+  OpenTelemetryActivityInboundInterceptor,
+  OpenTelemetryWorkflowClientInterceptor,
+} from '@temporalio/interceptors-opentelemetry';
+import type { Context } from 'koa';
+import { version } from '../package-info.js';
+import type { Tracing } from './index.js';
+
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Sends traces to a collector, as OTLP over HTTP in JSON. The SDK reads its other settings itself (OTEL_SERVICE_NAME,
+ * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS …). Spans hold methods, routes, statuses, and names and ids of workflows and
+ * activities; never what was sent.
+ */
+export function createTracing(endpoint: string): Tracing {
+  const ours = new Resource({ 'service.name': 'cairn', 'service.version': version });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new BasicTracerProvider({
+    resource: ours.merge(detectResourcesSync({ detectors: [envDetectorSync] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  provider.register({
+    contextManager: new AsyncLocalStorageContextManager().enable(),
+    propagator: new W3CTraceContextPropagator(),
+  });
+  const tracer = trace.getTracer('cairn', version);
+
+  return {
+    async request(ctx, next) {
+      if (probes.has(ctx.path)) return next();
+      const from = propagation.extract(context.active(), ctx.headers);
+      return tracer.startActiveSpan(ctx.method, { kind: SpanKind.SERVER }, from, async (span) => {
+        try {
+          await next();
+        } finally {
+          endOfRequest(span, ctx);
+        }
+      });
+    },
+    client: new OpenTelemetryWorkflowClientInterceptor({ tracer }),
+    activity: (ctx) => ({ inbound: new OpenTelemetryActivityInboundInterceptor(ctx, { tracer }) }),
+    close: () => provider.shutdown(),
+  };
+}
+
+function endOfRequest(span: Span, ctx: Context): void {
+  const route: string | undefined = ctx['routerPath'];
+  if (route !== undefined) span.updateName(`${ctx.method} ${route}`).setAttribute('http.route', route);
+  span.setAttributes({ 'http.request.method': ctx.method, 'http.response.status_code': ctx.status });
+  if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
