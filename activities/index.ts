@@ -12,6 +12,7 @@ import type { ProcessingService } from '../src/documents/processing.js';
 import type { Logger } from '../src/log.js';
 import type { DreamingService } from '../src/memories/dreaming.js';
 import type { ExpiringService } from '../src/memories/expiring.js';
+import type { ReindexingService } from '../src/reindexing/service.js';
 import type { ResetService } from '../src/reset/service.js';
 import type { Sweeper } from '../src/temporal/sweeper.js';
 import type {
@@ -25,6 +26,8 @@ import type {
   IndexedDocument,
   MergeRef,
   OrganizationRef,
+  ReindexPlace,
+  ReindexProgress,
   SyncRunRef,
   SyncRunStart,
   SyncStep,
@@ -42,6 +45,7 @@ interface Parts {
   merging: MergingService;
   deletions: Pick<DeletionService, 'proceed'>;
   reset: Pick<ResetService, 'proceed'>;
+  reindexing: Pick<ReindexingService, 'proceed'>;
   recorder: Recorder;
   connections: Pick<
     ConnectionService,
@@ -64,6 +68,7 @@ export function createActivities({
   merging,
   deletions,
   reset,
+  reindexing,
   recorder,
   connections,
   syncing,
@@ -106,6 +111,9 @@ export function createActivities({
     proceedWithDeletion: (ref: DeletionRef) => runActivity(log, () => deletions.proceed(ref)),
 
     proceedWithReset: (ref: OrganizationRef) => runActivity(log, () => reset.proceed(ref)),
+
+    proceedWithReindex: ({ after, progress }: { after: ReindexPlace | null; progress: ReindexProgress }) =>
+      runActivity(log, () => reindexing.proceed(after, progress, Context.current().cancellationSignal)),
 
     forgetExpired: () => runActivity(log, () => expiring.forgetExpired()),
 

@@ -62,14 +62,16 @@ import { readingsOf } from './memories/store/readings.js';
 import { createMemoryWritingService } from './memories/writing.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createBert } from './models/bert/bert.js';
+import { createEmbeddings } from './models/embedding/embeddings.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
-import { activeEmbeddingSet } from './models/embedding/sets.js';
+import { registerModel } from './models/embedding/registering.js';
 import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
 import { createQueues } from './queues.js';
+import { createReindexingService } from './reindexing/service.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
@@ -116,15 +118,16 @@ export async function createServices(config: Config, foundation: Foundation, log
     createBert(foundation.model, config.MODEL_THREADS),
     createTextThread(foundation.model.tokenizerPath),
   ]);
-  const embedder = createLocalEmbedder(bert);
+  const local = createLocalEmbedder(bert);
   const reader = createLocalReader(bert);
-  const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const starter = createStarter(temporal, config, log);
   /** Where clients reach the API; a port that the system chose is known once it listens. */
   const publicUrl = { value: config.BASE_URL ?? '' };
   const deriveKey = keysOf(foundation.masterKeys.current);
   const previousKeys = foundation.masterKeys.previous.map(keysOf);
   const vault = createVault(deriveKey, previousKeys);
+  const stopRegistering = await registerModel({ db, local, vault, config, log });
+  const embeddings = createEmbeddings({ db, local, vault, log });
   const settings = createSettingsService({ db, vault });
   const blobs = openBlobs(config, db, log);
   const fetcher = createFetcher({ allowedAddresses: config.FETCH_ALLOWED_ADDRESSES });
@@ -137,13 +140,16 @@ export async function createServices(config: Config, foundation: Foundation, log
   const searchLlm = aside(await openLlm(config, log, { timeoutMs: searchLlmMs }));
   const search = createSearchService({
     db,
-    embedder,
-    embeddingSetId,
+    embeddings,
     reranker: createReranker(reader),
     exactChunks: config.SEARCH_EXACT_CHUNKS,
     llm: searchLlm,
   });
-  const indexing = createIndexingService({ db, embedder, embeddingSetId, text, settings, starter, describing, log });
+  const indexing = createIndexingService({ db, embeddings, text, settings, starter, describing, log });
+  const reindexing = createReindexingService({
+    ...{ db, embeddings, embedTextsOf: indexing.embedTextsOf, log },
+    ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: config.EMBEDDING_KEEP_PREVIOUS },
+  });
   const processing = createProcessingService({ db, indexing, starter, log });
   const documents = createDocumentService({ db, blobs });
   const acceptance = createAcceptance({ db, blobs });
@@ -193,10 +199,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     ]);
     return { ...rules, workspacePrompt, entityContext };
   };
-  const probes = createProbeService({ embedder });
-  const keep = createKeeping({ embedder, probes, rulesOf: settings.keepingRules });
+  const probes = createProbeService();
+  const keep = createKeeping({ embeddings, probes, rulesOf: settings.keepingRules });
   const worthwhile = createWorthwhile(reader);
-  const knownOf = createKnown({ db, embedder, embeddingSetId });
+  const knownOf = createKnown({ db, embeddings });
   const maxTokens = config.LLM_MAX_TOKENS_PER_DOCUMENT;
   const noteTaker =
     llm === null || maxTokens === 0
@@ -205,11 +211,23 @@ export async function createServices(config: Config, foundation: Foundation, log
           ...{ text, worthwhile, keep, llm, maxTokens, guidanceOf, knownOf, log },
           readingsOf: (scope) => readingsOf(db, scope),
         });
-  const inferring = createInferringService({ db, embedder, embeddingSetId });
-  const dreaming = createDreamingService({ db, embedder, embeddingSetId, reader, noteTaker, inferring });
+  const inferring = createInferringService({ db, embeddings });
+  const dreaming = createDreamingService({ db, embeddings, reader, noteTaker, inferring });
   const connectionSweep = createConnectionSweep({ connections, syncing, webhooks, starter });
   const sweeper = createSweeper({
-    ...{ processing, blobs, describing, dreaming, merging, deletions, reset, connectionSweep, sending, sessions },
+    ...{
+      processing,
+      blobs,
+      describing,
+      dreaming,
+      merging,
+      deletions,
+      reset,
+      reindexing,
+      connectionSweep,
+      sending,
+      sessions,
+    },
     ...{ starter, config, log },
   });
   const bodies = createJsonBodies();
@@ -224,7 +242,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     temporal,
     vault,
     settings,
-    suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
+    suggestBuckets: createSuggestBuckets({
+      ...{ filterPromptOf: settings.filterPrompt, llm: searchLlm },
+      embedderNow: async () => (await embeddings.now()).embedder,
+    }),
     recorder,
     analytics: createAnalyticsService({ db }),
     publicUrl,
@@ -241,6 +262,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     merging,
     deletions,
     reset,
+    reindexing,
     spaces: createSpaceService({ db, deletions, merging }),
     buckets,
     fileLinks: createFileLinkService({
@@ -253,13 +275,13 @@ export async function createServices(config: Config, foundation: Foundation, log
     search,
     graph: createGraphService({ db }),
     memoryReading: createMemoryReadingService({ db }),
-    memoryWriting: createMemoryWritingService({ db, embedder, embeddingSetId }),
-    memoryEditing: createMemoryEditingService({ db, embedder, embeddingSetId }),
+    memoryWriting: createMemoryWritingService({ db, embeddings }),
+    memoryEditing: createMemoryEditingService({ db, embeddings }),
     review: createReviewService({ db }),
     expiring: createExpiringService({ db }),
     forgetting: createForgettingService({ db, matching: search.matching }),
     restoring: createRestoringService({ db }),
-    profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
+    profiles: createProfileService({ db, search, probes, embeddings, buckets }),
     processing,
     describing,
     extraction: createExtractionService({ db, blobs, fetcher, extractor, readers, log }),
@@ -272,17 +294,19 @@ export async function createServices(config: Config, foundation: Foundation, log
     sending,
     deliveryPruning: createDeliveryPruning({ db }),
     sweeper,
-    readiness: () => checkReadiness({ db, temporal, embedder }),
+    readiness: () => checkReadiness({ db, temporal, local }),
     metrics: createMetrics(),
 
     async close(): Promise<void> {
       wakeNow();
+      stopRegistering();
       await starting.drain();
       await Promise.all([starter.drain(), lastUse.close(), recorder.close()]);
       await Promise.all([
         bodies.close(),
         text.close(),
-        embedder.close(),
+        embeddings.close(),
+        local.close(),
         extractor.close(),
         fetcher.close(),
         blobs.close(),

@@ -163,6 +163,27 @@ export interface AbandonInput extends DreamInput {
   reason: string;
 }
 
+/** Where the building of an embedding set has come to; absent: at its beginning. */
+export interface ReindexPlace {
+  kind: 'document' | 'memory';
+  orgId: string;
+  id: string;
+}
+
+export interface ReindexProgress {
+  /** The model that is built for; null: vectors of an earlier one are being deleted. */
+  model: string | null;
+  /** Texts embedded in this run, and those that lacked a vector at its beginning. */
+  embedded: number;
+  missing: number;
+}
+
+/** What a reindexing that goes on as new goes on with. */
+export interface ReindexInput {
+  after?: ReindexPlace | null;
+  progress?: ReindexProgress;
+}
+
 export const revisedSignal = 'revised';
 export const dreamRequestedSignal = 'dreamRequested';
 /** The callback has come: its code is in the database. */
@@ -174,6 +195,9 @@ export const deliveredSignal = 'delivered';
 /** Something that a webhook is to be told of is in the database, or the webhook was changed. */
 export const toldSignal = 'told';
 
+/** Answers a {@link ReindexProgress}. */
+export const reindexProgressQuery = 'progress';
+
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const describeWorkflowId = ({ documents: [first] }: DescribeInput) =>
@@ -182,6 +206,8 @@ export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
 export const deletionWorkflowId = (ref: { deletionId: string }) => `delete-container/${ref.deletionId}`;
 export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
+/** One at a time, whichever set is built. */
+export const reindexWorkflowId = 'reindex';
 export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
 export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;
 export const windowWorkflowId = (ref: { provider: string; connectionId: string; resourceId: string }) =>

@@ -9,6 +9,7 @@ export { processBatch } from './process-batch.js';
 export { processDocument } from './process-document.js';
 export { pruneDeliveries } from './prune-deliveries.js';
 export { pruneRequestLog } from './prune-request-log.js';
+export { reindex } from './reindex.js';
 export { resetOrganization } from './reset-organization.js';
 export { sweep } from './sweep.js';
 export { syncConnection } from './sync-connection.js';

@@ -15,6 +15,7 @@ import {
   type MergeRef,
   mergeWorkflowId,
   type OrganizationRef,
+  reindexWorkflowId,
   resetWorkflowId,
   revisedSignal,
   type TaskQueue,
@@ -26,6 +27,7 @@ import type {
   mergeContainers,
   processBatch,
   processDocument,
+  reindex,
   resetOrganization,
 } from '../../workflows/index.js';
 import type { Config } from '../config.js';
@@ -234,6 +236,19 @@ export function createStarter(client: Client, config: Config, log: Logger) {
     /** Starts a reset's workflow unless it runs. */
     async resumeReset(ref: OrganizationRef): Promise<void> {
       await startReset(ref);
+    },
+
+    /** Starts the building of an embedding set unless it runs. @throws when Temporal is out of reach */
+    async reindex(): Promise<void> {
+      await call(() =>
+        client.workflow.start<typeof reindex>('reindex', {
+          ...byId,
+          taskQueue: 'maintenance' satisfies TaskQueue,
+          workflowId: reindexWorkflowId,
+          args: [{}],
+          staticSummary: 'Build the vectors of a new embedding model, or delete those of an earlier one',
+        }),
+      );
     },
 
     /** Resolves when no start is under way. */
