@@ -5,6 +5,7 @@ import { createProbes } from '../http/probes.js';
 import { type HttpServer, listen } from '../http/server.js';
 import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
+import { addEmbeddingSets } from '../metrics/embedding-sets.js';
 import { apiRoutes } from '../routes.js';
 import type { Services } from '../services.js';
 import { keepSetUp } from '../temporal/set-up.js';
@@ -15,6 +16,7 @@ import type { Lifecycle } from './lifecycle.js';
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
   const { config, log, db, publicUrl, keys, bodies, queues, readiness, metrics, recorder, sessions } = services;
   addBacklog(metrics.registry, { db, log });
+  addEmbeddingSets(metrics.registry, { db, log });
   await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),

@@ -69,6 +69,13 @@ export async function countLacking(db: Queryable, setId: number): Promise<number
   return row?.count ?? 0;
 }
 
+/** How many chunks and memories there are. */
+export async function countThings(db: Queryable): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select ((select count(*) from chunk) + (select count(*) from memory))::int as count`;
+  return row?.count ?? 0;
+}
+
 /** Adds vectors of chunks that are still there. The lock keeps the document's revisions as they are read. Done again it changes nothing. */
 export async function addChunkVectors(
   db: Database,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.js';
 import type { Database } from '../../db/client.js';
-import { StartError } from '../../errors.js';
+import { CairnError, StartError } from '../../errors.js';
 import type { Logger } from '../../log.js';
 import type { Vault } from '../../vault.js';
 import { asTheyAre, calibrate } from './cosines.js';
@@ -93,6 +93,25 @@ async function registerOnceItAnswers(parts: Parts, endpoint: Endpoint, ended: Ab
     } catch (error) {
       parts.log.warn({ model: endpoint.model, err: error }, 'the embedding model does not answer');
     }
+  }
+}
+
+/** @throws {Error} that says what is wrong with the configured endpoint */
+export async function checkEndpoint(config: Configured, dims: number | null): Promise<void> {
+  const endpoint = endpointOf(config);
+  if (endpoint === null) return;
+  const embedder = createEndpointEmbedder({
+    endpoint,
+    apiKey: config.EMBEDDING_API_KEY,
+    model: nameOf(endpoint),
+    dims,
+  });
+  try {
+    await embedder.embedQuery('ready?');
+  } catch (error) {
+    throw error instanceof CairnError ? new Error(error.details ?? error.message) : error;
+  } finally {
+    await embedder.close();
   }
 }
 
