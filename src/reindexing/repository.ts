@@ -3,6 +3,7 @@ import { vectorRows } from '../db/vectors.js';
 import type { Vectors } from '../models/embedding/embeddings.js';
 import { changeSets, type SetRow } from '../models/embedding/set-repository.js';
 import type { Scope } from '../scope.js';
+import { nearestIndex } from '../search/ranking/nearest-index.js';
 
 /** Something that lacks a vector, or has a part that does. */
 export interface Lacking {
@@ -142,6 +143,11 @@ export async function endSet(db: Database, { id, activatedAt }: SetRow): Promise
     const ended = { where: { id, status: 'retired' as const }, data: { activatedAt: null } };
     return (await tx.embeddingSet.updateMany(ended)).count > 0;
   });
+}
+
+/** Drops the index of the set's vectors, where `cairn index-vectors` has built one. */
+export async function dropIndex(db: Database, setId: number): Promise<void> {
+  await db.$executeRawUnsafe(`drop index concurrently if exists ${nearestIndex(setId)}`);
 }
 
 /** Deletes some of the vectors of a set that has ended, and at last the set. @returns whether there is more of it */

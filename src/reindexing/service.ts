@@ -131,6 +131,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
   async function drop(set: SetRow, progress: ReindexProgress): Promise<Step> {
     await repository.endSet(db, set);
     const more = await repository.deleteSome(db, set.id, rowsADeletion);
+    if (!more) await repository.dropIndex(db, set.id);
     if (!more) log.info({ model: set.model }, 'the vectors of an earlier embedding model were deleted');
     return { more: more || (await isDue()), after: null, progress: { ...progress, model: null } };
   }

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/client.js';
 import { StartError } from '../../errors.js';
 import type { Logger } from '../../log.js';
-import type { Vault } from '../../vault.js';
+import { isUnopenable, type Vault } from '../../vault.js';
 import { createBreaker } from '../llm/breaker.js';
 import type { Cosines } from './cosines.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { createEndpointEmbedder, endpointSchema } from './endpoint-embedder.js';
+import { EmbeddingUnavailable } from './endpoint-failure.js';
 import { type SetRow, writtenSets } from './set-repository.js';
 
 /** A text's vector in each set that is written, by the set's id. */
@@ -69,6 +70,17 @@ interface Parts {
   log: Logger;
 }
 
+/** @throws {EmbeddingUnavailable} when it was sealed with a master key that is not given */
+function openKey(vault: Pick<Vault, 'open'>, sealed: string, { id, model }: SetRow): string {
+  try {
+    return vault.open(sealed, keyOfSet(id));
+  } catch (error) {
+    if (!isUnopenable(error)) throw error;
+    const why = `the stored key of the embedding model ${model} was encrypted with another master key`;
+    throw new EmbeddingUnavailable(`${why}: set EMBEDDING_API_KEY and restart`, true);
+  }
+}
+
 interface Opened {
   embedder: Embedder;
   /** Fails at once while its model is left alone. */
@@ -88,7 +100,7 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
           ? local
           : createEndpointEmbedder({
               ...{ endpoint: endpointSchema.parse(endpoint), model, dims },
-              apiKey: sealed === null ? undefined : vault.open(sealed, keyOfSet(id)),
+              apiKey: sealed === null ? undefined : openKey(vault, sealed, set),
             }),
       guarded: createBreaker({
         ...{ failures: 1, openMs: leftAloneMs, isFailure: () => true },
