@@ -1,9 +1,25 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../src/db/client.js';
+import { createMemoryWritingService } from '../src/memories/writing.js';
+import { SetsChanged } from '../src/models/embedding/embeddings.js';
+import { changeSets } from '../src/models/embedding/set-repository.js';
+import { addChunkVectors, addMemoryVectors, deleteSome } from '../src/reindexing/repository.js';
 import { type EmbeddingServer, startEmbeddingServer } from './support/embedding-server.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { eventually } from './support/eventually.js';
-import { endProcess, type Instance, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
+import {
+  endProcess,
+  type Instance,
+  newDataDirectory,
+  spawnServe,
+  startInstance,
+  stopInstance,
+} from './support/instance.js';
 import { killTree } from './support/process-tree.js';
+import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, apiOf } from './support/tenant.js';
 
 /** Each says something that no other says. */
@@ -49,6 +65,13 @@ async function stopped(): Promise<void> {
   await database.$disconnect();
   await endProcess(instance.process, 'SIGTERM');
 }
+
+/** `cairn …` beside the instance. */
+const run = ({ dataDirectory }: Instance, args: string[]) =>
+  new Promise<{ stdout: string }>((resolve) => {
+    const env = { ...process.env, ...endpoint(), CAIRN_DATA_DIR: dataDirectory };
+    execFile(process.execPath, [join('dist', 'src', 'main.js'), ...args], { env }, (_, stdout) => resolve({ stdout }));
+  });
 
 async function add(to: Api, documents: object[], containerTag: string): Promise<void> {
   for (let from = 0; from < documents.length; from += 50) {
@@ -167,6 +190,84 @@ describe('another embedding model', () => {
     }
   }, 240_000);
 
+  it('makes documents wait while it is down, and fails none', async () => {
+    if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
+    const other = apiOf(fresh.runtime.apiUrl, fresh.key);
+    server.fault = () => ({ status: 503, headers: { 'retry-after': '1' } });
+    const { body } = await other.post('/v3/documents', { ...boat(5_000), containerTag: 'late' });
+    const search = await other.post('/v3/search', { q: 'boat' });
+    expect([search.status, search.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(search.body.details).toContain('The embedding model words at 127.0.0.1');
+    const told = (await run(fresh, ['doctor'])).stdout;
+    expect(told).toMatch(/FAIL +embedding +The embedding model words at .* answered with status 503/);
+    server.fault = () => undefined;
+    expect(await other.settled(body.id)).toMatchObject({ status: 'done' });
+    expect((await run(fresh, ['doctor'])).stdout).toContain(
+      'words (96 dimensions) active; the reader stays with the local model',
+    );
+    const metrics = await (await fetch(`${fresh.runtime.apiUrl}/metrics`)).text();
+    expect(metrics).toContain('cairn_embedding_sets{model="words",status="active"} 1');
+  }, 240_000);
+
+  it('refuses what was embedded for sets that have changed, and embeds it again', async () => {
+    if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
+    const there = openDatabase(fresh.runtime.databaseUrl, 2);
+    try {
+      const scope = await there.organization.findFirstOrThrow().then(({ id }) => ({ orgId: id }));
+      const given: string[] = [];
+      const still = stillEmbedder(dims);
+      const embeddings = embeddingsOf(there, still);
+      const { write } = createMemoryWritingService({
+        db: there,
+        embeddings: {
+          writing: (work) =>
+            embeddings.writing(async (sets) => {
+              await changeSets(there, async () => true);
+              await expect(work(sets)).rejects.toBeInstanceOf(SetsChanged);
+              given.push(
+                ...(await there.memory.findMany({ where: { memory: 'User rows alone.' } })).map(({ id }) => id),
+              );
+              return work(await embeddings.now());
+            }),
+        },
+      });
+      await write(scope, { memories: [{ content: 'User rows alone.' }], containerTag: 'rower' });
+      const [memory] = await there.memory.findMany({
+        where: { memory: 'User rows alone.' },
+        include: { embeddings: true },
+      });
+      expect([given, memory?.embeddings.length]).toEqual([[], 1]);
+    } finally {
+      await there.$disconnect();
+    }
+  });
+
+  it('gets each vector once, however often the same slice is done', async () => {
+    if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
+    const there = openDatabase(fresh.runtime.databaseUrl, 2);
+    try {
+      const { id } = await there.embeddingSet.create({ data: { model: 'twice', dims: 2, status: 'retired' } });
+      const vectors = new Map([[id, Float32Array.of(1, 0)]]);
+      const chunk = await there.chunk.findFirstOrThrow();
+      const memory = await there.memory.findFirstOrThrow();
+      for (const _ of [1, 2]) {
+        await addChunkVectors(there, chunk, chunk.documentId, [{ id: chunk.id, vectors }]);
+        await addMemoryVectors(there, [{ orgId: memory.orgId, id: memory.id, vectors }]);
+      }
+      const counted = [there.chunkEmbedding, there.memoryEmbedding] as const;
+      expect([
+        await counted[0].count({ where: { setId: id } }),
+        await counted[1].count({ where: { setId: id } }),
+      ]).toEqual([1, 1]);
+      expect(await deleteSome(there, id, 10)).toBe(true);
+      expect(await deleteSome(there, id, 10)).toBe(false);
+      expect(await deleteSome(there, id, 10)).toBe(false);
+      expect(await there.embeddingSet.count({ where: { id } })).toBe(0);
+    } finally {
+      await there.$disconnect();
+    }
+  });
+
   it('is gone back from within its window, and nothing is embedded for that', async () => {
     await add(api, boats(3_000, 3_010), 'others');
     await settled(api);
@@ -178,6 +279,19 @@ describe('another embedding model', () => {
     await eventually(async () => (await statusOf('bge-small-en-v1.5-q8')) === 'active', 'the old set to be active');
     expect((await found(api, 'boat')).size).toBe(watched + 20);
     expect([await statusOf('words'), server.texts.length]).toEqual(['retired', asked]);
+  }, 240_000);
+
+  it('ends the start with a clear word when its key is wrong', async () => {
+    await stopped();
+    server.fault = () => ({ status: 401 });
+    const { process: child, logFile } = spawnServe(instance.dataDirectory, { key: instance.key, env: endpoint() });
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+    expect(await readFile(logFile, 'utf8')).toMatch(
+      /The embedding model words at 127\.0\.0\.1:\d+ refused the key \(status 401\): check EMBEDDING_API_KEY/,
+    );
+    server.fault = () => undefined;
+    await start({});
+    expect(await statusOf('words')).toBe('retired');
   }, 240_000);
 
   it('is deleted when its window is over', async () => {

@@ -36,11 +36,11 @@ export type Bind = (value: unknown) => string;
 export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bind; on: Placeholders } {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
+  const org = `${bind(search.orgId)}::text`;
+  const set = `${bind(search.setId)}::int`;
   const vector = `${bind(vectorLiteral(search.vector))}::halfvec`;
   const on = {
-    org: `${bind(search.orgId)}::text`,
-    set: `${bind(search.setId)}::int`,
-    vector,
+    ...{ org, set, vector },
     cosine: (stored: string) => cosineWith(stored, vector, search.cosines ?? asTheyAre),
     words: `${bind(search.text)}::text`,
     limit: `${bind(search.limit)}::int`,
