@@ -1,8 +1,8 @@
 import type { Chunk } from '../content/chunking/index.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { heldSets } from '../db/held-sets.js';
 import { vectorRows } from '../db/vectors.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
-import { heldSets } from '../models/embedding/set-repository.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
 import { tellOfDocuments } from './telling.js';

@@ -1,9 +1,9 @@
 import { withMetadata } from '../../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
+import { heldSets } from '../../db/held-sets.js';
 import { vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
-import { heldSets } from '../../models/embedding/set-repository.js';
 import type { Scope } from '../../scope.js';
 import type { CurrentMemory } from '../placing.js';
 import { withdrawInferences } from './standing.js';

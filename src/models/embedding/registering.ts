@@ -70,6 +70,9 @@ export async function registerModel(parts: Parts): Promise<() => void> {
     { model: endpoint.model },
     'texts are embedded by an endpoint; the reader, which tells what is worth remembering, stays with the local model',
   );
+  if (nameOf(endpoint) === local.model) {
+    throw new StartError(`EMBEDDING_MODEL: ${local.model} is what the vectors of the local model are called`);
+  }
   const ended = new AbortController();
   try {
     await registerEndpoint(parts, endpoint);

@@ -36,10 +36,6 @@ export function changeSets(db: Database, change: (tx: Queryable) => Promise<bool
   );
 }
 
-/** SQL that holds the sets as they are until the transaction ends, one row, or none where they are not those that were read. */
-export const heldSets = ({ id, generation }: { id: number; generation: number }) => Prisma.sql`
-  select id from embedding_set where id = ${id}::int and status = 'active' and generation = ${generation}::int for share`;
-
 /**
  * Makes the set the one that searches are to use: at once where there is none, else as soon as it lacks nothing. What was
  * being built for another is given up. Nothing changes where nothing is new.
