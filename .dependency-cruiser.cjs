@@ -1,6 +1,6 @@
 /** Import directions, as ARCHITECTURE.md draws them. */
 const feature =
-  '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|console|customer-webhooks|reset|resealing|namespaces|feedback|backup|export|sweeping)/';
+  '^src/(documents|search|memories|profiles|containers|keys|blobs|settings|graph|analytics|connections|console|customer-webhooks|reset|resealing|reindexing|namespaces|feedback|backup|export|sweeping)/';
 
 module.exports = {
   forbidden: [

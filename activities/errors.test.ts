@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
 import { CairnError, DocumentError, RetryLater, unavailable } from '../src/errors.js';
 import type { Logger } from '../src/log.js';
+import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 import { toFailure } from './errors.js';
 
 const log = { error: jest.fn(), child: () => log } as unknown as Logger;
@@ -44,6 +45,12 @@ describe('toFailure', () => {
 
   it('takes a file storage that is down for an outage', () => {
     expect(cast(unavailable('The file storage cannot be reached.'))).toMatchObject({ type: 'ServiceUnavailable' });
+  });
+
+  it('takes an embedding model that is out of reach for an outage, and comes back to it when it said', () => {
+    const failure = cast(new EmbeddingUnavailable('The model answered with status 429', false, 90_000));
+    expect(failure).toMatchObject({ type: 'ServiceUnavailable', nonRetryable: false, nextRetryDelay: 90_000 });
+    expect(failure.message).toBe('The model answered with status 429');
   });
 
   it.each([

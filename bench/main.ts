@@ -14,6 +14,7 @@ import { runMcp } from './mcp/run.js';
 import { runPairs } from './memories/pairs-run.js';
 import { type Half, halves, runMemories } from './memories/run.js';
 import { runMerge } from './merge/run.js';
+import { runReindex } from './reindex/run.js';
 import { runScans } from './scans/run.js';
 import { runSearchScale } from './search-scale/run.js';
 import { runSearches } from './searches/run.js';
@@ -163,6 +164,16 @@ program
   )
   .option('--rounds <count>', 'stops', Number, 20)
   .action(async ({ rounds }: { rounds: number }) => console.log(await runStop({ rounds, log })));
+
+program
+  .command('reindex')
+  .description('Another embedding model on an instance of its own, while documents come in and it is killed')
+  .option('--chunks <count>', 'chunks', Number, 20_000)
+  .option('--kills <count>', 'how often it is killed', Number, 2)
+  .option('--rate <count>', 'texts a second', Number, 200)
+  .action(async (options: { chunks: number; kills: number; rate: number }) =>
+    console.log(await runReindex({ ...options, log })),
+  );
 
 program
   .command('webhooks')

@@ -95,6 +95,32 @@ export const environmentSchema = z.object({
     .optional()
     .describe('an installed `temporal` binary to use, of CLI v1.5.1 or later'),
   EMBEDDING_MODEL_DIR: z.string().min(1).optional().describe('directory with model_quantized.onnx and tokenizer.json'),
+  EMBEDDING_PROVIDER: z
+    .enum(['local', 'openai', 'openai-compatible'])
+    .default('local')
+    .describe('where texts are embedded: by the model that comes along, or by an HTTP endpoint'),
+  EMBEDDING_MODEL: z.string().min(1).optional().describe("the model's name at the endpoint"),
+  EMBEDDING_BASE_URL: webUrl.optional().describe('its URL, such as http://host/v1; needed for openai-compatible'),
+  EMBEDDING_API_KEY: apiKey.optional().describe('its key'),
+  EMBEDDING_DIMENSIONS: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(4_000)
+    .optional()
+    .describe('dimensions to ask the endpoint for, where its model has a choice; unset: as many as it gives'),
+  EMBEDDING_QUERY_PREFIX: z.string().default('').describe('what the model wants before a question, such as "query: "'),
+  EMBEDDING_DOCUMENT_PREFIX: z.string().default('').describe('the same before a text, such as "passage: "'),
+  EMBEDDING_REINDEX_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(100)
+    .describe('texts a second that are embedded for a new model at most'),
+  EMBEDDING_KEEP_PREVIOUS: duration
+    .default(168 * 3_600_000)
+    .describe('how long the vectors of the model before are kept up to date, so that one can go back'),
   MODEL_THREADS: z.coerce
     .number()
     .int()
@@ -270,6 +296,14 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   if (env.S3_ACCESS_KEY_ID !== undefined) needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
   if (env.S3_SECRET_ACCESS_KEY !== undefined) needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   for (const [name, other] of providerNeeds) if (env[name] !== undefined) needs(other, name);
+  if (env.EMBEDDING_PROVIDER !== 'local') needs('EMBEDDING_MODEL', `EMBEDDING_PROVIDER=${env.EMBEDDING_PROVIDER}`);
+  else if (env.EMBEDDING_MODEL !== undefined) {
+    problems.push('EMBEDDING_PROVIDER: openai or openai-compatible is needed for EMBEDDING_MODEL');
+  }
+  if (env.EMBEDDING_PROVIDER === 'openai') needs('EMBEDDING_API_KEY', 'EMBEDDING_PROVIDER=openai');
+  if (env.EMBEDDING_PROVIDER === 'openai-compatible') {
+    needs('EMBEDDING_BASE_URL', 'EMBEDDING_PROVIDER=openai-compatible');
+  }
   if (env.LLM_PROVIDER !== undefined) needs('LLM_MODEL', `LLM_PROVIDER=${env.LLM_PROVIDER}`);
   else if (env.LLM_MODEL !== undefined) needs('LLM_PROVIDER', 'LLM_MODEL');
   if (env.LLM_PROVIDER !== undefined && env.LLM_PROVIDER !== 'openai-compatible') {

@@ -22,15 +22,16 @@ export const withWorkers = ({ ready, checks }: Readiness, arePolling: boolean): 
 interface Parts {
   db: Database;
   temporal: Client;
-  embedder: Embedder;
+  /** The model of this process. An endpoint that embeds is nobody's readiness: documents wait for it. */
+  local: Pick<Embedder, 'embedQuery'>;
 }
 
 /** Asks each part that Cairn needs to do its job. */
-export async function checkReadiness({ db, temporal, embedder }: Parts): Promise<Readiness> {
+export async function checkReadiness({ db, temporal, local }: Parts): Promise<Readiness> {
   const [database, temporalState, model] = await Promise.all([
     answers(ping(db)),
     answers(temporal.withDeadline(Date.now() + timeoutMs, () => temporal.workflowService.getSystemInfo({}))),
-    answers(embedder.embedQuery('ready?')),
+    answers(local.embedQuery('ready?')),
   ]);
   const checks = { database, temporal: temporalState, model };
   return { ready: Object.values(checks).every((state) => state === 'ok'), checks };

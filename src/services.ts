@@ -23,13 +23,15 @@ import { moveMemories } from './memories/merging/moving.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { measureLlm, observeBert } from './metrics/models.js';
 import { createBert } from './models/bert/bert.js';
+import { createEmbeddings } from './models/embedding/embeddings.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
-import { activeEmbeddingSet } from './models/embedding/sets.js';
+import { registerModel } from './models/embedding/registering.js';
 import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
 import { createQueues } from './queues.js';
+import { createReindexingService } from './reindexing/service.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
@@ -77,9 +79,8 @@ export async function createServices(config: Config, foundation: Foundation, log
     createBert(foundation.model, config.MODEL_THREADS, observeBert(metrics)),
     createTextThread(foundation.model.tokenizerPath),
   ]);
-  const embedder = createLocalEmbedder(bert);
+  const local = createLocalEmbedder(bert);
   const reader = createLocalReader(bert);
-  const embeddingSetId = await activeEmbeddingSet(db, embedder);
   const llm = await openLlm(config, { metrics, log });
   const searchLlm = aside(await openLlm(config, { metrics, log, timeoutMs: searchLlmMs }));
   const starter = createStarter(temporal, config, log);
@@ -88,19 +89,25 @@ export async function createServices(config: Config, foundation: Foundation, log
   const deriveKey = keysOf(foundation.masterKeys.current);
   const masterKeys = { deriveKey, previousKeys: foundation.masterKeys.previous.map(keysOf) };
   const vault = createVault(deriveKey, masterKeys.previousKeys);
+  const stopRegistering = await registerModel({ db, local, vault, config, log });
+  const embeddings = createEmbeddings({ db, local, vault, log });
   const settings = createSettingsService({ db, vault });
   const blobs = openBlobs(config, db, log);
   const reading = createReading(config);
-  const probes = createProbeService({ embedder });
+  const probes = createProbeService();
   const shared = { db, vault, settings, blobs, starter, config, masterKeys, publicUrl, log };
-  const models = { embedder, embeddingSetId, reader, text, llm };
+  const models = { embeddings, reader, text, llm };
 
   const search = createSearchService({
-    ...{ db, embedder, embeddingSetId, llm: searchLlm },
+    ...{ db, embeddings, llm: searchLlm },
     reranker: createReranker(reader),
     exactChunks: config.SEARCH_EXACT_CHUNKS,
   });
-  const { starting, importing, ...documents } = createDocuments({ ...shared, ...models, reading });
+  const { starting, importing, embedTextsOf, ...documents } = createDocuments({ ...shared, ...models, reading });
+  const reindexing = createReindexingService({
+    ...{ db, embeddings, embedTextsOf, log },
+    ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: config.EMBEDDING_KEEP_PREVIOUS },
+  });
   const connections = await createConnections({ ...shared, documents: documents.documents, importing });
   const containers = createContainers({ ...shared, ...documents, ...connections, memories: { move: moveMemories } });
   const { wakeNow, ...customers } = createCustomerWebhooks(shared);
@@ -123,12 +130,12 @@ export async function createServices(config: Config, foundation: Foundation, log
   const connectionSweep = createConnectionSweep({ ...connections, starter });
   const sweeper = createSweeper({
     ...{ ...shared, ...documents, ...containers, ...customers, ...memories },
-    ...{ reset, sessions, connectionSweep },
+    ...{ reset, reindexing, sessions, connectionSweep },
   });
   const bodies = createJsonBodies();
   const buckets = createBucketService({ settings, containers: containers.containers });
   return {
-    ...{ config, log, db, temporal, vault, publicUrl, settings, search, reset, buckets },
+    ...{ config, log, db, temporal, vault, publicUrl, settings, search, reset, reindexing, buckets },
     ...documents,
     ...connections,
     ...containers,
@@ -136,22 +143,27 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...memories,
     ...keys,
     ...{ sessions, recorder, auditTrail, sweeper, bodies },
-    suggestBuckets: createSuggestBuckets({ filterPromptOf: settings.filterPrompt, llm: searchLlm, embedder }),
+    suggestBuckets: createSuggestBuckets({
+      filterPromptOf: settings.filterPrompt,
+      llm: searchLlm,
+      embedderNow: async () => (await embeddings.now()).embedder,
+    }),
     analytics: createAnalyticsService({ db }),
     audit: createAuditService({ db }),
     queues: createQueues(config),
     feedback: createFeedbackService({ limiter, log }),
     graph: createGraphService({ db }),
-    profiles: createProfileService({ db, search, probes, embeddingSetId, buckets }),
-    readiness: () => checkReadiness({ db, temporal, embedder }),
+    profiles: createProfileService({ db, search, probes, embeddings, buckets }),
+    readiness: () => checkReadiness({ db, temporal, local }),
     metrics,
     tracing,
 
     async close(): Promise<void> {
       wakeNow();
+      stopRegistering();
       await starting.drain();
       await Promise.all([starter.drain(), lastUse.close(), recorder.close(), auditTrail.close()]);
-      const parts = [bodies, text, embedder, reading.extractor, reading.fetcher, blobs];
+      const parts = [bodies, text, embeddings, local, reading.extractor, reading.fetcher, blobs];
       await Promise.all(parts.map((part) => part.close()));
       await temporal.connection.close();
       await tracing?.close();

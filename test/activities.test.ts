@@ -15,6 +15,7 @@ import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
 import { createVault } from '../src/vault.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
@@ -27,13 +28,11 @@ let text: TextThread;
 let embedded: string[] = [];
 let dreams: string[] = [];
 let apart: string[] = [];
-let setId: number;
 
 beforeAll(async () => {
   api = await newTenant();
   const { tokenizerPath } = await resolveModelFiles(readConfig(), () => undefined);
   text = await createTextThread(tokenizerPath);
-  setId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
 }, 60_000);
 afterAll(async () => {
   await text.close();
@@ -70,7 +69,7 @@ const processing = (
   describing = describingWith(null),
 ) => {
   const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
-  const parts = { db: db(), embedder: use, embeddingSetId: setId, text: cut, settings, starter, describing, log };
+  const parts = { db: db(), embeddings: embeddingsOf(db(), use), text: cut, settings, starter, describing, log };
   return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
 };
 

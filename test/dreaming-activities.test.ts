@@ -6,6 +6,7 @@ import { createDreamingService } from '../src/memories/dreaming.js';
 import { createLocalNoteTaker } from '../src/memories/notes/local/note-taker.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { queueDocument } from './support/queued-document.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { stillReader } from './support/still-reader.js';
@@ -14,13 +15,11 @@ import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 /** What the activities of a container's dream call, run by hand: see activities.test.ts for those of documents. */
 let api: Api & { orgId: string };
 let text: TextThread;
-let embeddingSetId: number;
 
 beforeAll(async () => {
   api = await newTenant();
   const { tokenizerPath } = await resolveModelFiles(readConfig(), () => undefined);
   text = await createTextThread(tokenizerPath);
-  embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
 });
 afterAll(async () => {
   await text.close();
@@ -30,7 +29,7 @@ afterAll(async () => {
 const reader = stillReader;
 const dreaming = ({ from = text, embedder = stillEmbedder(384) }: Partial<Script> = {}) =>
   createDreamingService({
-    ...{ db: db(), embedder, embeddingSetId, reader },
+    ...{ db: db(), embeddings: embeddingsOf(db(), embedder), reader },
     noteTaker: createLocalNoteTaker({
       ...{ keep: async (_, notes) => notes, worthwhile: async (statements) => [...statements], text: from },
     }),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { listDocuments } from '../src/documents/list-repository.js';
 import { type Filter, filters } from '../src/filters/index.js';
 import { listLatest } from '../src/memories/store/lists.js';
+import { asTheyAre } from '../src/models/embedding/cosines.js';
 import type { PlanOf } from '../src/search/planning.js';
 import { searchChunks, searchMemories } from '../src/search/repository.js';
 import { anyFilter, anyRow, holds, type WireFilter } from './support/plain-filter.js';
@@ -99,7 +100,7 @@ async function found(filter: Filter) {
   const query = {
     text: 'words',
     vector: new Float32Array([1, 0]),
-    setId,
+    ...{ setId, cosines: asTheyAre },
     containerTags: null,
     limit: rows,
     threshold: 0,

@@ -9,16 +9,15 @@ import { createForgettingService } from '../src/memories/forgetting.js';
 import type { Note } from '../src/memories/notes/note.js';
 import { createRestoringService } from '../src/memories/restoring.js';
 import { createMemoryWritingService } from '../src/memories/writing.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { mergedContents } from './support/merging.js';
 import { noted, noteOf } from './support/scripted-notes.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
-let embeddingSetId: number;
 beforeAll(async () => {
   api = await newTenant();
-  embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
 });
 afterAll(closeDatabase);
 
@@ -93,7 +92,7 @@ describe('in whatever order memories come and go', () => {
     const run = newId();
     const { orgId } = api;
     const scope = { orgId };
-    const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
+    const parts = { db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) };
     const [writing, editing] = [createMemoryWritingService(parts), createMemoryEditingService(parts)];
     const forgetting = createForgettingService({ db: db(), matching: async () => [] });
     const restoring = createRestoringService({ db: db() });

@@ -5,6 +5,7 @@ import type { Queryable } from '../src/db/client.js';
 import { newId } from '../src/ids.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import type { NoteTaker } from '../src/memories/notes/note-taker.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { mergedContents } from './support/merging.js';
 import { noteOf } from './support/scripted-notes.js';
 import { stillReader } from './support/still-reader.js';
@@ -74,11 +75,9 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
       };
     },
   });
-  const embeddingSetId = (await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } })).id;
   const service = createDreamingService({
     db: watched,
-    embedder,
-    embeddingSetId,
+    embeddings: embeddingsOf(db(), embedder),
     reader: stillReader,
     noteTaker,
     inferring: { propose: async () => undefined },

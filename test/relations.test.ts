@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInferringService } from '../src/memories/inferring.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { noted, noteOf } from './support/scripted-notes.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
@@ -167,8 +168,7 @@ describe('what follows from several memories', () => {
     const containerTag = 'twice';
     await write(containerTag, "User's wife is Ana.", 'Ana works at Acme.');
     const from = await idsOf(containerTag, 'wife is Ana', 'Ana works');
-    const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
-    const { propose } = createInferringService({ db: db(), embedder: stillEmbedder(384), embeddingSetId });
+    const { propose } = createInferringService({ db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) });
     const inference = { memory: worksAtAcme, subject: 'User', kind: 'static' as const, forgetAfter: null, from };
     const target = { orgId: api.orgId, containerTag };
     await Promise.allSettled([propose(target, inference), propose(target, inference)]);

@@ -3,6 +3,7 @@ import { createLlm } from '../src/models/llm/index.js';
 import { createReranker } from '../src/search/rerank/index.js';
 import { searchDocumentsBody, searchMemoriesBody } from '../src/search/schemas.js';
 import { createSearchService, type SearchService } from '../src/search/service.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { stillReader } from './support/still-reader.js';
@@ -39,15 +40,14 @@ beforeEach(async () => {
 async function openSearch(timeoutMs: number): Promise<void> {
   const log = { warn: () => undefined };
   const config = { provider: 'openai-compatible', model: 'stand-in', baseUrl: server.url, timeoutMs } as const;
-  const { id: embeddingSetId, dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+  const { dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
   embedded = embedder.embedded;
   const llm = await createLlm(config, log as unknown as Parameters<typeof createLlm>[1]);
   search = createSearchService({
     exactChunks: 5_000,
     db: db(),
-    embedder,
-    embeddingSetId,
+    embeddings: embeddingsOf(db(), embedder),
     reranker: createReranker(stillReader),
     llm,
   });

@@ -3,6 +3,7 @@ import type { Scope } from '../src/scope.js';
 import { createReranker } from '../src/search/rerank/index.js';
 import { searchDocumentsBody, searchMemoriesBody } from '../src/search/schemas.js';
 import { createSearchService, type SearchService } from '../src/search/service.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { stillReader } from './support/still-reader.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
@@ -13,13 +14,12 @@ let mine: Scope;
 beforeAll(async () => {
   api = await newTenant();
   mine = { orgId: api.orgId, containerTag: 'mine' };
-  const { id: embeddingSetId, dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+  const { dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
   search = createSearchService({
     exactChunks: 5_000,
     db: db(),
-    embedder,
-    embeddingSetId,
+    embeddings: embeddingsOf(db(), embedder),
     reranker: createReranker(stillReader),
     llm: null,
   });

@@ -14,6 +14,9 @@ export const deliveredSignal = 'delivered';
 /** Something that a webhook is to be told of is in the database, or the webhook was changed. */
 export const toldSignal = 'told';
 
+/** Answers a {@link ReindexProgress}. */
+export const reindexProgressQuery = 'progress';
+
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
 export const batchWorkflowId = (ref: { batchId: string }) => `batch/${ref.batchId}`;
 export const describeWorkflowId = ({ documents: [first] }: DescribeInput) =>
@@ -22,6 +25,8 @@ export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
 export const deletionWorkflowId = (ref: { deletionId: string }) => `delete-container/${ref.deletionId}`;
 export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
+/** One at a time, whichever set is built. */
+export const reindexWorkflowId = 'reindex';
 export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
 export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;
 export const windowWorkflowId = (ref: { provider: string; connectionId: string; resourceId: string }) =>

@@ -10,6 +10,7 @@ export { processDocument } from './process-document.js';
 export { pruneAudit } from './prune-audit.js';
 export { pruneDeliveries } from './prune-deliveries.js';
 export { pruneRequestLog } from './prune-request-log.js';
+export { reindex } from './reindex.js';
 export { resetOrganization } from './reset-organization.js';
 export { sweep } from './sweep.js';
 export { syncConnection } from './sync-connection.js';

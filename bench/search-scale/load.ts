@@ -3,8 +3,9 @@ import type { Client } from 'pg';
 import { openDatabase } from '../../src/db/client.js';
 import { applyMigrations } from '../../src/db/migrate.js';
 import { createOrganization } from '../../src/keys/organizations.js';
+import { asTheyAre } from '../../src/models/embedding/cosines.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
-import { activeEmbeddingSet } from '../../src/models/embedding/sets.js';
+import { registerSet } from '../../src/models/embedding/set-repository.js';
 
 export const chunksOfDocument = 20;
 const documentsAStep = 500;
@@ -54,7 +55,8 @@ export async function prepare(
 ): Promise<Loaded> {
   await applyMigrations(databaseUrl);
   const db = openDatabase(databaseUrl, 2);
-  const setId = await activeEmbeddingSet(db, embedder);
+  await registerSet(db, { model: embedder.model, dims: embedder.dims, endpoint: null, cosines: asTheyAre });
+  const { id: setId } = await db.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const made = [];
   for (let n = 0; n < organisations; n++) made.push(await createOrganization(db, `org-${n}`, `Organisation ${n}`));
   await db.$disconnect();

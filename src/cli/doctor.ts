@@ -5,6 +5,8 @@ import { versions } from '../db/catalog.js';
 import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
+import { checkEndpoint, endpointOf, nameOf } from '../models/embedding/registering.js';
+import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
 
 /** How long the contents of a database are looked at, in all, and by one statement on native Postgres. */
@@ -26,6 +28,7 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
     check('database', databaseUrl, databaseVersion),
     ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, contents)]),
     check('webhooks', databaseUrl, webhookCounts),
+    check('embedding', databaseUrl, (url) => embedding(config, url)),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
     check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
@@ -86,6 +89,32 @@ async function contents(url: string): Promise<string> {
   const left = skipped === 0 ? '' : `; ${skipped} questions to it would take too long`;
   if (broken.length > 0) throw new Error(broken.join('; ') + left);
   return `whole${left}`;
+}
+
+/** Which vectors there are, and whether the configured endpoint gives them. @throws {Error} that says what is wrong with it */
+async function embedding(config: Config, url: string): Promise<string> {
+  const endpoint = endpointOf(config);
+  const db = openDatabase(url, 2);
+  try {
+    const sets = await statesOfSets(db);
+    const told = sets.map(({ model, dims, status, missing, of, retiredAt }) => {
+      const until = retiredAt && new Date(retiredAt.getTime() + config.EMBEDDING_KEEP_PREVIOUS).toISOString();
+      const more = {
+        active: '',
+        building: ` ${(of ?? 0) - (missing ?? 0)} of ${of} texts`,
+        retired: ` until ${until}`,
+      };
+      return `${model} (${dims} dimensions) ${status}${more[status]}`;
+    });
+    const known = endpoint && sets.find(({ model }) => model === nameOf(endpoint));
+    if (endpoint !== null) await checkEndpoint(config, known?.dims ?? null);
+    const reader = sets.some(({ status, isLocal }) => status === 'active' && !isLocal)
+      ? ['the reader stays with the local model']
+      : [];
+    return [...told, ...reader].join('; ') || 'none yet: the first start makes one';
+  } finally {
+    await db.$disconnect();
+  }
 }
 
 /** Of all organisations. */

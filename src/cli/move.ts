@@ -13,10 +13,10 @@ import { createImportWriter } from '../export/writing.js';
 import { organizationBySlug } from '../keys/organizations.js';
 import { createLogger } from '../log.js';
 import { createBert } from '../models/bert/bert.js';
+import { createEmbeddings } from '../models/embedding/embeddings.js';
 import { createLocalEmbedder } from '../models/embedding/local-embedder.js';
-import { activeEmbeddingSet } from '../models/embedding/sets.js';
 import type { Scope } from '../scope.js';
-import { keysOf } from '../secrets.js';
+import { keysOf, readLocalKeys } from '../secrets.js';
 import { createSettingsService } from '../settings/service.js';
 import { createTextThread } from '../threads.js';
 import { createVault } from '../vault.js';
@@ -73,21 +73,25 @@ async function openWriting(config: Config, db: Database, scope: Scope) {
     createBert(model, config.MODEL_THREADS),
     createTextThread(model.tokenizerPath),
   ]);
-  const embedder = createLocalEmbedder(bert);
-  const embeddingSetId = await activeEmbeddingSet(db, embedder);
+  const local = createLocalEmbedder(bert);
+  const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: before } = config;
+  const found = current === undefined ? await readLocalKeys(config.CAIRN_DATA_DIR) : null;
+  const keys = found ?? { current: current ?? '', previous: before };
+  const vault = createVault(keysOf(keys.current), keys.previous.map(keysOf));
+  const embeddings = createEmbeddings({ db, local, vault, log });
   const blobs = openBlobs(config, db, log);
   const indexing = createIndexingService({
-    ...{ db, embedder, embeddingSetId, text, log },
-    // Of the settings the size of chunks alone is asked for, which is no secret.
-    settings: createSettingsService({ db, vault: createVault(keysOf('')) }),
+    ...{ db, embeddings, text, log },
+    settings: createSettingsService({ db, vault }),
     // Nothing follows: memories, titles and summaries come with the export.
     starter: { dreamContainer: async () => undefined, describeDocuments: async () => undefined },
     describing: { isDue: () => false },
   });
   return {
-    writerFor: (tag: string) => createImportWriter({ db, blobs, embedder, embeddingSetId, indexing }, scope, tag),
+    writerFor: (tag: string) => createImportWriter({ db, blobs, embeddings, indexing }, scope, tag),
     async close() {
-      await Promise.all([text.close(), embedder.close(), blobs.close()]);
+      await Promise.all([text.close(), embeddings.close(), blobs.close()]);
+      await local.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createActivities } from '../../activities/index.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
+import { addEmbeddingSets } from '../metrics/embedding-sets.js';
 import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';
 import { apiRoutes } from '../routes.js';
 import { createApp } from '../server/app.js';
@@ -32,6 +33,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
   } = services;
   addBacklog(metrics.registry, { db, log });
   addTaskQueues(metrics.registry, () => readTaskQueues(temporal, config.TEMPORAL_NAMESPACE), log);
+  addEmbeddingSets(metrics.registry, { db, log });
   await runProbes(services, lifecycle);
   const app = createApp({
     routes: apiRoutes(services),

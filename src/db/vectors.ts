@@ -9,3 +9,13 @@ export const vectorUnits = 32_768;
 export function vectorLiteral(vector: ArrayLike<number>): string {
   return `[${Array.from(vector, (x) => Math.round(x * vectorUnits)).join(',')}]`;
 }
+
+/** The vectors of rows as columns of a statement: each in its set. */
+export function vectorRows(rows: readonly { id: string; vectors: ReadonlyMap<number, Float32Array> }[]) {
+  const all = rows.flatMap(({ id, vectors }) => [...vectors].map(([setId, vector]) => ({ id, setId, vector })));
+  return {
+    setIds: all.map(({ setId }) => setId),
+    ids: all.map(({ id }) => id),
+    literals: all.map(({ vector }) => vectorLiteral(vector)),
+  };
+}

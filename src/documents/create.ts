@@ -4,7 +4,7 @@ import type { Fetcher } from '../content/fetching/index.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Logger } from '../log.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
 import type { DeriveKey } from '../secrets.js';
 import type { SettingsService } from '../settings/service.js';
@@ -28,8 +28,7 @@ interface Parts {
   starter: Jobs;
   settings: Pick<SettingsService, 'chunkSize'>;
   text: Pick<TextThread, 'chunk'>;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Embeddings;
   llm: Llm | null;
   reading: { fetcher: Fetcher; extractor: Extractor; readers: number };
   masterKeys: { deriveKey: DeriveKey; previousKeys: readonly DeriveKey[] };
@@ -54,5 +53,6 @@ export function createDocuments({ reading, masterKeys, publicUrl, ...parts }: Pa
     describing,
     fileLinks: createFileLinkService({ ...parts, ...masterKeys, baseUrl: () => publicUrl.value }),
     starting,
+    embedTextsOf: indexing.embedTextsOf,
   };
 }

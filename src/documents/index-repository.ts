@@ -1,7 +1,9 @@
 import type { Chunk } from '../content/chunking/index.js';
 import { tellOfDocuments } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
-import { vectorLiteral } from '../db/vectors.js';
+import { heldSets } from '../db/held-sets.js';
+import { vectorRows } from '../db/vectors.js';
+import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
 import type { Scope } from '../scope.js';
 import { slices } from '../slices.js';
 
@@ -41,7 +43,7 @@ export interface NewChunk extends Chunk {
   documentId: string;
   revision: number;
   embedHash: string;
-  embedding: Float32Array;
+  vectors: Vectors;
 }
 
 /** A revision whose chunks are all written and that is to become the one that search sees. */
@@ -95,7 +97,7 @@ export async function setStage(
       and d.latest_revision = s.revision and d.processed_revision < d.latest_revision`;
 }
 
-/** Chunks that have vectors in the set, in reading order. */
+/** Chunks that have vectors in the active set, in reading order. */
 export async function storedChunks(db: Database, scope: Scope, setId: number, documentIds: readonly string[]) {
   return db.$queryRaw<StoredChunk[]>`
     select c.id, c.document_id as "documentId", encode(c.embed_hash, 'hex') as "embedHash", c.position,
@@ -107,20 +109,24 @@ export async function storedChunks(db: Database, scope: Scope, setId: number, do
     order by c.position`;
 }
 
-/** Writes chunks of revisions that search does not see yet: what dies after it finds them again. */
-export async function insertChunks(db: Queryable, scope: Scope, setId: number, chunks: readonly NewChunk[]) {
+/**
+ * Writes chunks of revisions that search does not see yet: what dies after it finds them again.
+ * @throws {SetsChanged} when they were not embedded for the sets that there are
+ */
+export async function insertChunks(db: Queryable, scope: Scope, sets: SetsRef, chunks: readonly NewChunk[]) {
   const revisions = new Map(chunks.map((c) => [c.documentId, c.revision]));
-  await db.$executeRaw`
-    with added as (
+  const vectors = vectorRows(chunks);
+  const [found] = await db.$queryRaw<{ held: boolean }[]>`
+    with held as materialized (${heldSets(sets)}),
+    added as (
       select * from unnest(
         ${chunks.map((c) => c.id)}::text[], ${chunks.map((c) => c.documentId)}::text[], ${chunks.map((c) => c.revision)}::int[],
         ${chunks.map((c) => c.position)}::int[], ${chunks.map((c) => c.type)}::text[], ${chunks.map((c) => c.text)}::text[],
         ${chunks.map((c) => c.tokens)}::int[], ${chunks.map((c) => c.embedHash)}::text[],
-        ${chunks.map((c) => c.label)}::text[], ${chunks.map((c) => c.lexicalText)}::text[],
-        ${chunks.map((c) => vectorLiteral(c.embedding))}::text[]
-      ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, label, lexical_text, embedding)
+        ${chunks.map((c) => c.label)}::text[], ${chunks.map((c) => c.lexicalText)}::text[]
+      ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, label, lexical_text)
       -- A document takes no chunks that is deleted meanwhile, or that another attempt has indexed. The lock waits for one that is about to.
-      where a.document_id = any(array(
+      where exists (select from held) and a.document_id = any(array(
         select d.id from document d
         join unnest(${[...revisions.keys()]}::text[], ${[...revisions.values()]}::int[]) as r(id, revision) on r.id = d.id
         where d.org_id = ${scope.orgId} and d.id = any(${[...revisions.keys()]}::text[]) and d.processed_revision < r.revision
@@ -133,11 +139,15 @@ export async function insertChunks(db: Queryable, scope: Scope, setId: number, c
       from added a, lateral (
         select setweight(to_tsvector('english', a.label), 'A') || to_tsvector('english', a.lexical_text) as lexemes
       ) l
-      returning id
+      returning id, document_id, from_revision
+    ), embedded as (
+      insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision)
+      select ${scope.orgId}, v.set_id, w.id, w.document_id, l2_normalize(v.embedding::halfvec), w.from_revision
+      from written w join unnest(${vectors.setIds}::int[], ${vectors.ids}::text[], ${vectors.literals}::text[]) as v(set_id, id, embedding)
+        on v.id = w.id
     )
-    insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision)
-    select ${scope.orgId}, ${setId}, w.id, a.document_id, l2_normalize(a.embedding::halfvec), a.revision
-    from written w join added a on a.id = w.id`;
+    select exists (select from held) as held`;
+  if (found?.held !== true) throw new SetsChanged();
 }
 
 interface LockedRevision {

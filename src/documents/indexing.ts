@@ -5,14 +5,15 @@ import { groupBy } from '../group-by.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Logger } from '../log.js';
 import { dropSources } from '../memories/service.js';
-import type { Embedder, EmbeddingPriority } from '../models/embedding/embedder.js';
+import type { EmbeddingPriority } from '../models/embedding/embedder.js';
+import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import { slices } from '../slices.js';
 import type { TextThread } from '../threads.js';
 import { type DescribingService, summaryFromStructure } from './describing.js';
 import * as repository from './index-repository.js';
-import { compareChunks, type Prepared } from './prepare.js';
+import { compareChunks, embedHashOf, type Prepared } from './prepare.js';
 
 export { needsExtraction } from './index-repository.js';
 
@@ -20,8 +21,7 @@ export type IndexingService = ReturnType<typeof createIndexingService>;
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Embeddings;
   text: Pick<TextThread, 'chunk'>;
   settings: Pick<SettingsService, 'chunkSize'>;
   starter: Pick<Jobs, 'dreamContainer' | 'describeDocuments'>;
@@ -45,12 +45,16 @@ type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChu
 
 /** Brings documents into the index. Every function may be run again after a crash at any point of it. */
 export function createIndexingService(parts: Parts) {
-  const { db, embedder, embeddingSetId, text, settings, starter, describing, log } = parts;
+  const { db, embeddings, text, settings, starter, describing, log } = parts;
 
   /** Drafts of the documents; one that cannot be cut is left out and logged, if it is not the only one and its text the reason. */
-  async function prepare(scope: Scope, documents: readonly repository.IndexableDocument[]): Promise<Draft[]> {
+  async function prepare(
+    scope: Scope,
+    documents: readonly repository.IndexableDocument[],
+    sets: Sets,
+  ): Promise<Draft[]> {
     const ids = documents.map(({ id }) => id);
-    const rows = await repository.storedChunks(db, scope, embeddingSetId, ids);
+    const rows = await repository.storedChunks(db, scope, sets.id, ids);
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
     const drafts = documents.map(async (document): Promise<Draft[]> => {
@@ -74,15 +78,20 @@ export function createIndexingService(parts: Parts) {
   }
 
   /** Embeds and writes; while one step is written the next is embedded. */
-  async function writeFresh(scope: Scope, fresh: Prepared['fresh'], priority: EmbeddingPriority): Promise<void> {
+  async function writeFresh(
+    scope: Scope,
+    fresh: Prepared['fresh'],
+    priority: EmbeddingPriority,
+    sets: Sets,
+  ): Promise<void> {
     let writing = Promise.resolve();
     try {
       for (const step of slices(fresh, chunksAStep)) {
         const texts = step.map((chunk) => chunk.embedText);
-        const vectors = await embedder.embedDocuments(texts, priority);
+        const vectors = await sets.embed(texts, priority);
         await writing;
-        const chunks = step.map((chunk, index) => ({ ...chunk, embedding: vectors[index] ?? new Float32Array() }));
-        writing = repository.insertChunks(db, scope, embeddingSetId, chunks);
+        const chunks = step.map((chunk, index) => ({ ...chunk, vectors: vectors[index] ?? new Map() }));
+        writing = repository.insertChunks(db, scope, sets, chunks);
         writing.catch(() => undefined); // awaited below: a failure must not count as unhandled until then
       }
     } finally {
@@ -125,10 +134,13 @@ export function createIndexingService(parts: Parts) {
       if (documents.length === 1) await repository.setStage(db, scope, documents, status);
     };
     await mark('chunking');
-    const drafts = await prepare(scope, documents);
-    await mark('embedding');
-    const fresh = drafts.flatMap((draft) => draft.fresh);
-    await writeFresh(scope, fresh, priority);
+    const drafts = await embeddings.writing(async (sets) => {
+      const prepared = await prepare(scope, documents, sets);
+      await mark('embedding');
+      const fresh = prepared.flatMap((draft) => draft.fresh);
+      await writeFresh(scope, fresh, priority, sets);
+      return prepared;
+    });
     return drafts.length === 0 ? new Map() : switchTo(scope, drafts);
   }
 
@@ -193,6 +205,24 @@ export function createIndexingService(parts: Parts) {
         return outcome;
       } catch (error) {
         throw new DocumentError(id, document.revision, error);
+      }
+    },
+
+    /**
+     * What is embedded of each chunk of the document as it is cut now, by the hash that its chunk has; empty when it is gone
+     * or cannot be cut any more.
+     */
+    async embedTextsOf(scope: Scope, id: string): Promise<{ title: string | null; texts: Map<string, string> }> {
+      const [document] = await repository.loadForIndexing(db, scope, [id], anyText);
+      const content = document?.text ?? '';
+      const title = document?.extractedTitle ?? deriveTitle(content);
+      const options = { title, date: document?.documentDate ?? null, maxTokens: await settings.chunkSize(scope) };
+      try {
+        const chunks = await text.chunk({ orgId: scope.orgId, content, ...options });
+        return { title, texts: new Map(chunks.map((chunk) => [embedHashOf(chunk), chunk.embedText])) };
+      } catch (error) {
+        if (!(error instanceof CairnError)) throw error;
+        return { title, texts: new Map() };
       }
     },
 

@@ -6,7 +6,7 @@ import type { IndexableDocument, NewChunk, ReadyDocument, StoredChunk } from './
 
 /** A revision cut into chunks: those that have to be embedded, and what the index then holds. */
 export interface Prepared {
-  fresh: Omit<NewChunk, 'embedding'>[];
+  fresh: Omit<NewChunk, 'vectors'>[];
   ready: Pick<ReadyDocument, 'id' | 'revision' | 'chunkCount' | 'tokenCount' | 'kept' | 'staleIds'>;
 }
 
@@ -21,7 +21,7 @@ export function compareChunks(
   const kept: { id: string; position: number }[] = [];
   const fresh: Prepared['fresh'] = [];
   for (const chunk of chunks) {
-    const embedHash = sha256([chunk.embedText, chunk.label, chunk.lexicalText, chunk.text].join('\u0000'));
+    const embedHash = embedHashOf(chunk);
     const same = known.get(embedHash)?.shift();
     if (same === undefined) {
       fresh.push({ ...chunk, id: newId(), documentId: id, revision, embedHash });
@@ -44,4 +44,6 @@ export function compareChunks(
   };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** Hex; the same for chunks of which the index would hold the same. */
+export const embedHashOf = ({ embedText, label, lexicalText, text }: Chunk): string =>
+  createHash('sha256').update([embedText, label, lexicalText, text].join('\u0000')).digest('hex');

@@ -7,7 +7,7 @@ import { fingerprint } from '../memories/fingerprint.js';
 import { tellOfMemories } from '../memories/service.js';
 import { lockContainer } from '../memories/store/edits.js';
 import { insertMemories } from '../memories/store/memories.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Scope } from '../scope.js';
 import type { Line } from './format.js';
 import * as repository from './import-repository.js';
@@ -16,8 +16,7 @@ import { importedId } from './imported-id.js';
 interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'write'>;
-  embedder: Pick<Embedder, 'embedDocuments'>;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
   indexing: Pick<IndexingService, 'indexDocument'>;
 }
 
@@ -28,7 +27,7 @@ export type ImportWriter = ReturnType<typeof createImportWriter>;
  * so that what was written before is found and left as it is.
  */
 export function createImportWriter(parts: Parts, scope: Scope, containerTag: string) {
-  const { db, blobs, embedder, embeddingSetId, indexing } = parts;
+  const { db, blobs, embeddings, indexing } = parts;
   const newId = (id: string) => importedId(scope, containerTag, id);
   /** What the container had already under another id. */
   const known = new Map<string, string>();
@@ -42,6 +41,64 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
       done ??= db.$transaction((tx) => ensureContainers(tx, scope, [{ tags: [containerTag], fields: {} }]));
       return done;
     };
+  }
+
+  async function writeMemories(sets: Sets, fresh: readonly Line<'memory'>[]): Promise<number> {
+    const vectors = await sets.embed(
+      fresh.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
+      'bulk',
+    );
+    const embedded = fresh.map((line, index) => ({ line, vectors: vectors[index] ?? new Map() }));
+    return db.$transaction(
+      async (tx) => {
+        await lockContainer(tx, scope, containerTag);
+        const isCurrent = ({ isLatest, isForgotten }: Line<'memory'>) => isLatest && !isForgotten;
+        const current = await repository.currentByFingerprint(
+          ...[tx, scope, containerTag, fresh.filter(isCurrent).map(({ memory }) => fingerprint(memory))],
+        );
+        for (const line of fresh.filter(isCurrent)) {
+          const same = current.get(fingerprint(line.memory));
+          if (same !== undefined) known.set(line.id, same);
+        }
+        const added = embedded.filter(({ line }) => !known.has(line.id));
+        const parents = await repository.memoriesThere(
+          tx,
+          scope,
+          added.flatMap(({ line }) => line.parentId ?? []).map(idOf),
+        );
+        for (const { line } of added) parents.add(idOf(line.id));
+        const parentOf = ({ parentId }: Line<'memory'>) =>
+          parentId !== null && parents.has(idOf(parentId)) ? idOf(parentId) : null;
+        await insertMemories(
+          ...[tx, scope, sets],
+          added.map(({ line, vectors: own }) => ({
+            ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
+            ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
+            ...{ isLatest: line.isLatest, parentMemoryId: parentOf(line), byClient: line.byClient, vectors: own },
+            rootMemoryId: idOf(line.rootId ?? line.id),
+            forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
+            statedAt: new Date(line.statedAt),
+            metadata: line.metadata,
+          })),
+        );
+        const written = added.map(({ line }) => ({ ...line, id: newId(line.id) }));
+        await repository.completeMemories(tx, scope, written);
+        await repository.addSources(
+          ...[tx, scope],
+          fresh.flatMap(({ id, sources }) =>
+            sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
+          ),
+        );
+        await tellOfMemories(
+          tx,
+          scope,
+          'memory.created',
+          written.filter(isCurrent).map(({ id }) => id),
+        );
+        return added.length;
+      },
+      { timeout: 60_000 },
+    );
   }
 
   return {
@@ -85,61 +142,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
         lines.map(({ id }) => newId(id)),
       );
       const fresh = lines.filter(({ id }) => !there.has(newId(id)));
-      const vectors = await embedder.embedDocuments(
-        fresh.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
-        'bulk',
-      );
-      const embedded = fresh.map((line, index) => ({ line, embedding: vectors[index] ?? new Float32Array() }));
-      return db.$transaction(
-        async (tx) => {
-          await lockContainer(tx, scope, containerTag);
-          const isCurrent = ({ isLatest, isForgotten }: Line<'memory'>) => isLatest && !isForgotten;
-          const current = await repository.currentByFingerprint(
-            ...[tx, scope, containerTag, fresh.filter(isCurrent).map(({ memory }) => fingerprint(memory))],
-          );
-          for (const line of fresh.filter(isCurrent)) {
-            const same = current.get(fingerprint(line.memory));
-            if (same !== undefined) known.set(line.id, same);
-          }
-          const added = embedded.filter(({ line }) => !known.has(line.id));
-          const parents = await repository.memoriesThere(
-            tx,
-            scope,
-            added.flatMap(({ line }) => line.parentId ?? []).map(idOf),
-          );
-          for (const { line } of added) parents.add(idOf(line.id));
-          const parentOf = ({ parentId }: Line<'memory'>) =>
-            parentId !== null && parents.has(idOf(parentId)) ? idOf(parentId) : null;
-          await insertMemories(
-            ...[tx, scope, embeddingSetId],
-            added.map(({ line, embedding }) => ({
-              ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
-              ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
-              ...{ isLatest: line.isLatest, parentMemoryId: parentOf(line), byClient: line.byClient, embedding },
-              rootMemoryId: idOf(line.rootId ?? line.id),
-              forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
-              statedAt: new Date(line.statedAt),
-              metadata: line.metadata,
-            })),
-          );
-          const written = added.map(({ line }) => ({ ...line, id: newId(line.id) }));
-          await repository.completeMemories(tx, scope, written);
-          await repository.addSources(
-            ...[tx, scope],
-            fresh.flatMap(({ id, sources }) =>
-              sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
-            ),
-          );
-          await tellOfMemories(
-            tx,
-            scope,
-            'memory.created',
-            written.filter(isCurrent).map(({ id }) => id),
-          );
-          return added.length;
-        },
-        { timeout: 60_000 },
-      );
+      return embeddings.writing((sets) => writeMemories(sets, fresh));
     },
 
     async relation({ memoryId, relatedId, ...line }: Line<'relation'>): Promise<void> {

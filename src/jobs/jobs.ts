@@ -41,6 +41,9 @@ export interface Jobs {
   resetOrganization(ref: OrganizationRef): void;
   resumeReset(ref: OrganizationRef): Promise<void>;
 
+  /** Has an embedding set built, or an earlier one deleted, unless that is under way. */
+  reindex(): Promise<void>;
+
   /** Has a link waited for. @param linkMs milliseconds until it expires */
   awaitAuthorization(ref: ConnectionRef, linkMs: number): void;
   /**

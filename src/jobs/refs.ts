@@ -167,6 +167,27 @@ export interface AbandonInput extends DreamInput {
   reason: string;
 }
 
+/** Where the building of an embedding set has come to; absent: at its beginning. */
+export interface ReindexPlace {
+  kind: 'document' | 'memory';
+  orgId: string;
+  id: string;
+}
+
+export interface ReindexProgress {
+  /** The model that is built for; null: vectors of an earlier one are being deleted. */
+  model: string | null;
+  /** Texts embedded in this run, and those that lacked a vector at its beginning. */
+  embedded: number;
+  missing: number;
+}
+
+/** What a reindexing that goes on as new goes on with. */
+export interface ReindexInput {
+  after?: ReindexPlace | null;
+  progress?: ReindexProgress;
+}
+
 /** Search attributes that operators find workflows by: name and type in Temporal of each field that a start has. */
 export const searchAttributes = {
   orgId: ['CairnOrg', 'Keyword'],

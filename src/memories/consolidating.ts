@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../db/client.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
 import { fingerprint } from './fingerprint.js';
@@ -22,8 +22,7 @@ const notesATransaction = 200;
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
   reader: Pick<Reader, 'compare'>;
   inferring: InferringService;
 }
@@ -39,28 +38,34 @@ export interface Read extends Taken {
 }
 
 /** Writes the notes on documents among the container's memories. @returns what does it; throws what the database throws */
-export function createConsolidation({ db, embedder, embeddingSetId, reader, inferring }: Parts) {
+export function createConsolidation({ db, embeddings, reader, inferring }: Parts) {
   /** The values with what the reader says of those that it noted. */
-  async function judged(target: Target, values: readonly Value[], vectors: ReadonlyMap<string, Float32Array>) {
+  async function judged(
+    sets: Sets,
+    target: Target,
+    values: readonly Value[],
+    vectors: ReadonlyMap<string, Float32Array>,
+  ) {
     const asked = values.flatMap((value) => {
       const vector = vectors.get(value.id);
       const quote = [...value.quotes.values()].at(-1) ?? value.memory;
       return value.author === 'reader' ? [{ ...value, quote, ...(vector === undefined ? {} : { vector }) }] : [];
     });
-    const judgements = await judge({ db, embeddingSetId, reader }, target, asked);
+    const judgements = await judge({ db, sets, reader }, target, asked);
     return values.map((value) => ({ ...value, ...(judgements.get(value.id) ?? ({} as Partial<Judgement>)) }));
   }
 
   /** Has the memories written that these notes are: those that are there already, and new ones. @returns what they support */
-  async function write(target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
+  async function write(sets: Sets, target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
-    const vectors = await embedder.embedDocuments(
+    const vectors = await sets.embed(
       added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
       'memories',
     );
-    const embeddings = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Float32Array()]));
-    const values = await judged(target, found, embeddings);
+    const vectorsOf = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Map<number, Float32Array>()]));
+    const compared = new Map([...vectorsOf].map(([id, own]) => [id, own.get(sets.id) ?? new Float32Array()]));
+    const values = await judged(sets, target, found, compared);
     return db.$transaction(async (tx) => {
       const current = await lockAtRevisions(tx, target, documents);
       await lockContainer(tx, target, containerTag);
@@ -72,11 +77,12 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
       await store.hide(tx, target, placement.superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
-        const embedding = embeddings.get(value.id) ?? new Float32Array();
         const isStatic = value.kind === 'static';
-        return place === undefined ? [] : [{ ...value, ...place, isStatic, containerTag, embedding }];
+        return place === undefined
+          ? []
+          : [{ ...value, ...place, isStatic, containerTag, vectors: vectorsOf.get(value.id) ?? new Map() }];
       });
-      await store.insertMemories(tx, target, embeddingSetId, fresh);
+      await store.insertMemories(tx, target, sets, fresh);
       await recordPlacement(tx, target, placement);
       const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
       await store.restate(
@@ -120,11 +126,8 @@ export function createConsolidation({ db, embedder, embeddingSetId, reader, infe
       const values = valuesOf(mentions, said);
       for (const [at, { noteIds }] of mentions.entries())
         for (const noteId of noteIds) known.set(noteId, values[at]?.id ?? noteId);
-      const written = await write(
-        target,
-        documents,
-        values.map((value) => withIds(value, known)),
-      );
+      const found = values.map((value) => withIds(value, known));
+      const written = await embeddings.writing((sets) => write(sets, target, documents, found));
       sources.push(...written.sources);
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
     }

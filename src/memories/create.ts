@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.js';
 import type { Logger } from '../log.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
 import type { Reader } from '../models/reading/reader.js';
 import type { SettingsService } from '../settings/service.js';
@@ -25,8 +25,7 @@ import { createMemoryWritingService } from './writing.js';
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Embeddings;
   reader: Reader;
   text: TextThread;
   /** null: memories are taken by the local reader. */

@@ -1,7 +1,7 @@
 import { type Database, isOutage } from '../db/client.js';
 import { DocumentError } from '../errors.js';
 import type { TriedDocument } from '../jobs/refs.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
 import { createConsolidation, type Read, type Target } from './consolidating.js';
@@ -17,8 +17,7 @@ const longestMs = 4 * 60_000;
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
   reader: Pick<Reader, 'compare'>;
   noteTaker: NoteTaker;
   inferring: InferringService;

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { conflict, notFound } from '../errors.js';
 import { newId } from '../ids.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { Scope } from '../scope.js';
 import { fingerprint } from './fingerprint.js';
@@ -18,13 +18,12 @@ import { tellOfWritten } from './store/telling.js';
 
 interface Parts {
   db: Database;
-  embedder: Pick<Embedder, 'embedDocuments'>;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
 }
 
 export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
 
-export function createMemoryEditingService({ db, embedder, embeddingSetId }: Parts) {
+export function createMemoryEditingService({ db, embeddings }: Parts) {
   return {
     /**
      * Makes a new version of a memory, supported by what supported the one before.
@@ -34,34 +33,36 @@ export function createMemoryEditingService({ db, embedder, embeddingSetId }: Par
       const target = { ...request, containerTags: namedContainers(scope, request) };
       const found = await edits.findLatest(db, scope, target);
       if (found === undefined) throw notFound('Memory');
-      const [embedding = new Float32Array()] = await embedder.embedDocuments([request.newContent], 'single');
       const id = newId();
       const print = fingerprint(request.newContent);
-      const row = await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          await refuseDuringReset(tx, scope);
-          await edits.holdSources(tx, scope, found);
-          await edits.lockContainersOf(tx, scope, [found]);
-          const before = await edits.lockLatest(tx, scope, target);
-          if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
-          const same = await edits.findCurrent(tx, scope, before.containerTag, print);
-          if (same !== undefined && same !== before.id) {
-            throw conflict('newContent: another memory of the container says the same');
-          }
-          await hide(tx, scope, [before.id]);
-          const version = { ...versionAfter(before, request, print), id, fingerprint: print, embedding };
-          await insertMemories(tx, scope, embeddingSetId, [version]);
-          const superseding = { memoryId: id, supersededId: before.id, likelihood: 1, author: 'client' } as const;
-          await recordSupersedings(tx, scope, [superseding]);
-          await edits.copySources(tx, scope, before.id, id);
-          await edits.extendToo(tx, scope, before.id, id);
-          await recountSources(tx, scope, [id]);
-          await tellOfWritten(tx, scope, [version], [before.id]);
-          const { forgetReason } = version;
-          if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
-          return (await edits.findByIds(tx, scope, [id])).get(id);
-        }),
-      );
+      const row = await embeddings.writing(async (sets) => {
+        const [vectors = new Map()] = await sets.embed([request.newContent], 'single');
+        return retryOnConflict(() =>
+          db.$transaction(async (tx) => {
+            await refuseDuringReset(tx, scope);
+            await edits.holdSources(tx, scope, found);
+            await edits.lockContainersOf(tx, scope, [found]);
+            const before = await edits.lockLatest(tx, scope, target);
+            if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
+            const same = await edits.findCurrent(tx, scope, before.containerTag, print);
+            if (same !== undefined && same !== before.id) {
+              throw conflict('newContent: another memory of the container says the same');
+            }
+            await hide(tx, scope, [before.id]);
+            const version = { ...versionAfter(before, request, print), id, fingerprint: print, vectors };
+            await insertMemories(tx, scope, sets, [version]);
+            const superseding = { memoryId: id, supersededId: before.id, likelihood: 1, author: 'client' } as const;
+            await recordSupersedings(tx, scope, [superseding]);
+            await edits.copySources(tx, scope, before.id, id);
+            await edits.extendToo(tx, scope, before.id, id);
+            await recountSources(tx, scope, [id]);
+            await tellOfWritten(tx, scope, [version], [before.id]);
+            const { forgetReason } = version;
+            if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
+            return (await edits.findByIds(tx, scope, [id])).get(id);
+          }),
+        );
+      });
       if (row === undefined) throw notFound('Memory');
       return presentVersion(row);
     },

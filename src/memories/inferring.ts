@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { newId } from '../ids.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
 import type { Inference } from './notes/note.js';
 import * as proposals from './store/inferences.js';
@@ -14,8 +14,7 @@ const mostPending = 200;
 
 interface Parts {
   db: Database;
-  embedder: Pick<Embedder, 'embedDocuments'>;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
 }
 
 interface Target {
@@ -26,7 +25,7 @@ interface Target {
 export type InferringService = ReturnType<typeof createInferringService>;
 
 /** Puts what follows from several memories up for review. */
-export function createInferringService({ db, embedder, embeddingSetId }: Parts) {
+export function createInferringService({ db, embeddings }: Parts) {
   /** Not where it is said, was declined or stands on enough already, nor when too many wait. */
   async function isWanted(target: Target, print: string): Promise<boolean> {
     const { containerTag } = target;
@@ -45,24 +44,26 @@ export function createInferringService({ db, embedder, embeddingSetId }: Parts) 
       const print = fingerprint(memory);
       const parentIds = [...new Set(from)];
       if (parentIds.length < 2 || !(await isWanted(target, print))) return;
-      const [embedding = new Float32Array()] = await embedder.embedDocuments([memory], 'memories');
-      await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          const parents = await proposals.holdParents(tx, target, parentIds);
-          if (parents === null) return;
-          const said = await proposals.findSaid(tx, target, containerTag, print);
-          if (said !== undefined && said.reviewStatus !== 'pending') return;
-          const id = said?.id ?? newId();
-          if (said === undefined) {
-            const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };
-            const row = { ...inference, ...place, ...parents, id, containerTag, memory, fingerprint: print, embedding };
-            await insertMemories(tx, target, embeddingSetId, [{ ...row, isStatic: kind === 'static' }]);
-            await proposals.markPending(tx, target, id);
-          }
-          await proposals.insertParents(tx, target, id, parentIds);
-          await recountSources(tx, target, [id]);
-        }),
-      );
+      await embeddings.writing(async (sets) => {
+        const [vectors = new Map()] = await sets.embed([memory], 'memories');
+        await retryOnConflict(() =>
+          db.$transaction(async (tx) => {
+            const parents = await proposals.holdParents(tx, target, parentIds);
+            if (parents === null) return;
+            const said = await proposals.findSaid(tx, target, containerTag, print);
+            if (said !== undefined && said.reviewStatus !== 'pending') return;
+            const id = said?.id ?? newId();
+            if (said === undefined) {
+              const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };
+              const row = { ...inference, ...place, ...parents, id, containerTag, memory, fingerprint: print, vectors };
+              await insertMemories(tx, target, sets, [{ ...row, isStatic: kind === 'static' }]);
+              await proposals.markPending(tx, target, id);
+            }
+            await proposals.insertParents(tx, target, id, parentIds);
+            await recountSources(tx, target, [id]);
+          }),
+        );
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.js';
+import type { Sets } from '../models/embedding/embeddings.js';
 import type { Pair, Reader } from '../models/reading/reader.js';
 import { slices } from '../slices.js';
 import { dot } from '../vectors.js';
@@ -7,7 +8,7 @@ import { nearestMemories } from './store/neighbours.js';
 
 /** Memories that a note is compared with: of what it ends, 90 % were among so many nearest ones (docs/retrieval.md). */
 const mostCompared = 4;
-/** Least cosine of what is compared; 5 % of what is ended was further away. */
+/** Least cosine of what is compared, on bge-small's scale (models/embedding/cosines.ts); 5 % of what is ended was further away. */
 const leastCosine = 0.44;
 /** Notes a statement: each is held against every current memory of the container. */
 const notesAStatement = 20;
@@ -23,7 +24,7 @@ const LEANS = 0.7;
 
 interface Parts {
   db: Database;
-  embeddingSetId: number;
+  sets: Pick<Sets, 'id' | 'cosines'>;
   reader: Pick<Reader, 'compare'>;
 }
 
@@ -107,16 +108,17 @@ const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).join(' ')
 const none = (): Judgement => ({ repeats: [], replaces: [], replacedBy: [], outranks: [], outrankedBy: [] });
 
 async function neighbouring(
-  { db, embeddingSetId: setId }: Parts,
+  { db, sets }: Parts,
   target: { orgId: string; containerTag: string },
   notes: readonly Judged[],
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
+  const { scale, shift } = sets.cosines;
   const places = new Map(notes.map(({ id, statedAt }, at) => [id, { at, statedAt }]));
   const asked = notes.flatMap((note) => (note.vector === undefined ? [] : [{ ...note, vector: note.vector }]));
   for (const [start, slice] of [...slices(asked, notesAStatement)].entries()) {
     const near = await nearestMemories(db, target, {
-      ...{ containerTag: target.containerTag, setId, limit: mostCompared },
+      ...{ containerTag: target.containerTag, setId: sets.id, limit: mostCompared },
       vectors: slice.map(({ vector }) => vector),
     });
     for (const [within, note] of slice.entries()) {
@@ -126,7 +128,7 @@ async function neighbouring(
         ...before.map((other) => ({ ...other, cosine: dot(other.vector, note.vector) })),
       ];
       compared.push(
-        ...closest(others).flatMap((other) =>
+        ...closest(others, (leastCosine - shift) / scale).flatMap((other) =>
           other.subject === note.subject ? [pairOf(note, other, isLater(note, other))] : [],
         ),
       );
@@ -151,8 +153,8 @@ function pairOf(note: Judged, other: Other, isLater: boolean): Compared {
   return { note, other, isLater, pair: { before: asSaid(before), after: asSaid(after) } };
 }
 
-const closest = (others: readonly Other[]): Other[] =>
+const closest = (others: readonly Other[], least: number): Other[] =>
   others
-    .filter(({ cosine }) => cosine >= leastCosine)
+    .filter(({ cosine }) => cosine >= least)
     .sort((a, b) => b.cosine - a.cosine)
     .slice(0, mostCompared);

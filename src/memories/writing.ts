@@ -3,7 +3,7 @@ import { deriveTitle } from '../content/chunking/index.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { newId } from '../ids.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
 import { defaultContainerTag, type Scope } from '../scope.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
@@ -17,48 +17,47 @@ import { tellOfMemories } from './store/telling.js';
 
 interface Parts {
   db: Database;
-  embedder: Pick<Embedder, 'embedDocuments'>;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'writing'>;
 }
 
 /** A memory as it was sent, once however often the request says it. */
-type Written = WriteMemories['memories'][number] & { print: string; embedding: Float32Array };
+type Written = WriteMemories['memories'][number] & { print: string; vectors: Vectors };
 
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
 /** Memories that clients write themselves: their words are kept as they are. */
-export function createMemoryWritingService({ db, embedder, embeddingSetId }: Parts) {
+export function createMemoryWritingService({ db, embeddings }: Parts) {
   /** Of several that say the same, the first counts. */
-  async function distinct(memories: WriteMemories['memories']): Promise<Written[]> {
+  async function distinct(sets: Sets, memories: WriteMemories['memories']): Promise<Written[]> {
     const byPrint = new Map<string, WriteMemories['memories'][number]>();
     for (const memory of memories) {
       const print = fingerprint(memory.content);
       if (!byPrint.has(print)) byPrint.set(print, memory);
     }
     const firsts = [...byPrint];
-    const vectors = await embedder.embedDocuments(
+    const vectors = await sets.embed(
       firsts.map(([, { content }]) => content),
       'single',
     );
     return firsts.map(([print, memory], index) => ({
       ...memory,
       print,
-      embedding: vectors[index] ?? new Float32Array(),
+      vectors: vectors[index] ?? new Map(),
     }));
   }
 
-  async function insertNew(tx: Queryable, scope: Scope, containerTag: string, written: readonly Written[]) {
+  async function insertNew(tx: Queryable, scope: Scope, sets: Sets, containerTag: string, written: readonly Written[]) {
     const added = written.map((memory) => {
       const id = newId();
-      const { content, print, isStatic = false, forgetAfter = null, temporalContext, embedding } = memory;
+      const { content, print, isStatic = false, forgetAfter = null, temporalContext, vectors } = memory;
       return {
-        ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, embedding },
+        ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, vectors },
         ...{ subject: null, metadata: mergeMetadata(null, memory) },
         ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
         statedAt: temporalContext?.documentDate ?? new Date(),
       };
     });
-    await insertMemories(tx, scope, embeddingSetId, added);
+    await insertMemories(tx, scope, sets, added);
     return added;
   }
 
@@ -70,46 +69,49 @@ export function createMemoryWritingService({ db, embedder, embeddingSetId }: Par
     async write(scope: Scope, request: WriteMemories) {
       const [containerTag = defaultContainerTag, ...more] = namedContainers(scope, request) ?? [];
       const tags = [containerTag, ...more] as const;
-      const written = await distinct(request.memories);
-      const content = written.map((memory) => memory.content).join('\n');
       const documentId = newId();
-      const rows = await retryOnConflict(() =>
-        db.$transaction(async (tx) => {
-          await ensureContainers(tx, scope, [{ tags, fields: {} }]);
-          await edits.lockContainer(tx, scope, containerTag);
-          const prints = written.map(({ print }) => print);
-          const known = await edits.lockCurrent(tx, scope, containerTag, prints);
-          const changed: MemoryRow[] = [];
-          for (const memory of written) {
-            const row = known.get(memory.print);
-            const news = row === undefined ? {} : restated(row, memory);
-            if (row === undefined || Object.keys(news).length === 0) continue;
-            await edits.updateMemory(tx, scope, row.id, news);
-            changed.push(row);
-          }
-          const added = await insertNew(
-            tx,
-            scope,
-            containerTag,
-            written.filter(({ print }) => !known.has(print)),
-          );
-          const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
-          await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
-          const sources = written.map((memory) => ({
-            memoryId: ids.get(memory.print) ?? '',
-            documentId,
-            quote: memory.content,
-          }));
-          await addSources(tx, scope, sources);
-          await recountSources(tx, scope, [...ids.values()]);
-          const isFirst = ({ reviewStatus }: MemoryRow) => reviewStatus === 'pending';
-          const created = [...added, ...changed.filter(isFirst)].map(({ id }) => id);
-          const updated = changed.filter((row) => !isFirst(row)).map(({ id }) => id);
-          await tellOfMemories(tx, scope, 'memory.created', created);
-          await tellOfMemories(tx, scope, 'memory.updated', updated);
-          return edits.findByIds(tx, scope, [...ids.values()]);
-        }),
-      );
+      const rows = await embeddings.writing(async (sets) => {
+        const written = await distinct(sets, request.memories);
+        const content = written.map((memory) => memory.content).join('\n');
+        return retryOnConflict(() =>
+          db.$transaction(async (tx) => {
+            await ensureContainers(tx, scope, [{ tags, fields: {} }]);
+            await edits.lockContainer(tx, scope, containerTag);
+            const prints = written.map(({ print }) => print);
+            const known = await edits.lockCurrent(tx, scope, containerTag, prints);
+            const changed: MemoryRow[] = [];
+            for (const memory of written) {
+              const row = known.get(memory.print);
+              const news = row === undefined ? {} : restated(row, memory);
+              if (row === undefined || Object.keys(news).length === 0) continue;
+              await edits.updateMemory(tx, scope, row.id, news);
+              changed.push(row);
+            }
+            const added = await insertNew(
+              tx,
+              scope,
+              sets,
+              containerTag,
+              written.filter(({ print }) => !known.has(print)),
+            );
+            const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
+            await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
+            const sources = written.map((memory) => ({
+              memoryId: ids.get(memory.print) ?? '',
+              documentId,
+              quote: memory.content,
+            }));
+            await addSources(tx, scope, sources);
+            await recountSources(tx, scope, [...ids.values()]);
+            const isFirst = ({ reviewStatus }: MemoryRow) => reviewStatus === 'pending';
+            const created = [...added, ...changed.filter(isFirst)].map(({ id }) => id);
+            const updated = changed.filter((row) => !isFirst(row)).map(({ id }) => id);
+            await tellOfMemories(tx, scope, 'memory.created', created);
+            await tellOfMemories(tx, scope, 'memory.updated', updated);
+            return edits.findByIds(tx, scope, [...ids.values()]);
+          }),
+        );
+      });
       const byPrint = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
       const memories = request.memories.flatMap(({ content: said }) => byPrint.get(fingerprint(said)) ?? []);
       return { documentId, memories: memories.map(presentWritten) };

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { Gauge, type Registry } from 'prom-client';
-import { taskQueues } from '../../workflows/contracts.js';
+import { taskQueues } from '../jobs/refs.js';
 import type { Logger } from '../log.js';
 import { seldom } from './seldom.js';
 

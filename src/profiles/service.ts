@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
 import { groupBy } from '../group-by.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Scope } from '../scope.js';
 import type { SearchService } from '../search/service.js';
 import type { Bucket } from '../topics/buckets.js';
@@ -28,14 +29,14 @@ interface Parts {
   db: Database;
   search: SearchService;
   probes: ProbeService;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'now'>;
   buckets: Pick<BucketService, 'definedBuckets'>;
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** A profile is read from the memories as they are now, so that what is forgotten is out of it at once. */
-export function createProfileService({ db, search, probes, embeddingSetId, buckets }: Parts) {
+export function createProfileService({ db, search, probes, embeddings, buckets }: Parts) {
   /** Facts by bucket, each also in its section and in as many buckets as it fits; keys that are not defined are left out. */
   async function sorted(scope: Scope, containerTag: string, filter: Filter | undefined, keys: string[] | undefined) {
     const defined = await buckets.definedBuckets(scope, containerTag);
@@ -62,9 +63,10 @@ export function createProfileService({ db, search, probes, embeddingSetId, bucke
     wanted: readonly Bucket[],
   ): Promise<Map<string, Fact[]>> {
     if (wanted.length === 0) return new Map();
-    const found = (await Promise.all(wanted.map(probes.probesOf))).flat();
+    const sets = await embeddings.now();
+    const found = (await Promise.all(wanted.map((bucket) => probes.probesOf(bucket, sets)))).flat();
     const candidates = Math.min(maxSorted, Math.ceil(maxComparisons / found.length));
-    const query = { filter, limit: maxInBucket, embeddingSetId, probes: found, candidates };
+    const query = { filter, limit: maxInBucket, embeddingSetId: sets.id, probes: found, candidates };
     const groups = groupBy(await nearFacts(db, scope, containerTag, query), ({ key }) => key);
     return new Map([...groups].map(([key, facts]) => [key, facts.map(({ id, memory }) => ({ id, memory }))]));
   }

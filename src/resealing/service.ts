@@ -1,6 +1,7 @@
 import { connectionSecret, webhookSecret } from '../connections/sealing.js';
 import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
+import { resealEndpointKeys } from '../models/embedding/sealed-keys.js';
 import { resealClientSecrets } from '../settings/service.js';
 import { type Resealed, reseal, type Vault } from '../vault.js';
 import { replaceSealed, type SealedColumn, someSealed } from './repository.js';
@@ -46,8 +47,9 @@ async function resealColumn(db: Database, vault: Vault, column: SealedColumn): P
  */
 export async function resealAll(db: Database, vault: Vault): Promise<Resealed> {
   const sum = await resealClientSecrets(db, vault);
-  for (const column of sealedColumns) {
-    const { resealed, unreadable } = await resealColumn(db, vault, column);
+  const columns = sealedColumns.map((column) => () => resealColumn(db, vault, column));
+  for (const some of [() => resealEndpointKeys(db, vault), ...columns]) {
+    const { resealed, unreadable } = await some();
     sum.resealed += resealed;
     sum.unreadable += unreadable;
   }

@@ -1,9 +1,9 @@
 import { namedContainers } from '../containers/service.js';
 import type { Database } from '../db/client.js';
 import { resolveIds } from '../documents/service.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Scope } from '../scope.js';
-import { embedQuestion } from './ranking/question-vector.js';
+import { askedOf } from './ranking/question-vector.js';
 import type { Query } from './repository.js';
 import { rerankedCandidates } from './reranking.js';
 import type { Rewrite } from './rewriting.js';
@@ -11,8 +11,7 @@ import type { SearchDocuments, SearchMemories } from './schemas.js';
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'now'>;
   rewrite: Rewrite;
 }
 
@@ -22,7 +21,7 @@ export type Ask = ReturnType<typeof createAsk>;
  * What a request asks the database: the question, rewritten where that is asked for, and its vector. What is reranked is
  * fetched whatever its similarity, and never less of it than a reranker reads: the threshold is for what it says.
  */
-export function createAsk({ db, embedder, embeddingSetId, rewrite }: Parts) {
+export function createAsk({ db, embeddings, rewrite }: Parts) {
   /** @returns the id of the document; a name that means none there is no document's id either, and nothing is found */
   const documentNamed = async (scope: Scope, name: string, containerTags: readonly string[] | null) =>
     (await resolveIds(db, scope, [name], containerTags)).get(name) ?? name;
@@ -36,8 +35,7 @@ export function createAsk({ db, embedder, embeddingSetId, rewrite }: Parts) {
     const text = request.rewriteQuery ? await rewrite(request.q) : request.q;
     return {
       text,
-      vector: await embedQuestion(embedder, text),
-      setId: embeddingSetId,
+      ...(await askedOf(await embeddings.now(), text)),
       containerTags,
       limit: request.rerank ? Math.max(limit, rerankedCandidates) : limit,
       threshold: request.rerank ? 0 : threshold,

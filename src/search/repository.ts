@@ -2,6 +2,7 @@ import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
 import { prepared } from '../db/prepared.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
+import type { Cosines } from '../models/embedding/cosines.js';
 import type { Scope } from '../scope.js';
 import type { PlanOf } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
@@ -14,6 +15,8 @@ export interface Query {
   text: string;
   vector: Float32Array;
   setId: number;
+  /** What the set's cosines mean. */
+  cosines: Cosines;
   /** null: every container that the scope may see */
   containerTags: readonly string[] | null;
   limit: number;

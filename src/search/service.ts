@@ -1,7 +1,7 @@
 import type { Answered } from '../answer-room.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
-import type { Embedder } from '../models/embedding/embedder.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
 import type { Scope } from '../scope.js';
 import { createAsk } from './asking.js';
@@ -10,7 +10,7 @@ import { createDocumentSearch } from './document-search.js';
 import { createMemorySearch } from './memory-search.js';
 import { createPlanning } from './planning.js';
 import { type Presenting, presentedResults, presentMemory, rounded } from './presenter.js';
-import { embedQuestion } from './ranking/question-vector.js';
+import { askedOf } from './ranking/question-vector.js';
 import { searchMemories } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
@@ -25,8 +25,7 @@ const profileResults = 10;
 
 interface Parts {
   db: Database;
-  embedder: Embedder;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'now'>;
   reranker: Reranker;
   /** Up to how many chunks every chunk of a scope is scored. */
   exactChunks: number;
@@ -43,9 +42,9 @@ interface Question {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ db, embedder, embeddingSetId, reranker, exactChunks, llm }: Parts) {
+export function createSearchService({ db, embeddings, reranker, exactChunks, llm }: Parts) {
   const planOf = createPlanning({ db, exactChunks });
-  const ask = createAsk({ db, embedder, embeddingSetId, rewrite: createRewrite({ llm }) });
+  const ask = createAsk({ db, embeddings, rewrite: createRewrite({ llm }) });
   const findMemories = createMemorySearch({ db, planOf, ask, reranker, llm });
   const findDocuments = createDocumentSearch({ db, planOf, ask, reranker });
 
@@ -71,8 +70,7 @@ export function createSearchService({ db, embedder, embeddingSetId, reranker, ex
 
     /** Current memories of these containers that match a text, best first. */
     async matching(scope: Scope, containerTags: readonly string[], text: string, limit: number, threshold: number) {
-      const vector = await embedQuestion(embedder, text);
-      const query = { text, vector, setId: embeddingSetId, containerTags, limit, threshold };
+      const query = { text, ...(await askedOf(await embeddings.now(), text)), containerTags, limit, threshold };
       const hits = await searchMemories(db, scope, query);
       return hits.map(({ id, memory, similarity }) => ({ id, memory, score: rounded(similarity) }));
     },
@@ -82,8 +80,7 @@ export function createSearchService({ db, embedder, embeddingSetId, reranker, ex
       timed(async () => {
         const query = {
           text: question.q,
-          vector: await embedQuestion(embedder, question.q),
-          setId: embeddingSetId,
+          ...(await askedOf(await embeddings.now(), question.q)),
           containerTags: [containerTag],
           limit: profileResults,
           threshold: question.threshold ?? thresholds.v4,

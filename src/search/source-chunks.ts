@@ -1,5 +1,7 @@
 import type { Database } from '../db/client.js';
 import { groupBy } from '../group-by.js';
+
+import type { Cosines } from '../models/embedding/cosines.js';
 import type { Scope } from '../scope.js';
 import { quoteFinder } from './quotes.js';
 import { similarity } from './ranking/score.js';
@@ -19,7 +21,7 @@ export interface SourceChunk extends VisibleChunk {
 export async function sourceChunksOf(
   db: Database,
   scope: Scope,
-  query: { setId: number; vector: Float32Array },
+  query: { setId: number; vector: Float32Array; cosines: Cosines },
   sources: readonly Source[],
 ): Promise<Map<string, SourceChunk[]>> {
   const looked = [...groupBy(sources, ({ memoryId }) => memoryId).values()].flatMap((own) =>

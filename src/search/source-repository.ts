@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
+import type { Cosines } from '../models/embedding/cosines.js';
 import type { Scope } from '../scope.js';
 import { sourcesPerMemory } from './ranking/memory-sql.js';
 
@@ -71,11 +72,11 @@ export async function chunksOf(db: Database, scope: Scope, documentId: string): 
     order by c.position`;
 }
 
-/** Cosine of each chunk with a query's vector, −1 to 1, by chunk id. */
+/** Cosine of each chunk with a query's vector, on the scale of all models, by chunk id. */
 export async function cosinesOf(
   db: Database,
   scope: Scope,
-  { setId, vector }: { setId: number; vector: Float32Array },
+  { setId, vector, cosines }: { setId: number; vector: Float32Array; cosines: Cosines },
   chunkIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (chunkIds.length === 0) return new Map();
@@ -83,5 +84,5 @@ export async function cosinesOf(
     select chunk_id as id, 1 - (embedding <=> ${vectorLiteral(vector)}::halfvec) as cosine
     from chunk_embedding
     where org_id = ${scope.orgId} and set_id = ${setId} and chunk_id = any(${[...chunkIds]}::text[])`;
-  return new Map(rows.map(({ id, cosine }) => [id, cosine]));
+  return new Map(rows.map(({ id, cosine }) => [id, cosine * cosines.scale + cosines.shift]));
 }

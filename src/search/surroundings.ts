@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.js';
 import { groupBy } from '../group-by.js';
+import type { Cosines } from '../models/embedding/cosines.js';
 import type { Scope } from '../scope.js';
 import type { Found } from './aggregating.js';
 import { contextsOf } from './context.js';
@@ -13,6 +14,7 @@ import { sourcesOf } from './source-repository.js';
 interface Asked {
   setId: number;
   vector: Float32Array;
+  cosines: Cosines;
   include: SearchMemories['include'];
 }
 

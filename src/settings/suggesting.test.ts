@@ -10,7 +10,7 @@ const embedder = {
   embedDocuments: async (texts: readonly string[]) => texts.map(vectorOf),
 };
 const suggest = (filterPrompt: string | null, llm: Llm | null = null) =>
-  createSuggestBuckets({ filterPromptOf: async () => filterPrompt, llm, embedder })(scope);
+  createSuggestBuckets({ filterPromptOf: async () => filterPrompt, llm, embedderNow: async () => embedder })(scope);
 const saying = (buckets: { key: string; description: string }[]): Llm => ({
   name: 'test/m',
   generate: async ({ schema }) => schema.parse({ buckets }),

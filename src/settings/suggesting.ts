@@ -14,7 +14,8 @@ interface Parts {
   filterPromptOf(scope: Scope): Promise<string | null>;
   /** null: suggestions come from a list of common buckets. */
   llm: Llm | null;
-  embedder: Pick<Embedder, 'embedQuery' | 'embedDocuments'>;
+  /** The one that searches use. */
+  embedderNow(): Promise<Pick<Embedder, 'embedQuery' | 'embedDocuments'>>;
 }
 
 const answer = z.object({
@@ -36,8 +37,9 @@ export type SuggestBuckets = (scope: Scope) => Promise<{ suggestions: Bucket[] }
  * Buckets that would suit what the organisation's filterPrompt is about, by the LLM, or else the nearest in meaning of those
  * that many applications have. The function throws {CairnError} 400 without a filterPrompt.
  */
-export function createSuggestBuckets({ filterPromptOf, llm, embedder }: Parts): SuggestBuckets {
+export function createSuggestBuckets({ filterPromptOf, llm, embedderNow }: Parts): SuggestBuckets {
   async function nearest(prompt: string): Promise<Bucket[]> {
+    const embedder = await embedderNow();
     const [asked, described] = await Promise.all([
       embedder.embedQuery(prompt),
       embedder.embedDocuments(

@@ -11,6 +11,7 @@ import { groupBy } from '../group-by.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Logger } from '../log.js';
 import type { DreamingService } from '../memories/dreaming.js';
+import type { ReindexingService } from '../reindexing/service.js';
 import type { ResetService } from '../reset/service.js';
 import type { ConnectionSweep } from './connection-sweep.js';
 
@@ -33,6 +34,7 @@ interface Parts {
   merging: Pick<MergingService, 'unfinished'>;
   deletions: Pick<DeletionService, 'unfinished'>;
   reset: Pick<ResetService, 'unfinished'>;
+  reindexing: Pick<ReindexingService, 'isDue'>;
   sending: Pick<SendingService, 'overdue'>;
   sessions: Pick<ConsoleSessions, 'removeExpired'>;
   connectionSweep: ConnectionSweep;
@@ -45,6 +47,7 @@ interface Parts {
     | 'resumeMerge'
     | 'deleteContainer'
     | 'resumeReset'
+    | 'reindex'
     | 'resumeSending'
   >;
   config: Config;
@@ -63,6 +66,7 @@ export function createSweeper(parts: Parts) {
     merging,
     deletions,
     reset,
+    reindexing,
     sending,
     sessions,
     connectionSweep,
@@ -104,6 +108,7 @@ export function createSweeper(parts: Parts) {
       const deleted = await deletions.unfinished(idleMs, batchSize);
       const resets = await reset.unfinished(idleMs, batchSize);
       const webhooks = await sending.overdue(idleMs, batchSize);
+      const isReindexDue = await reindexing.isDue();
       const connections = await connectionSweep(idleMs, batchSize);
       const limit = pLimit(concurrency);
       const [connectionsStarted] = await Promise.all([
@@ -115,6 +120,7 @@ export function createSweeper(parts: Parts) {
         ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
         ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
         ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
+        ...(isReindexDue ? [limit(() => starter.reindex())] : []),
         ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
       ]);
       const chunks = await processing.removeForgottenChunks();
@@ -125,6 +131,7 @@ export function createSweeper(parts: Parts) {
         ...{ containers: containers.length, merges: merges.length, resets: resets.length },
         ...{
           deletions: deleted.length,
+          reindexing: isReindexDue ? 1 : 0,
           webhooks: webhooks.length,
           connections: connectionsStarted.filter(Boolean).length,
         },

@@ -7,6 +7,7 @@ import {
   dreamRequestedSignal,
   dreamWorkflowId,
   mergeWorkflowId,
+  reindexWorkflowId,
   resetWorkflowId,
   revisedSignal,
 } from '../../workflows/contracts.js';
@@ -17,6 +18,7 @@ import type {
   mergeContainers,
   processBatch,
   processDocument,
+  reindex,
   resetOrganization,
 } from '../../workflows/index.js';
 import type { Config } from '../config.js';
@@ -212,6 +214,18 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
 
     async resumeReset(ref: OrganizationRef): Promise<void> {
       await startReset(ref);
+    },
+
+    async reindex(): Promise<void> {
+      await call(() =>
+        client.workflow.start<typeof reindex>('reindex', {
+          ...byId,
+          taskQueue: 'maintenance' satisfies TaskQueue,
+          workflowId: reindexWorkflowId,
+          args: [{}],
+          staticSummary: 'Build the vectors of a new embedding model, or delete those of an earlier one',
+        }),
+      );
     },
 
     async drain(): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { asTheyAre } from '../models/embedding/cosines.js';
 import { createProbeService, phrasesOf } from './probes.js';
 
 describe('phrasesOf', () => {
@@ -24,24 +25,26 @@ describe('phrasesOf', () => {
 describe('probesOf', () => {
   const vectorOf = (text: string) => Float32Array.from({ length: 4 }, (_, i) => (text.length % (i + 2)) + 1);
 
-  it('embeds a description once, and once more after a failure', async () => {
+  it('embeds a description once, and once more after a failure and for another model', async () => {
     const embedded: string[] = [];
     let fails = true;
-    const { probesOf } = createProbeService({
-      embedder: {
-        embedDocuments: async (texts) => {
-          if (fails) throw new Error('down');
-          embedded.push(...texts);
-          return texts.map(vectorOf);
-        },
+    const { probesOf } = createProbeService();
+    const embedder = {
+      embedDocuments: async (texts: readonly string[]) => {
+        if (fails) throw new Error('down');
+        embedded.push(...texts);
+        return texts.map(vectorOf);
       },
-    });
+    };
+    const sets = { id: 1, cosines: asTheyAre, embedder };
     const food = { key: 'food', description: '' };
-    await expect(probesOf(food)).rejects.toThrow('down');
+    await expect(probesOf(food, sets)).rejects.toThrow('down');
     fails = false;
-    const [first, second] = [await probesOf(food), await probesOf(food)];
+    const [first, second] = [await probesOf(food, sets), await probesOf(food, sets)];
     expect(second).toEqual(first);
     expect(first).toEqual([{ key: 'food', vector: expect.any(Float32Array), least: expect.any(Number) }]);
     expect(embedded.filter((text) => text === 'food')).toHaveLength(1);
+    await probesOf(food, { ...sets, id: 2 });
+    expect(embedded.filter((text) => text === 'food')).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import type { Embedder } from '../models/embedding/embedder.js';
+import type { Sets } from '../models/embedding/embeddings.js';
 import { dot } from '../vectors.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
@@ -26,21 +27,28 @@ const mostCached = 1_000;
 
 export type ProbeService = ReturnType<typeof createProbeService>;
 
-/** Embeds what describes topics, each once in the life of the process. */
-export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'embedDocuments'> }) {
-  const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
-  let background: Promise<Background> | undefined;
+/** What topics are compared within. */
+export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder, 'embedDocuments'> };
 
-  async function make(asked: Topic): Promise<Omit<Probe, 'key'>[]> {
-    background ??= embedBackground(embedder).catch((error) => {
-      background = undefined;
-      throw error;
-    });
-    const { topic, fact } = await background;
+/** Embeds what describes topics, each once in the life of the process, or of the embedding set. */
+export function createProbeService() {
+  const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
+  const backgrounds = new Map<number, Promise<Background>>();
+
+  function backgroundOf({ id, embedder }: ProbeSets): Promise<Background> {
+    const found = backgrounds.get(id) ?? embedBackground(embedder);
+    backgrounds.set(id, found);
+    found.catch(() => backgrounds.delete(id));
+    return found;
+  }
+
+  async function make(asked: Topic, sets: ProbeSets): Promise<Omit<Probe, 'key'>[]> {
+    const { embedder, cosines } = sets;
+    const { topic, fact } = await backgroundOf(sets);
     const vectors = await embedder.embedDocuments(phrasesOf(asked), 'single');
     return vectors.map((vector) => {
       const probe = vector.map((value, i) => 2 * value - (topic[i] ?? 0));
-      return { vector: probe, least: (threshold + dot(vector, fact)) / Math.sqrt(dot(probe, probe)) };
+      return { vector: probe, least: (threshold / cosines.scale + dot(vector, fact)) / Math.sqrt(dot(probe, probe)) };
     });
   }
 
@@ -49,11 +57,11 @@ export function createProbeService({ embedder }: { embedder: Pick<Embedder, 'emb
      * A fact belongs to a topic when it is closer to one of the phrases that describe it than both are to texts in
      * general: 2 cos(fact, phrase) − mean cos(fact, topics) − mean cos(phrase, facts), as in the cross-domain similarity of
      * Conneau et al., "Word Translation Without Parallel Data" (2018), §2.3, with the neighbourhoods replaced by a fixed
-     * background. That is linear in the fact: one comparison with a vector.
+     * background. That is linear in the fact: one comparison with a vector of the same set.
      */
-    async probesOf(topic: Topic): Promise<Probe[]> {
-      const text = JSON.stringify([topic.key, topic.description]);
-      const made = cache.get(text) ?? make(topic);
+    async probesOf(topic: Topic, sets: ProbeSets): Promise<Probe[]> {
+      const text = JSON.stringify([sets.id, topic.key, topic.description]);
+      const made = cache.get(text) ?? make(topic, sets);
       cache.delete(text);
       cache.set(text, made);
       for (const oldest of cache.keys()) {

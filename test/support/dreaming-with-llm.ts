@@ -7,6 +7,7 @@ import { readingsOf } from '../../src/memories/store/readings.js';
 import { createLlm } from '../../src/models/llm/index.js';
 import type { Reader } from '../../src/models/reading/reader.js';
 import type { TextThread } from '../../src/threads.js';
+import { embeddingsOf } from './embeddings-of.js';
 import { stillEmbedder } from './still-embedder.js';
 import { stillReader } from './still-reader.js';
 import { db } from './tenant.js';
@@ -24,10 +25,9 @@ interface Parts {
  */
 export async function dreamingWithLlm({ text, baseUrl, reader = stillReader }: Parts) {
   const judged: string[] = [];
-  const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const log = { info: () => undefined, warn: () => undefined };
   const llm = await createLlm({ provider: 'openai-compatible', model: 'scripted', baseUrl }, log);
-  const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
+  const parts = { db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) };
   const noteTaker = createLlmNoteTaker({
     ...{ text, log, llm, maxTokens: 40_000, guidanceOf: async () => ({}) },
     ...{

@@ -2,6 +2,7 @@ import { newId } from '../../src/ids.js';
 import { createDreamingService } from '../../src/memories/dreaming.js';
 import { createInferringService } from '../../src/memories/inferring.js';
 import { type Inference, type Note, unrelated } from '../../src/memories/notes/note.js';
+import { embeddingsOf } from './embeddings-of.js';
 import { queueDocument } from './queued-document.js';
 import { stillEmbedder } from './still-embedder.js';
 import { stillReader } from './still-reader.js';
@@ -31,8 +32,7 @@ export async function noted(
     ...{ containerTag, status: 'done', processedRevision: 1 },
     ...(documentDate === undefined ? {} : { documentDate }),
   });
-  const { id: embeddingSetId } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
-  const parts = { db: db(), embedder: stillEmbedder(384), embeddingSetId };
+  const parts = { db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) };
   const proposals = inferences.map((inference) => ({
     ...{ memory: '', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [] },
     ...inference,

@@ -1,7 +1,9 @@
 import { withMetadata } from '../../db/answered-metadata.js';
 import type { Database, Queryable } from '../../db/client.js';
-import { vectorLiteral } from '../../db/vectors.js';
+import { heldSets } from '../../db/held-sets.js';
+import { vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
+import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
 import type { Scope } from '../../scope.js';
 import type { CurrentMemory } from '../placing.js';
 import type { MemoryRow } from './edits.js';
@@ -26,7 +28,7 @@ export interface NewMemory {
   /** A client wrote or edited it. */
   byClient?: boolean;
   metadata?: Record<string, unknown> | null;
-  embedding: Float32Array;
+  vectors: Vectors;
 }
 
 export type { MemoryRow } from './edits.js';
@@ -137,9 +139,12 @@ export async function rankBehind(db: Queryable, { orgId }: Scope, behind: Readon
     where m.org_id = ${orgId} and m.id = any(${[...behind.keys()]}::text[]) and m.id = b.id`;
 }
 
-export async function insertMemories(db: Queryable, scope: Scope, setId: number, memories: readonly NewMemory[]) {
-  await db.$executeRaw`
-    with added as (
+/** @throws {SetsChanged} when they were not embedded for the sets that there are */
+export async function insertMemories(db: Queryable, scope: Scope, sets: SetsRef, memories: readonly NewMemory[]) {
+  const vectors = vectorRows(memories);
+  const [found] = await db.$queryRaw<{ held: boolean }[]>`
+    with held as materialized (${heldSets(sets)}),
+    added as (
       select * from unnest(
         ${memories.map((m) => m.id)}::text[], ${memories.map((m) => m.containerTag)}::text[], ${memories.map((m) => m.memory)}::text[],
         ${memories.map((m) => m.fingerprint)}::text[], ${memories.map((m) => m.subject)}::text[],
@@ -149,10 +154,10 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
         ${memories.map((m) => m.version)}::int[], ${memories.map((m) => m.isLatest)}::boolean[],
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
         ${memories.map((m) => m.byClient ?? false)}::boolean[],
-        ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[],
-        ${memories.map((m) => vectorLiteral(m.embedding))}::text[]
+        ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[]
       ) as a(id, container_tag, memory, fingerprint, subject, question, is_static, forget_after, stated_at, version, is_latest,
-             parent_memory_id, root_memory_id, by_client, metadata, embedding)
+             parent_memory_id, root_memory_id, by_client, metadata)
+      where exists (select from held)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, question, is_static, forget_after,
                           stated_at, version, is_latest, parent_memory_id, root_memory_id, by_client, metadata, lexemes,
@@ -162,7 +167,12 @@ export async function insertMemories(db: Queryable, scope: Scope, setId: number,
              l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
       from added a, lateral (select to_tsvector('english', concat_ws(' ', a.question, a.memory)) as lexemes) l
       returning id
+    ), embedded as (
+      insert into memory_embedding (org_id, set_id, memory_id, embedding)
+      select ${scope.orgId}, v.set_id, w.id, l2_normalize(v.embedding::halfvec)
+      from written w join unnest(${vectors.setIds}::int[], ${vectors.ids}::text[], ${vectors.literals}::text[]) as v(set_id, id, embedding)
+        on v.id = w.id
     )
-    insert into memory_embedding (org_id, set_id, memory_id, embedding)
-    select ${scope.orgId}, ${setId}, w.id, l2_normalize(a.embedding::halfvec) from written w join added a on a.id = w.id`;
+    select exists (select from held) as held`;
+  if (found?.held !== true) throw new SetsChanged();
 }

@@ -1,4 +1,4 @@
-import { cosineWith, isVisible, type Placeholders, termFrequency } from './fragments.js';
+import { isVisible, type Placeholders, termFrequency } from './fragments.js';
 import { indexedVector } from './nearest-index.js';
 import { BM25, NEIGHBOURS } from './score.js';
 
@@ -89,7 +89,7 @@ words as materialized (
   join chunk c on c.org_id = ${on.org} and c.document_id = place.document_id and c.position = place.position and ${isVisible('c')}
 ),
 dense as materialized (
-  select e.chunk_id as id, ${cosineWith('e.embedding', on.vector)} as cosine
+  select e.chunk_id as id, ${on.cosine('e.embedding')} as cosine
   from words join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.chunk_id = words.id
 )`;
 

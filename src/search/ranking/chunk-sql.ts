@@ -4,7 +4,6 @@ import { candidates, comparedAll, fromIndex } from './candidates.js';
 import {
   type Bind,
   bindSearch,
-  cosineWith,
   fuseScores,
   isVisible,
   ownStatistics,
@@ -127,7 +126,7 @@ const everything = (on: Placeholders): string => `words as materialized (
   from scope join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
 ),
 dense as materialized (
-  select e.chunk_id as id, ${cosineWith('e.embedding', on.vector)} as cosine
+  select e.chunk_id as id, ${on.cosine('e.embedding')} as cosine
   from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id
     and ${isVisible('e')}
 )`;

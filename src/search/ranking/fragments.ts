@@ -1,4 +1,5 @@
 import { vectorLiteral, vectorUnits } from '../../db/vectors.js';
+import { asTheyAre, type Cosines } from '../../models/embedding/cosines.js';
 import { BM25, CALIBRATION, LEXICAL_WEIGHT } from './score.js';
 
 /** A longer query is ranked lexically by its first terms only. */
@@ -17,6 +18,8 @@ export interface RankedSearch {
   containerTags: readonly string[] | null;
   /** The embedding set that `vector` was made for. */
   setId: number;
+  /** What the set's cosines mean; those of bge-small where it is not said. */
+  cosines?: Cosines;
   /** The query's embedding, see embedQuestion(). Stored vectors are unit vectors: their inner product with it is a cosine. */
   vector: ArrayLike<number>;
   /** The query's words. */
@@ -33,10 +36,12 @@ export type Bind = (value: unknown) => string;
 export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bind; on: Placeholders } {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
+  const org = `${bind(search.orgId)}::text`;
+  const set = `${bind(search.setId)}::int`;
+  const vector = `${bind(vectorLiteral(search.vector))}::halfvec`;
   const on = {
-    org: `${bind(search.orgId)}::text`,
-    set: `${bind(search.setId)}::int`,
-    vector: `${bind(vectorLiteral(search.vector))}::halfvec`,
+    ...{ org, set, vector },
+    cosine: (stored: string) => cosineWith(stored, vector, search.cosines ?? asTheyAre),
     words: `${bind(search.text)}::text`,
     limit: `${bind(search.limit)}::int`,
     threshold: `${bind(search.threshold)}::float8`,
@@ -44,10 +49,13 @@ export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bin
   return { values, bind, on };
 }
 
-export type Placeholders = Record<'org' | 'set' | 'vector' | 'words' | 'limit' | 'threshold', string>;
+export type Placeholders = Record<'org' | 'set' | 'vector' | 'words' | 'limit' | 'threshold', string> & {
+  /** SQL of the cosine of a stored unit vector and the question's, on the scale of all models. */
+  cosine(stored: string): string;
+};
 
-/** The cosine of a stored unit vector and the question's. */
-export const cosineWith = (stored: string, question: string): string => `-(${stored} <#> ${question}) / ${vectorUnits}`;
+const cosineWith = (stored: string, question: string, { scale, shift }: Cosines): string =>
+  `-(${stored} <#> ${question}) / ${vectorUnits / scale}${shift === 0 ? '' : ` + (${shift})`}`;
 
 /**
  * query_term(lexeme, query, label_query): the query's lexemes in reading order, each also as a tsquery of its own, which

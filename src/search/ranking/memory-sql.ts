@@ -4,7 +4,6 @@ import { memoryMetadata } from '../../filters/index.js';
 import {
   type Bind,
   bindSearch,
-  cosineWith,
   fuseScores,
   ownStatistics,
   queryTerms,
@@ -79,7 +78,7 @@ with words as materialized (
 ),
 ${queryTerms(on.words)},
 dense as materialized (
-  select e.memory_id as id, ${cosineWith('e.embedding', on.vector)} as cosine
+  select e.memory_id as id, ${on.cosine('e.embedding')} as cosine
   from words join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = words.id
 ),
 ${termHits('null::float8')},

@@ -1,4 +1,6 @@
+import type { Cosines } from '../../models/embedding/cosines.js';
 import type { Embedder } from '../../models/embedding/embedder.js';
+import type { Sets } from '../../models/embedding/embeddings.js';
 
 /** A capitalised word that does not begin a sentence, with its possessive ending. */
 const name = /(?<=[\p{L}\p{N},;:'’"”)]\s+)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
@@ -26,4 +28,12 @@ export async function embedQuestion(
   if (rest === null) return embedder.embedQuery(question);
   const [whole, nameless] = await embedder.embedQueryWith(question, rest);
   return whole.map((x, i) => (x + (nameless[i] ?? 0)) / 2);
+}
+
+/** The question as a search of the active set asks it. */
+export async function askedOf(
+  { id, embedder, cosines }: Pick<Sets, 'id' | 'embedder' | 'cosines'>,
+  question: string,
+): Promise<{ setId: number; cosines: Cosines; vector: Float32Array }> {
+  return { setId: id, cosines, vector: await embedQuestion(embedder, question) };
 }

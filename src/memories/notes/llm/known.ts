@@ -1,6 +1,6 @@
 import { head } from '../../../content/chunking/context.js';
 import type { Filter } from '../../../filters/index.js';
-import type { Embedder } from '../../../models/embedding/embedder.js';
+import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
 import type { Scope } from '../../../scope.js';
 import { dot } from '../../../vectors.js';
 import { speakerOf } from '../local/speakers.js';
@@ -36,8 +36,7 @@ export type MemoriesNear = (scope: Scope, near: Near) => Promise<NearMemory[]>;
 
 interface Parts {
   memoriesNear: MemoriesNear;
-  embedder: Pick<Embedder, 'embedDocuments'>;
-  embeddingSetId: number;
+  embeddings: Pick<Embeddings, 'now'>;
 }
 
 interface Document {
@@ -61,28 +60,33 @@ export interface Known {
 
 export type KnownOf = (container: Scope & { containerTag: string }, document: Document) => Known;
 
-export function createKnown({ memoriesNear, embedder, embeddingSetId: setId }: Parts): KnownOf {
+export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
   return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {
     const noted: KnownMemory[] = [];
     const vectors = new Map<string, Float32Array>();
+    /** The set that they were made for. */
+    let setId: number | undefined;
     const over = new Set<string>();
     const filter = filterOf(filterByMetadata);
 
-    async function embedNoted(): Promise<void> {
-      const added = noted.filter(({ id }) => !vectors.has(id));
+    async function embedNoted({ id, embedder }: Sets): Promise<void> {
+      if (id !== setId) vectors.clear();
+      setId = id;
+      const added = noted.filter((note) => !vectors.has(note.id));
       const found = await embedder.embedDocuments(
         added.map(({ memory }) => memory),
         'memories',
       );
-      for (const [at, { id }] of added.entries()) vectors.set(id, found[at] ?? new Float32Array());
+      for (const [at, note] of added.entries()) vectors.set(note.id, found[at] ?? new Float32Array());
     }
 
     return {
       async near(window) {
         const text = textOf(window);
-        const asked = await embedder.embedDocuments(piecesOf(text), 'memories');
-        await embedNoted();
-        const near = { containerTag, setId, vectors: asked, text, filter, documentId, limit: mostEach };
+        const sets = await embeddings.now();
+        const asked = await sets.embedder.embedDocuments(piecesOf(text), 'memories');
+        await embedNoted(sets);
+        const near = { containerTag, setId: sets.id, vectors: asked, text, filter, documentId, limit: mostEach };
         const stored = await memoriesNear({ orgId }, near);
         const lists = [...asked, null].map((vector, place) => {
           const earlier = noted.flatMap((note) => {

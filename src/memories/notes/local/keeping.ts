@@ -1,4 +1,4 @@
-import type { Embedder } from '../../../models/embedding/embedder.js';
+import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
 import { belongs, type Probe, type ProbeService } from '../../../topics/probes.js';
 import type { Note } from '../note.js';
 
@@ -9,7 +9,7 @@ export interface KeepingRules {
 }
 
 interface Parts {
-  embedder: Pick<Embedder, 'embedDocuments'>;
+  embeddings: Pick<Embeddings, 'now'>;
   probes: ProbeService;
   /** null: everything is kept. */
   rulesOf(scope: { orgId: string }): Promise<KeepingRules | null>;
@@ -22,21 +22,25 @@ export type Keep = (scope: { orgId: string }, notes: readonly Note[]) => Promise
  * Without an LLM, a note is about an item when it has all its words, or when it is near it in meaning (topics/probes.ts). A
  * note about something excluded is left out; with items to include, so is what is about none of them.
  */
-export function createKeeping({ embedder, probes, rulesOf }: Parts): Keep {
-  const itemsOf = (items: readonly string[]) =>
+export function createKeeping({ embeddings, probes, rulesOf }: Parts): Keep {
+  const itemsOf = (sets: Sets, items: readonly string[]) =>
     Promise.all(
       items.map(async (item) => ({
         words: wordsOf(item),
-        probes: await probes.probesOf({ key: item, description: '' }),
+        probes: await probes.probesOf({ key: item, description: '' }, sets),
       })),
     );
 
   return async (scope, notes) => {
     const rules = await rulesOf(scope);
     if (rules === null || notes.length === 0) return notes;
-    const [included, excluded] = await Promise.all([itemsOf(rules.includeItems), itemsOf(rules.excludeItems)]);
+    const sets = await embeddings.now();
+    const [included, excluded] = await Promise.all([
+      itemsOf(sets, rules.includeItems),
+      itemsOf(sets, rules.excludeItems),
+    ]);
     if (included.length + excluded.length === 0) return notes;
-    const vectors = await embedder.embedDocuments(
+    const vectors = await sets.embedder.embedDocuments(
       notes.map(({ memory }) => memory),
       'memories',
     );

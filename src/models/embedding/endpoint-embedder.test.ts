@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bagOf, type EmbeddingServer, startEmbeddingServer } from '../../../test/support/embedding-server.js';
+import { dot } from '../../vectors.js';
+import { calibrate, meansOf, samples } from './cosines.js';
+import { createEndpointEmbedder, type Endpoint } from './endpoint-embedder.js';
+
+let server: EmbeddingServer;
+beforeEach(async () => {
+  server = await startEmbeddingServer(64);
+});
+afterEach(() => server.close());
+
+const embedder = (more: Partial<Endpoint> = {}, dims: number | null = 64) =>
+  createEndpointEmbedder({
+    endpoint: { baseUrl: `${server.url}/`, model: 'words', queryPrefix: 'query: ', documentPrefix: '', ...more },
+    ...{ apiKey: 'k', model: 'words', dims },
+  });
+
+/** Fails the first requests so, and then no more. */
+function failing(...faults: { status: number; headers?: Record<string, string> }[]): void {
+  server.fault = () => faults.shift();
+}
+
+describe('an endpoint that embeds', () => {
+  it('gives unit vectors in the order of the texts, whatever the order of its answer', async () => {
+    const texts = Array.from({ length: 150 }, (_, i) => `text number ${i}`);
+    const vectors = await embedder().embedDocuments(texts, 'bulk');
+    expect(vectors).toHaveLength(150);
+    expect(vectors.map((vector) => dot(vector, vector))).toEqual(texts.map(() => expect.closeTo(1, 5)));
+    const last = bagOf('text number 149', 64);
+    expect(vectors[149]?.[0]).toBeCloseTo((last[0] ?? 0) / Math.hypot(...last), 5);
+    expect(server.keys).toEqual(['Bearer k', 'Bearer k', 'Bearer k']);
+  });
+
+  it('is asked with what the model wants before questions and texts, and for the dimensions that were chosen', async () => {
+    const small = embedder({ documentPrefix: 'passage: ', dimensions: 16 }, 16);
+    expect(await small.embedQuery('where?')).toHaveLength(16);
+    await small.embedDocuments(['there', ' '], 'single');
+    expect(server.texts).toEqual(['query: where?', 'passage: there', 'passage: -']);
+  });
+
+  it('is asked again when it is busy or down for a moment, and as soon as it says', async () => {
+    failing({ status: 429, headers: { 'retry-after-ms': '20' } }, { status: 503 });
+    expect(await embedder().embedDocuments(['a'], 'single')).toHaveLength(1);
+  });
+
+  it('is not asked again before an hour that it asks for', async () => {
+    failing({ status: 429, headers: { 'retry-after': '3600' } });
+    const asking = embedder().embedDocuments(['a'], 'single');
+    await expect(asking).rejects.toMatchObject({ status: 503, isMisconfigured: false, afterMs: 3_600_000 });
+    expect(server.keys).toHaveLength(1);
+  });
+
+  it('says what is wrong with a key, a model, and dimensions', async () => {
+    const says = (details: string) => ({ isMisconfigured: true, details: expect.stringContaining(details) });
+    failing({ status: 401 }, { status: 404 });
+    await expect(embedder().embedQuery('a')).rejects.toMatchObject(says('EMBEDDING_API_KEY'));
+    await expect(embedder().embedQuery('a')).rejects.toMatchObject(says('EMBEDDING_MODEL'));
+    const other = embedder({}, 384).embedQuery('a');
+    await expect(other).rejects.toMatchObject(
+      says('gave a vector of 64 dimensions; 384 dimensions are expected of it'),
+    );
+  });
+
+  it('gets what it refuses one by one, and what is too long for it shorter', async () => {
+    server.fault = ({ input }) => (input.some((text) => text.length > 1_000) ? { status: 400 } : undefined);
+    const long = 'word '.repeat(600);
+    expect(await embedder().embedDocuments(['short', long, 'other'], 'bulk')).toHaveLength(3);
+    expect(server.texts.map(({ length }) => length <= 1_000)).toEqual([true, true, true]);
+    server.fault = () => ({ status: 400 });
+    await expect(embedder().embedQuery('a')).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('is out of reach when nothing listens', async () => {
+    const gone = embedder();
+    await server.close();
+    await expect(gone.embedQuery('a')).rejects.toMatchObject({ status: 503, isMisconfigured: false });
+  });
+});
+
+describe('the scale of cosines', () => {
+  it('is such that related and unrelated texts look as alike as to the local model', async () => {
+    const words = embedder();
+    const { scale, shift } = await calibrate(words);
+    const { related, unrelated } = await meansOf(words);
+    expect(scale * unrelated + shift).toBeCloseTo(0.353, 5);
+    expect(scale * related + shift).toBeCloseTo(0.781, 5);
+  });
+
+  it('stays as it is for a model that tells nothing apart', async () => {
+    const same = async () => Float32Array.of(1, 0);
+    const still = { embedQuery: same, embedDocuments: async () => Promise.all(samples.map(same)) };
+    expect(await calibrate(still)).toEqual({ scale: 1, shift: 0 });
+  });
+});

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { z } from 'zod';
+import { head } from '../../content/chunking/context.js';
+import { unprocessable } from '../../errors.js';
+import { slices } from '../../slices.js';
+import type { Embedder, EmbeddingPriority } from './embedder.js';
+import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
+
+/** How an OpenAI-compatible endpoint is asked. */
+export const endpointSchema = z.object({
+  /** What stands before /embeddings; often ends in /v1. */
+  baseUrl: z.string(),
+  model: z.string(),
+  /** Asked for; absent: as many as the model gives. */
+  dimensions: z.number().optional(),
+  /** What the model wants before questions, and before other texts. */
+  queryPrefix: z.string(),
+  documentPrefix: z.string(),
+});
+export type Endpoint = z.infer<typeof endpointSchema>;
+
+interface Options {
+  endpoint: Endpoint;
+  apiKey: string | undefined;
+  /** Its set's name. */
+  model: string;
+  /** Those of its set: any other are an error. null: not known yet, whatever comes is taken. */
+  dims: number | null;
+}
+
+/** Texts of one request, and requests at once. */
+const textsARequest = 64;
+const requestsAtOnce = 4;
+const timeoutMs = 30_000;
+/** What somebody waits for, and what may wait: how often it is tried, and the longest pause between. */
+const patience = {
+  query: { attempts: 2, longestMs: 1_000, timeoutMs: 10_000 },
+  work: { attempts: 4, longestMs: 10_000, timeoutMs },
+} as const;
+/** A text that is refused is tried with half of it, down to so many characters. */
+const shortest = 200;
+const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 0 };
+
+const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
+
+/** Embeds through `POST {baseUrl}/embeddings`. Everything throws {EmbeddingUnavailable} when the endpoint gives no vectors. */
+export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Options): Embedder {
+  const { queryPrefix, documentPrefix } = endpoint;
+  const url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
+  const name = `The embedding model ${endpoint.model} at ${new URL(url).host}`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  const queue = new PQueue({ concurrency: requestsAtOnce });
+  const closing = new AbortController();
+
+  async function request(texts: readonly string[], longest: number): Promise<Float32Array[]> {
+    const { model: asked, dimensions } = endpoint;
+    const body = JSON.stringify({ model: asked, input: texts, encoding_format: 'float', dimensions });
+    const late = AbortSignal.timeout(longest);
+    const signal = AbortSignal.any([late, closing.signal]);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal })
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch(() => {
+        throw new EmbeddingUnavailable(`${name} ${late.aborted ? 'took too long' : 'is out of reach'}`, false);
+      });
+    const { response, text } = answer;
+    if (!response.ok) throw failureOf(response.status, (header) => response.headers.get(header), name);
+    return readVectors(text, texts.length);
+  }
+
+  function readVectors(body: string, count: number): Float32Array[] {
+    const parsed = answerBody.safeParse(jsonOf(body));
+    const vectors = (parsed.data?.data ?? []).sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+    if (vectors.length !== count || vectors.some(({ length }) => length === 0)) {
+      throw new EmbeddingUnavailable(`${name} gave an answer that is not understood`, false);
+    }
+    const wrong = vectors.find(({ length }) => length !== (dims ?? endpoint.dimensions ?? length));
+    if (wrong !== undefined) {
+      const wanted = `${dims ?? endpoint.dimensions} dimensions are expected of it`;
+      throw new EmbeddingUnavailable(`${name} gave a vector of ${wrong.length} dimensions; ${wanted}`, true);
+    }
+    return vectors.map(normalised);
+  }
+
+  /** Again, a few times, while the endpoint is busy or down for a moment. */
+  async function ask(texts: readonly string[], kind: keyof typeof patience): Promise<Float32Array[]> {
+    const { attempts, longestMs, timeoutMs: longest } = patience[kind];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await request(texts, longest);
+      } catch (error) {
+        const isPassing = error instanceof EmbeddingUnavailable && !error.isMisconfigured;
+        const pauseMs = (isPassing ? error.afterMs : undefined) ?? 250 * 2 ** attempt;
+        if (!isPassing || attempt >= attempts || pauseMs > longestMs || closing.signal.aborted) throw error;
+        await delay(pauseMs, undefined, { signal: closing.signal });
+      }
+    }
+  }
+
+  /** What is refused together is tried one by one, and one that is refused alone with half of it. */
+  async function askAll(texts: readonly string[], kind: keyof typeof patience): Promise<Float32Array[]> {
+    try {
+      return await ask(texts, kind);
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      const vectors: Float32Array[] = [];
+      if (texts.length > 1) for (const text of texts) vectors.push(...(await askAll([text], kind)));
+      const [only = ''] = texts;
+      if (vectors.length > 0) return vectors;
+      if (only.length < 2 * shortest) throw unprocessable(`${error.message}.`);
+      return askAll([head(only, Math.floor(only.length / 2))], kind);
+    }
+  }
+
+  const given = (prefix: string, text: string) => prefix + (text.trim() === '' ? '-' : text);
+  const first = (vectors: readonly Float32Array[]) => vectors[0] ?? new Float32Array();
+
+  return {
+    model,
+    dims: dims ?? endpoint.dimensions ?? 0,
+    embedQuery: async (text) => first(await askAll([given(queryPrefix, text)], 'query')),
+    async embedQueryWith(query, text) {
+      const [whole, other] = await askAll([given(queryPrefix, query), given(documentPrefix, text)], 'query');
+      return [whole ?? new Float32Array(), other ?? new Float32Array()];
+    },
+    async embedDocuments(texts, priority) {
+      const requests = [...slices(texts, textsARequest)].map((slice) =>
+        queue.add(
+          () =>
+            askAll(
+              slice.map((text) => given(documentPrefix, text)),
+              'work',
+            ),
+          { priority: rank[priority] },
+        ),
+      );
+      return (await Promise.all(requests)).flat();
+    },
+    async close() {
+      closing.abort();
+      await queue.onIdle();
+    },
+  };
+}
+
+function normalised(vector: readonly number[]): Float32Array {
+  const norm = Math.hypot(...vector) || 1;
+  return Float32Array.from(vector, (x) => x / norm);
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

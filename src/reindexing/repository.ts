@@ -1,0 +1,168 @@
+import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { vectorRows } from '../db/vectors.js';
+import type { Vectors } from '../models/embedding/embeddings.js';
+import { changeSets, type SetRow } from '../models/embedding/set-repository.js';
+import type { Scope } from '../scope.js';
+import { nearestIndex } from '../search/ranking/nearest-index.js';
+
+/** Something that lacks a vector, or has a part that does. */
+export interface Lacking {
+  orgId: string;
+  id: string;
+}
+
+export interface LackingChunk {
+  id: string;
+  embedHash: string;
+  text: string;
+}
+
+const lackingChunk = (setId: number, documentId?: Prisma.Sql) => Prisma.sql`
+  select from chunk c
+  where ${documentId === undefined ? Prisma.sql`true` : Prisma.sql`c.document_id = ${documentId} and c.org_id = d.org_id`} and not exists (
+    select from chunk_embedding e where e.org_id = c.org_id and e.set_id = ${setId}::int and e.chunk_id = c.id)`;
+
+const lackingMemory = (setId: number) => Prisma.sql`not exists (
+    select from memory_embedding e where e.org_id = m.org_id and e.set_id = ${setId}::int and e.memory_id = m.id)`;
+
+/** The set that is being built; null: none is. */
+export const buildingSet = (db: Queryable) => db.embeddingSet.findFirst({ where: { status: 'building' } });
+
+/** A set that was retired before that moment; null: there is none. */
+export const expiredSet = (db: Queryable, before: Date) =>
+  db.embeddingSet.findFirst({ where: { status: 'retired', retiredAt: { lt: before } }, orderBy: { id: 'asc' } });
+
+/** Documents that have a chunk without a vector, behind a place, in the order of organisation and id. */
+export function lackingDocuments(db: Database, setId: number, after: Lacking, limit: number): Promise<Lacking[]> {
+  return db.$queryRaw`
+    select d.org_id as "orgId", d.id from document d
+    where (d.org_id, d.id) > (${after.orgId}, ${after.id}) and exists (${lackingChunk(setId, Prisma.sql`d.id`)})
+    order by d.org_id, d.id limit ${limit}::int`;
+}
+
+/** The document's chunks without a vector. */
+export function lackingChunks(db: Database, setId: number, { orgId, id }: Lacking): Promise<LackingChunk[]> {
+  return db.$queryRaw`
+    select c.id, encode(c.embed_hash, 'hex') as "embedHash", c.text
+    from chunk c where c.org_id = ${orgId} and c.document_id = ${id} and not exists (
+      select from chunk_embedding e where e.org_id = c.org_id and e.set_id = ${setId}::int and e.chunk_id = c.id)
+    order by c.position`;
+}
+
+/** Memories without a vector, current or not, behind a place, with what is embedded of them. */
+export function lackingMemories(
+  db: Database,
+  setId: number,
+  after: Lacking,
+  limit: number,
+): Promise<(Lacking & { memory: string; question: string | null })[]> {
+  return db.$queryRaw`
+    select m.org_id as "orgId", m.id, m.memory, m.question from memory m
+    where (m.org_id, m.id) > (${after.orgId}, ${after.id}) and ${lackingMemory(setId)}
+    order by m.org_id, m.id limit ${limit}::int`;
+}
+
+/** How many chunks and memories lack a vector of the set. */
+export async function countLacking(db: Queryable, setId: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select ((select count(*) from (${lackingChunk(setId)}) c)
+      + (select count(*) from memory m where ${lackingMemory(setId)}))::int as count`;
+  return row?.count ?? 0;
+}
+
+/** How many chunks and memories there are. */
+export async function countThings(db: Queryable): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select ((select count(*) from chunk) + (select count(*) from memory))::int as count`;
+  return row?.count ?? 0;
+}
+
+/** Adds vectors of chunks that are still there. The lock keeps the document's revisions as they are read. Done again it changes nothing. */
+export async function addChunkVectors(
+  db: Database,
+  scope: Scope,
+  documentId: string,
+  chunks: readonly { id: string; vectors: Vectors }[],
+): Promise<void> {
+  const { setIds, ids, literals } = vectorRows(chunks);
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select id from document where org_id = ${scope.orgId} and id = ${documentId} for key share`;
+    await tx.$executeRaw`
+      insert into chunk_embedding (org_id, set_id, chunk_id, document_id, embedding, from_revision, until_revision)
+      select c.org_id, v.set_id, c.id, c.document_id, l2_normalize(v.embedding::halfvec), c.from_revision, c.until_revision
+      from chunk c join unnest(${setIds}::int[], ${ids}::text[], ${literals}::text[]) as v(set_id, id, embedding) on v.id = c.id
+      where c.org_id = ${scope.orgId} and c.id = any(${ids}::text[])
+      order by c.id for key share of c
+      on conflict do nothing`;
+  });
+}
+
+/** Adds vectors of memories that are still there. Done again it changes nothing. */
+export async function addMemoryVectors(
+  db: Database,
+  memories: readonly { orgId: string; id: string; vectors: Vectors }[],
+): Promise<void> {
+  const { setIds, ids, literals } = vectorRows(memories);
+  await db.$executeRaw`
+    insert into memory_embedding (org_id, set_id, memory_id, embedding)
+    select m.org_id, v.set_id, m.id, l2_normalize(v.embedding::halfvec)
+    from memory m
+    join unnest(${memories.map(({ orgId }) => orgId)}::text[], ${setIds}::int[], ${ids}::text[], ${literals}::text[]) as v(org_id, set_id, id, embedding)
+      on v.org_id = m.org_id and v.id = m.id
+    order by m.org_id, m.id for key share of m
+    on conflict do nothing`;
+}
+
+/**
+ * Has searches use the set, in one transaction, if it lacks nothing: whatever writes vectors meanwhile waits for it, and what
+ * was embedded before is refused. The set of before is retired.
+ * @returns whether it did
+ */
+export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
+  let switched = false;
+  await changeSets(db, async (tx) => {
+    await tx.$executeRaw`update embedding_set set generation = generation + 1`;
+    const current = await tx.embeddingSet.findUnique({ where: { id: set.id } });
+    switched = current?.status === 'building' && (await countLacking(tx, set.id)) === 0;
+    if (!switched) return false;
+    const now = new Date();
+    await tx.embeddingSet.updateMany({ where: { status: 'active' }, data: { status: 'retired', retiredAt: now } });
+    await tx.embeddingSet.update({
+      where: { id: set.id },
+      data: { status: 'active', activatedAt: now, retiredAt: null },
+    });
+    return true;
+  });
+  return switched;
+}
+
+/** Nothing is written to a retired set any more from here on, nor gone back to without embedding. */
+export async function endSet(db: Database, { id, activatedAt }: SetRow): Promise<void> {
+  if (activatedAt === null) return;
+  await changeSets(db, async (tx) => {
+    const ended = { where: { id, status: 'retired' as const }, data: { activatedAt: null } };
+    return (await tx.embeddingSet.updateMany(ended)).count > 0;
+  });
+}
+
+/** Drops the index of the set's vectors, where `cairn index-vectors` has built one. */
+export async function dropIndex(db: Database, setId: number): Promise<void> {
+  await db.$executeRawUnsafe(`drop index concurrently if exists ${nearestIndex(setId)}`);
+}
+
+/** Deletes some of the vectors of a set that has ended, and at last the set. @returns whether there is more of it */
+export async function deleteSome(db: Database, setId: number, limit: number): Promise<boolean> {
+  const chunks = await db.$executeRaw`
+    delete from chunk_embedding where ctid = any(array(
+      select ctid from chunk_embedding where set_id = ${setId}::int limit ${limit}::int))`;
+  const memories = await db.$executeRaw`
+    delete from memory_embedding where ctid = any(array(
+      select ctid from memory_embedding where set_id = ${setId}::int limit ${limit}::int))`;
+  if (chunks + memories > 0) return true;
+  await changeSets(
+    db,
+    async (tx) =>
+      (await tx.embeddingSet.deleteMany({ where: { id: setId, status: 'retired', activatedAt: null } })).count > 0,
+  );
+  return false;
+}

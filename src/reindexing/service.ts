@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/client.js';
+import type { ReindexPlace, ReindexProgress } from '../jobs/refs.js';
+import type { Logger } from '../log.js';
+import type { Embeddings } from '../models/embedding/embeddings.js';
+import type { SetRow } from '../models/embedding/set-repository.js';
+import { slices } from '../slices.js';
+import * as repository from './repository.js';
+
+/** How long one activity goes on: a document that was begun is finished. */
+const activityMs = 10_000;
+const documentsAtOnce = 50;
+const textsAStep = 64;
+const rowsADeletion = 5_000;
+const beginning = { orgId: '', id: '' };
+
+export type ReindexingService = ReturnType<typeof createReindexingService>;
+
+interface Parts {
+  db: Database;
+  embeddings: Pick<Embeddings, 'embedderOf'>;
+  /** What is embedded of each chunk of a document as it is now, by the hash that the chunk has. */
+  embedTextsOf(
+    scope: { orgId: string },
+    documentId: string,
+  ): Promise<{ title: string | null; texts: Map<string, string> }>;
+  /** Texts a second at most. */
+  rate: number;
+  /** Milliseconds that the vectors of the model before are kept for. */
+  keepMs: number;
+  log: Logger;
+}
+
+interface Step {
+  more: boolean;
+  after: ReindexPlace | null;
+  progress: ReindexProgress;
+}
+
+/**
+ * Builds the set of a new embedding model beside the active one. The tables are the truth: what lacks a vector is embedded,
+ * wherever the last attempt died, and searches switch when nothing does.
+ */
+export function createReindexingService({ db, embeddings, embedTextsOf, rate, keepMs, log }: Parts) {
+  const expired = () => repository.expiredSet(db, new Date(Date.now() - keepMs));
+
+  /** Embeds one step after the other, no faster than the rate. */
+  function createPace(signal: AbortSignal) {
+    const started = performance.now();
+    let texts = 0;
+    return {
+      isOver: () => signal.aborted || performance.now() > started + activityMs,
+      embedded: () => texts,
+      async after(count: number): Promise<void> {
+        texts += count;
+        const aheadMs = started + (1_000 * texts) / rate - performance.now();
+        if (aheadMs > 0) await delay(aheadMs, undefined, { signal }).catch(() => undefined);
+      },
+    };
+  }
+  type Pace = ReturnType<typeof createPace>;
+
+  async function embedDocument(set: SetRow, lacking: repository.Lacking, pace: Pace): Promise<void> {
+    const { orgId, id } = lacking;
+    const chunks = await repository.lackingChunks(db, set.id, lacking);
+    const { title, texts } = await embedTextsOf({ orgId }, id);
+    // Cut under other settings, or by an earlier version: its own text under the document's title.
+    const textOf = (chunk: repository.LackingChunk) =>
+      texts.get(chunk.embedHash) ?? (title === null ? chunk.text : `${title}\n${chunk.text}`);
+    for (const step of slices(chunks, textsAStep)) {
+      const vectors = await embeddings.embedderOf(set).embedDocuments(step.map(textOf), 'bulk');
+      const rows = step.map((chunk, at) => ({ id: chunk.id, vectors: of(set, vectors[at]) }));
+      await repository.addChunkVectors(db, { orgId }, id, rows);
+      await pace.after(step.length);
+    }
+  }
+
+  /** @returns where it has come to; null: at the end of all documents */
+  async function embedDocuments(set: SetRow, after: repository.Lacking, pace: Pace): Promise<ReindexPlace | null> {
+    let last = after;
+    for (;;) {
+      const some = await repository.lackingDocuments(db, set.id, last, documentsAtOnce);
+      for (const document of some) {
+        await embedDocument(set, document, pace);
+        last = document;
+        if (pace.isOver()) return { kind: 'document', ...last };
+      }
+      if (some.length < documentsAtOnce) return null;
+    }
+  }
+
+  /** The same of memories. */
+  async function embedMemories(set: SetRow, after: repository.Lacking, pace: Pace): Promise<ReindexPlace | null> {
+    let last = after;
+    for (;;) {
+      const some = await repository.lackingMemories(db, set.id, last, textsAStep);
+      const texts = some.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory));
+      const vectors = await embeddings.embedderOf(set).embedDocuments(texts, 'bulk');
+      const rows = some.map(({ orgId, id }, at) => ({ orgId, id, vectors: of(set, vectors[at]) }));
+      await repository.addMemoryVectors(db, rows);
+      await pace.after(some.length);
+      last = some.at(-1) ?? last;
+      if (some.length < textsAStep) return null;
+      if (pace.isOver()) return { kind: 'memory', orgId: last.orgId, id: last.id };
+    }
+  }
+
+  async function build(
+    set: SetRow,
+    after: ReindexPlace | null,
+    before: ReindexProgress,
+    signal: AbortSignal,
+  ): Promise<Step> {
+    const isNew = before.model !== set.model;
+    const counted = isNew ? await repository.countLacking(db, set.id) : before.missing;
+    const pace = createPace(signal);
+    let place = isNew ? null : after;
+    if (place?.kind !== 'memory') place = await embedDocuments(set, place ?? beginning, pace);
+    if (place?.kind !== 'document') place = await embedMemories(set, place ?? beginning, pace);
+    const embedded = (isNew ? 0 : before.embedded) + pace.embedded();
+    // What was written while an earlier part was done may exceed what was missing at first.
+    const progress = { model: set.model, embedded, missing: Math.max(counted, embedded) };
+    if (place !== null) return { more: true, after: place, progress };
+    if ((await repository.countLacking(db, set.id)) > 0 || !(await repository.switchTo(db, set))) {
+      return { more: true, after: null, progress };
+    }
+    log.info({ model: set.model, dims: set.dims }, 'searches use the vectors of another embedding model from now on');
+    return { more: await isDue(), after: null, progress };
+  }
+
+  async function drop(set: SetRow, progress: ReindexProgress): Promise<Step> {
+    await repository.endSet(db, set);
+    const more = await repository.deleteSome(db, set.id, rowsADeletion);
+    if (!more) await repository.dropIndex(db, set.id);
+    if (!more) log.info({ model: set.model }, 'the vectors of an earlier embedding model were deleted');
+    return { more: more || (await isDue()), after: null, progress: { ...progress, model: null } };
+  }
+
+  async function isDue(): Promise<boolean> {
+    return (await repository.buildingSet(db)) !== null || (await expired()) !== null;
+  }
+
+  return {
+    /** Whether a set is to be built, or one to be deleted. */
+    isDue,
+
+    /** Goes on for some seconds. Run again after a crash at any point it does what is left. */
+    async proceed(after: ReindexPlace | null, progress: ReindexProgress, signal: AbortSignal): Promise<Step> {
+      const building = await repository.buildingSet(db);
+      if (building !== null) return build(building, after, progress, signal);
+      const old = await expired();
+      return old === null ? { more: false, after: null, progress } : drop(old, progress);
+    },
+  };
+}
+
+const of = ({ id }: SetRow, vector: Float32Array = new Float32Array()) => new Map([[id, vector]]);
