@@ -5,7 +5,7 @@ import type { Logger } from '../src/log.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 import { toFailure } from './errors.js';
 
-const log = { error: jest.fn(), child: () => log } as unknown as Logger;
+const log = { error: jest.fn(), warn: jest.fn(), child: () => log } as unknown as Logger;
 const cast = (error: unknown) => toFailure(error, log);
 
 describe('toFailure', () => {
