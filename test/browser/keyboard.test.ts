@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await hasFocus(target)) {
-      expect([String(target), await isSeen(target)]).toEqual([String(target), true]);
+      await eventually(async () => ((await isSeen(target)) ? true : undefined), `the focus to be seen on ${target}`);
       return;
     }
     await page.keyboard.press(key);
