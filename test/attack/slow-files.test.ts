@@ -52,7 +52,9 @@ describe('files that take long', () => {
         await added(other, await files.pdfFile('a copper kettle'), 'small.pdf'),
         await added(other, await files.markdownFile('a copper kettle'), 'small.md'),
       ];
-      await Promise.all(small.map((id) => eventually(() => isRead(other, id), `the small file ${id} to be read`, endMs)));
+      await Promise.all(
+        small.map((id) => eventually(() => isRead(other, id), `the small file ${id} to be read`, endMs)),
+      );
       expect(await statusOf(attacker, nested)).toBe('extracting');
       for (const id of small) expect(await other.settled(id, endMs)).toMatchObject({ status: 'done' });
 
