@@ -79,7 +79,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const found = page
       .getByRole('region', { name: 'Memories', exact: true })
-      .getByRole('link', { name: memory.memory });
+      .getByRole('link', { name: memory.memory, exact: true });
     await press(page, found);
     const panel = page.getByRole('dialog', { name: 'Memory' });
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
@@ -87,7 +87,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
 
-    const row = page.getByRole('table', { name: 'Memories' }).getByRole('link', { name: memory.memory });
+    const row = page.getByRole('table', { name: 'Memories' }).getByRole('link', { name: memory.memory, exact: true });
     await press(page, row);
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
     await page.keyboard.press('Escape');
