@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await hasFocus(target)) {
-      expect([String(target), await isSeen(target)]).toEqual([String(target), true]);
+      await eventually(async () => ((await isSeen(target)) ? true : undefined), `the focus to be seen on ${target}`);
       return;
     }
     await page.keyboard.press(key);
@@ -79,7 +79,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const found = page
       .getByRole('region', { name: 'Memories', exact: true })
-      .getByRole('link', { name: memory.memory });
+      .getByRole('link', { name: memory.memory, exact: true });
     await press(page, found);
     const panel = page.getByRole('dialog', { name: 'Memory' });
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
@@ -87,7 +87,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
 
-    const row = page.getByRole('table', { name: 'Memories' }).getByRole('link', { name: memory.memory });
+    const row = page.getByRole('table', { name: 'Memories' }).getByRole('link', { name: memory.memory, exact: true });
     await press(page, row);
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
     await page.keyboard.press('Escape');

@@ -5,11 +5,11 @@ export type Scheme = 'light' | 'dark';
 
 export const nodeColors: Record<Scheme, Record<Kind, string>> = {
   light: { document: '#475569', memory: '#2c7d66', inference: '#b45309', past: '#b8c0bc' },
-  dark: { document: '#a3b1c2', memory: '#5dab95', inference: '#fbbf24', past: '#434b48' },
+  dark: { document: '#a3b1c2', memory: '#5dab95', inference: '#fbbf24', past: '#5d6763' },
 };
 export const edgeColors: Record<Scheme, Record<Relation, string>> = {
-  light: { source: '#d3dad7', updates: '#d97706', extends: '#3b82f6', derives: '#a855f7' },
-  dark: { source: '#343b38', updates: '#d97706', extends: '#3b82f6', derives: '#a855f7' },
+  light: { source: '#bcc7c3', updates: '#d97706', extends: '#3b82f6', derives: '#a855f7' },
+  dark: { source: '#4c5652', updates: '#d97706', extends: '#3b82f6', derives: '#a855f7' },
 };
 
 const labelLength = 40;
