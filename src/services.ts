@@ -24,6 +24,7 @@ import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { activeEmbeddingSet } from './models/embedding/sets.js';
 import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
+import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
 import { createQueues } from './queues.js';
@@ -84,7 +85,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const vault = createVault(deriveKey, masterKeys.previousKeys);
   const settings = createSettingsService({ db, vault });
   const blobs = openBlobs(config, db, log);
-  const reading = createReading(config);
+  const reading = createReading(config, createTranscription(config));
   const probes = createProbeService({ embedder });
   const shared = { db, vault, settings, blobs, starter, config, masterKeys, publicUrl, log };
   const models = { embedder, embeddingSetId, reader, text, llm };
@@ -148,6 +149,11 @@ export async function createServices(config: Config, foundation: Foundation, log
       await db.$disconnect();
     },
   };
+}
+
+function createTranscription(config: Config) {
+  const { TRANSCRIPTION_BASE_URL: baseUrl, TRANSCRIPTION_MODEL: model, TRANSCRIPTION_API_KEY: apiKey } = config;
+  return baseUrl === undefined ? null : createTranscriber({ baseUrl, model, apiKey });
 }
 
 async function openLlm(config: Config, log: Logger, { timeoutMs = config.LLM_TIMEOUT } = {}) {
