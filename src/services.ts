@@ -28,6 +28,7 @@ import { createLocalEmbedder } from './models/embedding/local-embedder.js';
 import { registerModel } from './models/embedding/registering.js';
 import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
+import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
 import { createQueues } from './queues.js';
@@ -93,7 +94,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const embeddings = createEmbeddings({ db, local, vault, log });
   const settings = createSettingsService({ db, vault });
   const blobs = openBlobs(config, db, log);
-  const reading = createReading(config);
+  const reading = createReading(config, createTranscription(config));
   const probes = createProbeService();
   const shared = { db, vault, settings, blobs, starter, config, masterKeys, publicUrl, log };
   const models = { embeddings, reader, text, llm };
@@ -170,6 +171,11 @@ export async function createServices(config: Config, foundation: Foundation, log
       await db.$disconnect();
     },
   };
+}
+
+function createTranscription(config: Config) {
+  const { TRANSCRIPTION_BASE_URL: baseUrl, TRANSCRIPTION_MODEL: model, TRANSCRIPTION_API_KEY: apiKey } = config;
+  return baseUrl === undefined ? null : createTranscriber({ baseUrl, model, apiKey });
 }
 
 interface LlmParts {

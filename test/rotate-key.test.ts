@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { connectionSecret, webhookSecret } from '../src/connections/sealing.js';
+import { connectionSecret, webhookSecret } from '../src/connections/tokens/sealing.js';
 import { customerSecret } from '../src/customer-webhooks/signing.js';
 import { type Database, openDatabase, Prisma } from '../src/db/client.js';
 import { newId } from '../src/ids.js';

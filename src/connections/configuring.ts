@@ -7,15 +7,15 @@ import { CairnError, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import type { AccessService } from './access.js';
-import type { Opened } from './opening.js';
 import { forCaller } from './provider-trouble.js';
-import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import * as resources from './resource-repository.js';
 import type { Chosen, ResourcesQuery } from './schemas.js';
-import { webhookSecret } from './sealing.js';
-import type { WebhookSetup } from './webhook-setup.js';
+import type { AccessService } from './tokens/access.js';
+import type { Opened } from './tokens/opening.js';
+import type { AccessParts } from './tokens/refreshing.js';
+import { webhookSecret } from './tokens/sealing.js';
+import type { WebhookSetup } from './webhooks/setup.js';
 
 const lookUpsAtOnce = 6;
 

@@ -8,12 +8,12 @@ import type { Logger } from '../log.js';
 import type { DeriveKey } from '../secrets.js';
 import type { SettingsService } from '../settings/service.js';
 import type { Vault } from '../vault.js';
-import { createAccessService } from './access.js';
+import { createStateSigner } from './authorising/state.js';
 import { createConnectionService } from './service.js';
-import { createStateSigner } from './state.js';
 import { createSyncingService } from './syncing/service.js';
-import { createWebhookSetup } from './webhook-setup.js';
+import { createAccessService } from './tokens/access.js';
 import { createWebhookService } from './webhooks/service.js';
+import { createWebhookSetup } from './webhooks/setup.js';
 
 interface Parts {
   db: Database;

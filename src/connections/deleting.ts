@@ -8,14 +8,14 @@ import type { Jobs } from '../jobs/jobs.js';
 import type { ConnectionRef } from '../jobs/refs.js';
 import type { Documents } from '../lifecycle/contents.js';
 import type { Scope } from '../scope.js';
-import type { AccessService } from './access.js';
 import * as ending from './ending-repository.js';
-import type { Opened } from './opening.js';
-import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { resourcesOf, updateResource } from './resource-repository.js';
 import type { TagsRequest } from './schemas.js';
 import { isAtWork } from './syncing/beating.js';
+import type { AccessService } from './tokens/access.js';
+import type { Opened } from './tokens/opening.js';
+import type { AccessParts } from './tokens/refreshing.js';
 
 /** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
 const activityMs = 10_000;

@@ -6,9 +6,9 @@ import { paginationOf } from '../pagination.js';
 import type { Scope } from '../scope.js';
 import { presentRun } from './presenter.js';
 import * as reading from './read-repository.js';
-import type { AccessParts } from './refreshing.js';
 import * as repository from './repository.js';
 import { resourcesOf } from './resource-repository.js';
+import type { AccessParts } from './tokens/refreshing.js';
 
 export type DescribedConnection = Awaited<ReturnType<ReturnType<typeof createDescribingService>['described']>>;
 

@@ -1,20 +1,20 @@
 import type { Jobs } from '../jobs/jobs.js';
 import type { Documents } from '../lifecycle/contents.js';
-import type { AccessService } from './access.js';
-import { createCallbackService } from './callback.js';
+import { createCallbackService } from './authorising/callback.js';
+import { createConnectingService } from './authorising/connecting.js';
+import { createExchangingService } from './authorising/exchanging.js';
+import type { RedirectRules } from './authorising/redirects.js';
+import type { StateSigner } from './authorising/state.js';
 import { createConfiguringService } from './configuring.js';
-import { createConnectingService } from './connecting.js';
 import { createDeletingService } from './deleting.js';
 import { createDescribingService } from './describing.js';
 import * as ending from './ending-repository.js';
-import { createExchangingService } from './exchanging.js';
 import { createImportingService } from './importing.js';
 import { createListingService } from './listing.js';
-import type { RedirectRules } from './redirects.js';
-import type { AccessParts } from './refreshing.js';
-import { resumeReadable } from './resuming.js';
-import type { StateSigner } from './state.js';
-import type { WebhookSetup } from './webhook-setup.js';
+import type { AccessService } from './tokens/access.js';
+import type { AccessParts } from './tokens/refreshing.js';
+import { resumeReadable } from './tokens/resuming.js';
+import type { WebhookSetup } from './webhooks/setup.js';
 
 interface Parts extends AccessParts {
   access: AccessService;

@@ -1,4 +1,4 @@
-import { connectionSecret, webhookSecret } from '../connections/sealing.js';
+import { connectionSecret, webhookSecret } from '../connections/tokens/sealing.js';
 import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
 import { resealEndpointKeys } from '../models/embedding/sealed-keys.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectionSecret } from '../../src/connections/sealing.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import type { Connector } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { keysOf } from '../../src/secrets.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import Supermemory from 'supermemory';
-import { connectionSecret } from '../../src/connections/sealing.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { newId } from '../../src/ids.js';
 import { keysOf, localMasterKeys } from '../../src/secrets.js';
 import { createVault } from '../../src/vault.js';

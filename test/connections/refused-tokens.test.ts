@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Opened } from '../../src/connections/opening.js';
-import { connectionSecret } from '../../src/connections/sealing.js';
+import type { Opened } from '../../src/connections/tokens/opening.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import type { Connector, Grant } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/ids.js';

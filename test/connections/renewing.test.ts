@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { webhookSecret as sealedFor } from '../../src/connections/sealing.js';
-import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
+import { webhookSecret as sealedFor } from '../../src/connections/tokens/sealing.js';
+import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import { type InstalledWebhook, root, type WebhookCapability } from '../../src/connectors/contract.js';
 import { createDriveOne } from '../../src/connectors/driveOne/index.js';
 import { newId } from '../../src/ids.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectionSecret } from '../../src/connections/sealing.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { keysOf } from '../../src/secrets.js';
 import { createSettingsService } from '../../src/settings/service.js';
 import { createVault } from '../../src/vault.js';

@@ -1,9 +1,9 @@
 import { readConfig } from '../../src/config.js';
-import { createAccessService } from '../../src/connections/access.js';
-import { connectionSecret } from '../../src/connections/sealing.js';
+import { createStateSigner } from '../../src/connections/authorising/state.js';
 import { createConnectionService } from '../../src/connections/service.js';
-import { createStateSigner } from '../../src/connections/state.js';
-import { createWebhookSetup } from '../../src/connections/webhook-setup.js';
+import { createAccessService } from '../../src/connections/tokens/access.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
+import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import type { Connector } from '../../src/connectors/contract.js';
 import { newId } from '../../src/ids.js';
 import { createLogger } from '../../src/log.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { webhookSecret } from '../../src/connections/sealing.js';
+import { webhookSecret } from '../../src/connections/tokens/sealing.js';
 import { newId } from '../../src/ids.js';
 import { keysOf, localMasterKeys } from '../../src/secrets.js';
 import { createVault } from '../../src/vault.js';

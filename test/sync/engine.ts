@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createBlobService } from '../../src/blobs/service.js';
-import { createAccessService } from '../../src/connections/access.js';
-import { connectionSecret } from '../../src/connections/sealing.js';
 import type { SyncState } from '../../src/connections/syncing/progress.js';
 import { createSyncingService } from '../../src/connections/syncing/service.js';
+import { createAccessService } from '../../src/connections/tokens/access.js';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { createAcceptance } from '../../src/documents/accepting.js';
 import { createImportingService } from '../../src/documents/importing.js';
 import { createDocumentService } from '../../src/documents/service.js';

@@ -1,4 +1,4 @@
-import type { Opened } from '../opening.js';
+import type { Opened } from '../tokens/opening.js';
 import * as items from './item-repository.js';
 import { nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { ProviderError } from '../../connectors/errors.js';
 import { RetryLater } from '../../errors.js';
-import type { Opened } from '../opening.js';
+import type { Opened } from '../tokens/opening.js';
 import { commit, type Slice } from './committing.js';
 import { sizeOf, tooLarge } from './imported.js';
 import { countUnlisted } from './item-repository.js';

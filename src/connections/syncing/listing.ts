@@ -1,6 +1,6 @@
 import { ProviderError } from '../../connectors/errors.js';
 import { slices } from '../../slices.js';
-import type { Opened } from '../opening.js';
+import type { Opened } from '../tokens/opening.js';
 import * as items from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';

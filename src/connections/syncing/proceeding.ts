@@ -1,7 +1,7 @@
 import { ProviderError } from '../../connectors/errors.js';
 import { CairnError, RetryLater } from '../../errors.js';
 import type { SyncStep } from '../../jobs/refs.js';
-import type { Opened } from '../opening.js';
+import type { Opened } from '../tokens/opening.js';
 import { whileBeating } from './beating.js';
 import * as deliveries from './delivery-repository.js';
 import { leaveResource, pruneSome } from './ending.js';

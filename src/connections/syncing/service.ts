@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from '../../jobs/refs.js';
 import { lockConnection, updateConnection } from '../repository.js';
-import { renewalMs } from '../webhook-setup.js';
+import { renewalMs } from '../webhooks/setup.js';
 import * as deliveries from './delivery-repository.js';
 import { finish } from './finishing.js';
 import type { SyncingParts } from './parts.js';

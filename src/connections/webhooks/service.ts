@@ -7,8 +7,8 @@ import type { ReadRaw } from '../../files.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { Logger } from '../../log.js';
 import type { Vault } from '../../vault.js';
-import { createWebhookSecrets } from '../webhook-secrets.js';
 import * as repository from './repository.js';
+import { createWebhookSecrets } from './secrets.js';
 
 /** What the code host sends at most. */
 const maxBytes = 25 * 1024 * 1024;

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connector, Grant } from '../connectors/contract.js';
-import type { ProviderEnvironment } from '../connectors/environment.js';
-import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/registry.js';
-import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
-import type { SettingsService } from '../settings/service.js';
-import type { Vault } from '../vault.js';
+import type { Connector, Grant } from '../../connectors/contract.js';
+import type { ProviderEnvironment } from '../../connectors/environment.js';
+import { ProviderError } from '../../connectors/errors.js';
+import type { Provider } from '../../connectors/registry.js';
+import type { Database } from '../../db/client.js';
+import type { Logger } from '../../log.js';
+import type { Scope } from '../../scope.js';
+import type { SettingsService } from '../../settings/service.js';
+import type { Vault } from '../../vault.js';
+import * as repository from '../repository.js';
 import { appOf } from './apps.js';
-import * as repository from './repository.js';
 import { sealGrant } from './sealing.js';
 import { openSecret } from './unreadable.js';
 

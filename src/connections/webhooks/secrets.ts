@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
-import { isUnopenable, type Vault } from '../vault.js';
-import type { ResourceRow } from './repository.js';
-import { updateResource } from './resource-repository.js';
-import { webhookSecret } from './sealing.js';
+import type { Database } from '../../db/client.js';
+import type { Scope } from '../../scope.js';
+import { isUnopenable, type Vault } from '../../vault.js';
+import type { ResourceRow } from '../repository.js';
+import { updateResource } from '../resource-repository.js';
+import { webhookSecret } from '../tokens/sealing.js';
 
 /** What webhooks prove with that they are called by the provider. */
 export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault }) {

@@ -1,8 +1,8 @@
-import type { Provider } from '../connectors/registry.js';
+import type { Provider } from '../../connectors/registry.js';
+import * as repository from '../repository.js';
+import { tellOfConnection } from '../telling.js';
 import { appOf } from './apps.js';
 import type { AccessParts } from './refreshing.js';
-import * as repository from './repository.js';
-import { tellOfConnection } from './telling.js';
 import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
 
 const waiting: readonly string[] = Object.values(lostKeyReasons);

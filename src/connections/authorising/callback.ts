@@ -1,15 +1,15 @@
-import type { BrowserAnswer } from '../browser-answer.js';
-import type { Provider } from '../connectors/registry.js';
-import type { Database } from '../db/client.js';
-import type { Jobs } from '../jobs/jobs.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
-import type { Vault } from '../vault.js';
+import type { BrowserAnswer } from '../../browser-answer.js';
+import type { Provider } from '../../connectors/registry.js';
+import type { Database } from '../../db/client.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import type { Logger } from '../../log.js';
+import type { Scope } from '../../scope.js';
+import type { Vault } from '../../vault.js';
+import * as repository from '../repository.js';
+import type { CallbackQuery } from '../schemas.js';
+import { connectionSecret } from '../tokens/sealing.js';
 import { page, redirectTo } from './page.js';
 import { isAllowedRedirect, type RedirectRules, redirectWith } from './redirects.js';
-import * as repository from './repository.js';
-import type { CallbackQuery } from './schemas.js';
-import { connectionSecret } from './sealing.js';
 import { digestOf, type StateSigner } from './state.js';
 
 export interface CallbackParts {

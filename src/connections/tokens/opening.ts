@@ -1,11 +1,11 @@
-import type { Access, Connector } from '../connectors/contract.js';
-import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/registry.js';
-import { notFound } from '../errors.js';
-import type { Scope } from '../scope.js';
+import type { Access, Connector } from '../../connectors/contract.js';
+import { ProviderError } from '../../connectors/errors.js';
+import type { Provider } from '../../connectors/registry.js';
+import { notFound } from '../../errors.js';
+import type { Scope } from '../../scope.js';
+import * as repository from '../repository.js';
+import { tellOfConnection } from '../telling.js';
 import { type AccessParts, type Authorized, refreshed } from './refreshing.js';
-import * as repository from './repository.js';
-import { tellOfConnection } from './telling.js';
 import { openSecret } from './unreadable.js';
 
 /** A way into an account. */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Account, Connector } from '../connectors/contract.js';
-import { ProviderError } from '../connectors/errors.js';
-import type { Provider } from '../connectors/registry.js';
-import { ensureContainers } from '../containers/service.js';
-import { retryOnConflict } from '../db/retry.js';
-import { RetryLater } from '../errors.js';
-import { newId } from '../ids.js';
-import type { Jobs } from '../jobs/jobs.js';
-import type { ConnectionRef, ConnectOutcome } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
-import { appOf } from './apps.js';
-import type { AccessParts } from './refreshing.js';
-import * as repository from './repository.js';
-import { sealGrant } from './sealing.js';
-import { tellOfConnection } from './telling.js';
-import { openSecret, Unreadable } from './unreadable.js';
+import type { Account, Connector } from '../../connectors/contract.js';
+import { ProviderError } from '../../connectors/errors.js';
+import type { Provider } from '../../connectors/registry.js';
+import { ensureContainers } from '../../containers/service.js';
+import { retryOnConflict } from '../../db/retry.js';
+import { RetryLater } from '../../errors.js';
+import { newId } from '../../ids.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
+import type { Scope } from '../../scope.js';
+import * as repository from '../repository.js';
+import { tellOfConnection } from '../telling.js';
+import { appOf } from '../tokens/apps.js';
+import type { AccessParts } from '../tokens/refreshing.js';
+import { sealGrant } from '../tokens/sealing.js';
+import { openSecret, Unreadable } from '../tokens/unreadable.js';
 
 /** What was sealed when the link was made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
-import { ProviderError } from '../connectors/errors.js';
-import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
-import type { Vault } from '../vault.js';
-import type { AccessService } from './access.js';
-import type { Opened } from './opening.js';
-import type { ResourceRow } from './repository.js';
-import { resourcesOf, updateResource } from './resource-repository.js';
-import { createWebhookSecrets } from './webhook-secrets.js';
+import { ProviderError } from '../../connectors/errors.js';
+import type { Database } from '../../db/client.js';
+import type { Logger } from '../../log.js';
+import type { Scope } from '../../scope.js';
+import type { Vault } from '../../vault.js';
+import type { ResourceRow } from '../repository.js';
+import { resourcesOf, updateResource } from '../resource-repository.js';
+import type { AccessService } from '../tokens/access.js';
+import type { Opened } from '../tokens/opening.js';
+import { createWebhookSecrets } from './secrets.js';
 
 const callsAtOnce = 4;
 /** Webhooks that end by themselves are installed anew when they have less than this left; a sync is due by then. */

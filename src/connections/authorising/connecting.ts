@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { namedContainers } from '../containers/service.js';
-import { Prisma, type Queryable } from '../db/client.js';
-import { CairnError, notFound } from '../errors.js';
-import type { NamedProvider } from '../http/aliases.js';
-import { newId } from '../ids.js';
-import type { Jobs } from '../jobs/jobs.js';
-import { refuseDuringReset } from '../reset/hold.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
-import { appForNew } from './apps.js';
+import { namedContainers } from '../../containers/service.js';
+import { Prisma, type Queryable } from '../../db/client.js';
+import { CairnError, notFound } from '../../errors.js';
+import type { NamedProvider } from '../../http/aliases.js';
+import { newId } from '../../ids.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import { refuseDuringReset } from '../../reset/hold.js';
+import { defaultContainerTag, type Scope } from '../../scope.js';
+import * as repository from '../repository.js';
+import type { ConnectRequest } from '../schemas.js';
+import { appForNew } from '../tokens/apps.js';
+import type { AccessParts } from '../tokens/refreshing.js';
+import { connectionSecret } from '../tokens/sealing.js';
 import { mustBeAllowed, type RedirectRules } from './redirects.js';
-import type { AccessParts } from './refreshing.js';
-import * as repository from './repository.js';
-import type { ConnectRequest } from './schemas.js';
-import { connectionSecret } from './sealing.js';
 import { digestOf, type StateSigner } from './state.js';
 
 /** How long a link to the provider works. */
