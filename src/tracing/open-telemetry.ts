@@ -10,7 +10,7 @@ import {
 } from '@temporalio/interceptors-opentelemetry';
 import type { Context } from 'koa';
 import { version } from '../package-info.js';
-import type { Tracing } from './index.js';
+import type { Tracing } from './tracing.js';
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
