@@ -10,14 +10,7 @@ import { addChunkVectors, addMemoryVectors, deleteSome } from '../src/reindexing
 import { type EmbeddingServer, startEmbeddingServer } from './support/embedding-server.js';
 import { embeddingsOf } from './support/embeddings-of.js';
 import { eventually } from './support/eventually.js';
-import {
-  endProcess,
-  type Instance,
-  newDataDirectory,
-  spawnServe,
-  startInstance,
-  stopInstance,
-} from './support/instance.js';
+import { endProcess, type Instance, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
 import { killTree } from './support/process-tree.js';
 import { stillEmbedder } from './support/still-embedder.js';
 import { type Api, apiOf } from './support/tenant.js';
@@ -281,17 +274,18 @@ describe('another embedding model', () => {
     expect([await statusOf('words'), server.texts.length]).toEqual(['retired', asked]);
   }, 240_000);
 
-  it('ends the start with a clear word when its key is wrong', async () => {
+  it('stops no start when its key is wrong: the model before goes on, and the log says why', async () => {
     await stopped();
     server.fault = () => ({ status: 401 });
-    const { process: child, logFile } = spawnServe(instance.dataDirectory, { key: instance.key, env: endpoint() });
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
-    expect(await readFile(logFile, 'utf8')).toMatch(
+    await start(endpoint());
+    expect((await found(api, 'boat')).size).toBe(watched + 20);
+    expect(await readFile(instance.logFile, 'utf8')).toMatch(
       /The embedding model words at 127\.0\.0\.1:\d+ refused the key \(status 401\): check EMBEDDING_API_KEY/,
     );
+    expect(await statusOf('words')).toBe('retired');
+    await stopped();
     server.fault = () => undefined;
     await start({});
-    expect(await statusOf('words')).toBe('retired');
   }, 240_000);
 
   it('is deleted when its window is over', async () => {

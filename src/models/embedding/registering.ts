@@ -53,11 +53,10 @@ export function nameOf({ model, dimensions, documentPrefix }: Endpoint): string 
 }
 
 /**
- * Makes the configured model the one that searches are to use. An endpoint that is down for a moment stops no start where
- * there is a model to go on with: it is asked again until it answers.
+ * Makes the configured model the one that searches are to use. An endpoint that is down, refuses the key or gives vectors of
+ * other dimensions than before stops no start where there is a model to go on with: it is asked again until it answers.
  * @returns what ends that
- * @throws {StartError} when the endpoint refuses the key or does not know the request, when it gives vectors of other
- *   dimensions than before, and when nothing can be embedded without it
+ * @throws {StartError} that says what is wrong with the endpoint, when nothing can be embedded without it
  */
 export async function registerModel(parts: Parts): Promise<() => void> {
   const { db, local, log } = parts;
@@ -80,8 +79,9 @@ export async function registerModel(parts: Parts): Promise<() => void> {
     if (!(error instanceof EmbeddingUnavailable)) throw error;
     const active = await db.embeddingSet.findFirst({ where: { status: 'active' } });
     const why = error.details ?? error.message;
-    if (error.isMisconfigured || active === null) throw new StartError(why);
-    log.warn({ model: endpoint.model, why }, `the embedding model does not answer: ${active.model} goes on meanwhile`);
+    if (active === null) throw new StartError(why);
+    const level = error.isMisconfigured ? 'error' : 'warn';
+    log[level]({ model: endpoint.model, why }, `the embedding model cannot be used: ${active.model} goes on meanwhile`);
     void registerOnceItAnswers(parts, endpoint, ended.signal);
   }
   return () => ended.abort();
@@ -94,7 +94,7 @@ async function registerOnceItAnswers(parts: Parts, endpoint: Endpoint, ended: Ab
     try {
       return await registerEndpoint(parts, endpoint);
     } catch (error) {
-      parts.log.warn({ model: endpoint.model, err: error }, 'the embedding model does not answer');
+      parts.log.warn({ model: endpoint.model, err: error }, 'the embedding model cannot be used yet');
     }
   }
 }
