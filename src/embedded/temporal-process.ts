@@ -67,6 +67,8 @@ function commandLine({ namespace, port, uiPort, file }: TemporalProcessOptions):
     ...['--db-filename', file, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'],
     // Its HTTP API takes changes from any web page that finds its port: no Host is let in. The UI and our client use gRPC.
     ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]'],
+    // It would tell its maker its version, its database and how long it has run.
+    ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
     ...['--namespace', namespace, '--log-level', 'warn', '--log-format', 'json'],
     ...Object.values(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
   ];

@@ -37,6 +37,8 @@ export async function createBert(
   threads = usableCores(),
   observer = unobserved,
 ): Promise<Bert> {
+  // onnxruntime since 1.29 sends what it runs on and for how long to its maker, unless this is set before it is loaded.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1';
   const workerData: BertFiles = { ...files, threads, readerPath: join(packageRoot, 'models', 'reader.onnx') };
   const thread = new Piscina({
     ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
