@@ -147,10 +147,13 @@ describe('a backup of an embedded service under load', () => {
     const other = await newTenantOf(apiUrl, source.db);
     await other.remember({ content: 'To be reset.' });
     const { slug } = await source.db.organization.findFirstOrThrow({ where: { id: other.orgId } });
+    const nothing = async () => 0;
     await createResetService({
-      ...{ db: source.db, starter: noStarter, connections: { count: countConnections } },
+      ...{ db: source.db, starter: noStarter, documents: { removeAll: async () => undefined } },
+      connections: { count: countConnections, removeAll: nothing },
       containers: { forgetJobs: async () => undefined },
-    } as unknown as Parameters<typeof createResetService>[0]).start(other, { confirmation: slug });
+      customerWebhooks: { removeSome: nothing },
+    }).start(other, { confirmation: slug });
     emptied = other.orgId;
     await api.post('/v3/webhooks', { url: receiver.url });
     const told = await api.remember({ content: 'Her sister is told of this.', containerTag: 'known' });

@@ -76,6 +76,11 @@ async function add(to: Api, documents: object[], containerTag: string): Promise<
   }
 }
 
+/** One after the other: what was said later scores a little more. */
+async function tell(to: Api): Promise<void> {
+  for (const fact of facts(0, 20)) await to.post('/v4/memories', { memories: [fact], containerTag: 'rower' });
+}
+
 const settled = (of: Api) =>
   eventually(async () => {
     const { body } = await of.post('/v3/documents/list', { limit: 1, status: 'done' });
@@ -116,7 +121,7 @@ beforeAll(async () => {
   database = openDatabase(instance.runtime.databaseUrl, 2);
   await add(api, boats(0, watched), 'watched');
   await add(api, boats(1_000, 1_240), 'others');
-  await api.post('/v4/memories', { memories: facts(0, 20), containerTag: 'rower' });
+  await tell(api);
   await settled(api);
 }, 240_000);
 afterAll(async () => {
@@ -174,12 +179,13 @@ describe('another embedding model', () => {
     fresh = await startInstance(await newDataDirectory(), { env: endpoint() });
     const other = apiOf(fresh.runtime.apiUrl, fresh.key);
     await add(other, boats(0, watched), 'watched');
-    await other.post('/v4/memories', { memories: facts(0, 20), containerTag: 'rower' });
+    await tell(other);
     await settled(other);
     for (const q of questions) {
       const [now, anew] = [await found(api, q), await found(other, q)];
       expect([...now.keys()].sort()).toEqual([...anew.keys()].sort());
-      for (const [id, similarity] of anew) expect(now.get(id)).toBeCloseTo(similarity, 2);
+      const others = [...anew].filter(([id, similarity]) => Math.abs((now.get(id) ?? 0) - similarity) > 0.005);
+      expect(others.map(([id, similarity]) => ({ q, id, similarity, now: now.get(id) }))).toEqual([]);
     }
   }, 240_000);
 
