@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Client } from '@temporalio/client';
 import { type Database, openDatabase } from '../../src/db/client.js';
 import type { RuntimeInfo } from '../../src/embedded/runtime-file.js';
@@ -18,6 +19,15 @@ export interface Answer {
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
+}
+
+/** Shows what the log of the run's stack says of a request that failed inside the service. */
+async function showFault(requestId: string | null): Promise<void> {
+  if (requestId === null || process.env['CAIRN_TEST_STACK'] === undefined) return;
+  const log = await readFile(stack().logFile, 'utf8');
+  const lines = log.split('\n').filter((line) => line.includes(requestId));
+  // biome-ignore lint/suspicious/noConsole: jest prints it beside what failed
+  if (lines.length > 0) console.error(lines.join('\n'));
 }
 
 /** A client of the HTTP API with one key. `body` is sent as JSON; a string is sent as it is. */
@@ -55,6 +65,7 @@ export function apiOf(apiUrl: string, key: string): Api {
     const text = await answer.text();
     const { status, headers: answered } = answer;
     const seen = { status, headers: answered, body: text === '' ? null : JSON.parse(text) };
+    if (status === 500) await showFault(answered.get('x-request-id'));
     published ??= publishedAt(apiUrl);
     (await published)({ method, path, ...seen });
     return seen;
