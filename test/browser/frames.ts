@@ -53,7 +53,7 @@ async function inSteps(page: Page, step: (position: number) => Promise<void>): P
   }
 }
 
-describe.each([250, 500, 1_000])('a graph of %s nodes', (limit) => {
+describe.each([500, 1_000, 2_000])('a graph of %s nodes', (limit) => {
   it('moves', async () => {
     await journey(
       `/console/graph?container=harbours&limit=${limit}`,

@@ -1,5 +1,5 @@
-/** How many nodes may be drawn; more than the last are dragged with less than 30 frames a second where the processor alone draws. */
-export const limits = [250, 500, 1_000];
+/** How many nodes may be drawn; the last, the most that the service tells, still moves with 30 frames a second where the processor alone draws. */
+export const limits = [500, 1_000, 2_000];
 export const defaultLimit = 500;
 
 export const limitNamed = (name: unknown): number | undefined => limits.find((limit) => limit === Number(name));
