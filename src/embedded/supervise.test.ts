@@ -53,6 +53,11 @@ describe('a supervised child', () => {
     expect(error.message).toMatch(/child ended with status 3\..*line 1.*line 3/s);
   });
 
+  it('that panicked is reported with the reason, before a stack of thirty lines', async () => {
+    const error = await start('echo panic: why; for i in $(seq 30); do echo frame $i; done; exit 2').exit;
+    expect(error.message).toMatch(/panic: why.*frame 30/s);
+  });
+
   it('sees what it needs of the environment, and no secret', async () => {
     const secrets = [
       'CAIRN_BOOTSTRAP_KEY',

@@ -28,7 +28,8 @@ exec 3<&-
 exec "$@"
 `;
 
-const keptLines = 20;
+/** A Go program's panic is told before its stack, of some thirty lines. */
+const keptLines = 60;
 const longestLine = 4_000;
 
 export interface SuperviseOptions {
@@ -57,7 +58,7 @@ export class ChildExitError extends StartError {
     name: string,
     readonly code: number | null,
     readonly signal: NodeJS.Signals | null,
-    /** The last 20 at most. */
+    /** The last 60 at most. */
     readonly lines: readonly string[],
   ) {
     const how = signal ? `was ended by ${signal}` : `ended with status ${code}`;

@@ -72,7 +72,7 @@ export async function startTemporal(
       };
     } catch (error) {
       // Somebody may have taken a port between our look and its use; the server picks some of its own, too.
-      const isRace = error instanceof Error && /address already in use/i.test(error.message);
+      const isRace = error instanceof Error && /address already in use|ephemeral port/i.test(error.message);
       if (!isRace || attempt === bootAttempts) throw error;
     }
   }
