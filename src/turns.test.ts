@@ -1,7 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLoad } from './load.js';
 import { createTurns, outsideOfTurn } from './turns.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const settled = () => new Promise(setImmediate);
 const owner = (name: string) => name.charAt(0);
@@ -158,15 +161,17 @@ describe('the limit of a wait', () => {
   });
 
   it('refuses those that came last when it turns out that work takes longer', async () => {
+    jest.useFakeTimers();
     const { take } = createTurns({ atOnce: 1, limitMs: 3_000 });
     // By the first guess all of them have time; by what they take, at most 15 have.
     const order: string[] = [];
-    const asked = times(40, () => take('a', () => delay(200)));
+    const asked = times(40, () => take('a', () => new Promise<void>((resolve) => setTimeout(resolve, 200))));
     for (const one of asked)
       one.then(
         () => order.push('done'),
         () => order.push('refused'),
       );
+    await jest.advanceTimersByTimeAsync(10_000);
     const ends = await Promise.allSettled(asked);
     expect(order.slice(order.indexOf('refused')).filter((end) => end === 'done').length).toBeGreaterThan(1);
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
@@ -203,16 +208,13 @@ describe('the limit of a wait', () => {
 });
 
 describe('what a piece of work costs', () => {
-  it('is what it takes, divided by how many are at work meanwhile', async () => {
+  it('is what it takes, divided by how many are at work meanwhile', () => {
+    jest.useFakeTimers();
     const load = createLoad();
     const before = load.change(1);
     for (let i = 0; i < 3; i += 1) load.change(1);
-    const started = performance.now();
-    await delay(200);
-    const tookMs = performance.now() - started;
-    const cost = load.change(-1) - before;
-    expect(cost).toBeGreaterThan(tookMs / 4 - 1);
-    expect(cost).toBeLessThan(tookMs / 4 + 10);
+    jest.advanceTimersByTime(200);
+    expect(load.change(-1) - before).toBe(50);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readRuntime } from '../src/embedded/runtime-file.js';
-import { eventually } from './support/eventually.js';
+import { eventually, patience } from './support/eventually.js';
 import {
   emptyDataDirectory,
   endProcess,
@@ -273,7 +273,7 @@ describe('cairn serve', () => {
       // A terminal's Ctrl-C arrives twice where npm sends it on.
       instance.process.kill('SIGINT');
       expect(await endProcess(instance.process, 'SIGINT')).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(Date.now() - asked).toBeLessThan(10_000 * patience());
       expect(pids.length).toBeGreaterThan(2);
       expect(pids.filter(isAlive)).toEqual([]);
     }, 120_000);

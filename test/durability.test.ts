@@ -70,30 +70,27 @@ describe('nothing acknowledged is lost', () => {
         ...{ documents: documents + 50, chunks: chunks + 50, memories: memories + 50 },
       });
     }, 400_000);
+
+    it('a stop while a page is waited for is an orderly one, and the page is read after the next start', async () => {
+      let isAsked = false;
+      let isUp = false;
+      const site = await openWebSite('127.0.0.2', (_request, answer) => {
+        isAsked = true;
+        if (isUp) answer.setHeader('content-type', 'text/plain').end('The ferry leaves at seven.');
+      });
+      cleanUp.push(() => site.close());
+      const { key, dataDirectory } = instance;
+      const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {
+        content: `${site.url}/ferry`,
+      });
+      await eventually(async () => isAsked || undefined, 'the page to be asked for');
+      expect(await endProcess(instance.process, 'SIGTERM')).toBe(0);
+
+      isUp = true;
+      instance = await startInstance(dataDirectory, { key });
+      expect(await apiOf(instance.runtime.apiUrl, key).settled(body.id, 90_000)).toMatchObject({ status: 'done' });
+    }, 240_000);
   });
-
-  it('a stop while a page is waited for is an orderly one, and the page is read after the next start', async () => {
-    let isAsked = false;
-    let isUp = false;
-    const site = await openWebSite('127.0.0.2', (_request, answer) => {
-      isAsked = true;
-      if (isUp) answer.setHeader('content-type', 'text/plain').end('The ferry leaves at seven.');
-    });
-    cleanUp.push(() => site.close());
-    const dataDirectory = await newDataDirectory();
-    const first = await startInstance(dataDirectory);
-    cleanUp.push(() => stopInstance(first));
-    const { body } = await apiOf(first.runtime.apiUrl, first.key).post('/v3/documents', {
-      content: `${site.url}/ferry`,
-    });
-    await eventually(async () => isAsked || undefined, 'the page to be asked for');
-    expect(await endProcess(first.process, 'SIGTERM')).toBe(0);
-
-    isUp = true;
-    const second = await startInstance(dataDirectory, { key: first.key });
-    cleanUp.push(() => stopInstance(second));
-    expect(await apiOf(second.runtime.apiUrl, second.key).settled(body.id, 90_000)).toMatchObject({ status: 'done' });
-  }, 240_000);
 
   it('Temporal is stopped, a document is posted, Temporal comes back: it is processed without anyone asking', async () => {
     const dataDirectory = await newDataDirectory();

@@ -289,13 +289,11 @@ describe('another embedding model', () => {
       /The embedding model words at 127\.0\.0\.1:\d+ refused the key \(status 401\): check EMBEDDING_API_KEY/,
     );
     expect(await statusOf('words')).toBe('retired');
-    await stopped();
-    server.fault = () => undefined;
-    await start({});
   }, 240_000);
 
   it('is deleted when its window is over', async () => {
     await stopped();
+    server.fault = () => undefined;
     await start({ SWEEP_INTERVAL: '1s', EMBEDDING_KEEP_PREVIOUS: '1s' });
     await eventually(async () => (await statusOf('words')) === 'none', 'the set to be deleted');
     const [left] = await database.$queryRaw<{ count: number }[]>`

@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from './support/eventually.js';
 import { endProcess, quick } from './support/instance.js';
-import { severable } from './support/severable.js';
+import { type SeverableDatabase, severable } from './support/severable.js';
 import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
 const running: ChildProcess[] = [];
-afterEach(async () => {
-  for (const child of running.splice(0)) await endProcess(child, 'SIGKILL');
+afterAll(async () => {
+  for (const child of running) await endProcess(child, 'SIGKILL');
+  await closeDatabase();
 });
-afterAll(closeDatabase);
+
+interface Role {
+  child: ChildProcess;
+  log(): string;
+}
 
 /** Starts a role on the database and the Temporal of the run's stack. */
-function role(
-  args: string[],
-  databaseUrl = stack().databaseUrl,
-  more: NodeJS.ProcessEnv = {},
-): { child: ChildProcess; log(): string } {
+function role(args: string[], databaseUrl = stack().databaseUrl, more: NodeJS.ProcessEnv = {}): Role {
   const { temporalAddress } = stack();
   const env = {
     ...process.env,
@@ -41,7 +42,7 @@ function role(
   return { child, log: () => log };
 }
 
-async function line(of: { child: ChildProcess; log(): string }, message: string): Promise<{ url?: string }> {
+async function line(of: Role, message: string): Promise<{ url?: string }> {
   const found = await eventually(
     () => {
       if (of.child.exitCode !== null) throw new Error(`ended with ${of.child.exitCode}:\n${of.log()}`);
@@ -79,53 +80,12 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).toContain('ENCRYPTION_KEY must be set');
   });
 
-  it('a rate limit holds over all API processes together, and a revoked key opens none of them after a second', async () => {
-    const tenant = await newTenant();
-    const server = role(['api']);
-    const { url = '' } = await line(server, 'api listening');
-    const request = { containerTag: 'limited', rateLimitMax: 100, rateLimitTimeWindow: 3_600_000 };
-    const { key, id } = (await tenant.post('/v3/auth/scoped-key', request)).body;
-    const processes = [apiOf(url, key), apiOf(stack().apiUrl, key)];
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => processes.map((api) => api.get('/v3/session'))).flat(),
-    );
-    const passed = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([passed.length, refused.length]).toEqual([100, 100]);
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    await tenant.delete(`/v3/auth/scoped-key/${id}`);
-    const [other, revoking] = processes;
-    expect((await revoking?.get('/v3/session'))?.status).toBe(401);
-    await eventually(async () => (await other?.get('/v3/session'))?.status === 401, 'the key to open nothing', 1_500);
-  });
-
-  it('api serves what the workers of another process have done, and drains on SIGTERM', async () => {
-    const { key } = await newTenant();
-    const server = role(['api']);
-    const { url = '' } = await line(server, 'api listening');
-    const api = apiOf(url, key);
-    await api.remember({ content: 'Posted to one process, processed by another.', containerTag: 'scaled' });
-    const { body } = await api.post('/v4/search', {
-      q: 'which process',
-      containerTag: 'scaled',
-      searchMode: 'documents',
-    });
-    expect(body.results).toHaveLength(1);
-    expect(await endProcess(server.child, 'SIGTERM')).toBe(0);
-  });
-
-  it('worker takes the queues that it is told, and hands back what it holds on SIGTERM', async () => {
-    const worker = role(['worker', '--queues', 'ingest']);
-    expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
-    expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
-  });
-
-  it('worker answers probes on METRICS_PORT, and tells how its activities ended', async () => {
+  it('worker takes the queues that it is told, answers probes on METRICS_PORT, tells how its activities ended, and hands back what it holds on SIGTERM', async () => {
     const api = await newTenant();
     const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });
     const { url = '' } = await line(worker, 'probes listening');
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await line(worker, 'worker running');
+    expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
     const ready = await fetch(`${url}/readyz`);
     expect(await ready.json()).toEqual({
       status: 'ready',
@@ -147,12 +107,51 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect((await fetch(`${url}/v3/session`)).status).toBe(404);
     expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
   }, 150_000);
+});
 
-  it('api answers 503 while the database is out of reach, and goes on by itself when it is back', async () => {
+describe('an api process beside that of the stack', () => {
+  let database: SeverableDatabase;
+  let server: Role;
+  let url: string;
+  beforeAll(async () => {
+    database = await severable(stack().databaseUrl);
+    server = role(['api'], database.url);
+    url = (await line(server, 'api listening')).url ?? '';
+  });
+  afterAll(() => database?.cut());
+
+  it('a rate limit holds over all API processes together, and a revoked key opens none of them after a second', async () => {
+    const tenant = await newTenant();
+    const request = { containerTag: 'limited', rateLimitMax: 100, rateLimitTimeWindow: 3_600_000 };
+    const { key, id } = (await tenant.post('/v3/auth/scoped-key', request)).body;
+    const processes = [apiOf(url, key), apiOf(stack().apiUrl, key)];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => processes.map((api) => api.get('/v3/session'))).flat(),
+    );
+    const passed = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([passed.length, refused.length]).toEqual([100, 100]);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await tenant.delete(`/v3/auth/scoped-key/${id}`);
+    const [other, revoking] = processes;
+    expect((await revoking?.get('/v3/session'))?.status).toBe(401);
+    await eventually(async () => (await other?.get('/v3/session'))?.status === 401, 'the key to open nothing', 1_500);
+  });
+
+  it('serves what the workers of another process have done', async () => {
     const { key } = await newTenant();
-    const database = await severable(stack().databaseUrl);
-    const server = role(['api'], database.url);
-    const { url = '' } = await line(server, 'api listening');
+    const api = apiOf(url, key);
+    await api.remember({ content: 'Posted to one process, processed by another.', containerTag: 'scaled' });
+    const { body } = await api.post('/v4/search', {
+      q: 'which process',
+      containerTag: 'scaled',
+      searchMode: 'documents',
+    });
+    expect(body.results).toHaveLength(1);
+  });
+
+  it('answers 503 while the database is out of reach, goes on by itself when it is back, and drains on SIGTERM', async () => {
+    const { key } = await newTenant();
     const api = apiOf(url, key);
     expect((await api.post('/v3/documents/list', {})).status).toBe(200);
 
@@ -172,7 +171,6 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     }, 'the api to reach the database again');
     expect(after.body.status).toBe('queued');
     expect((await api.post('/v3/documents/list', {})).body.pagination.totalItems).toBe(1);
-    await endProcess(server.child, 'SIGTERM');
-    await database.cut();
+    expect(await endProcess(server.child, 'SIGTERM')).toBe(0);
   });
 });

@@ -15,6 +15,10 @@ interface State {
   currentDescribeBlock: { hooks: Timed[] };
 }
 
+// A worker that has nothing left to do goes at once. To give back the memory of all its test files first takes longer than the half
+// second after which jest says that it leaks and kills it. In the process of jest itself the exit code is still to come.
+if (process.send !== undefined) process.once('exit', () => process.exit());
+
 let published: ReturnType<typeof readPublished> | undefined;
 
 /** What all test files of a worker have in common, and limits of time that stretch on a busy machine. */

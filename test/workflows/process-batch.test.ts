@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Context } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
@@ -40,7 +40,7 @@ describe('processBatch', () => {
   it('goes on the queue of short texts where its documents came one by one', async () => {
     const queues: string[] = [];
     const indexBatch = async () => {
-      queues.push(Context.current().info.taskQueue);
+      queues.push(activityInfo().taskQueue);
       return { more: false };
     };
     await run({ indexBatch }, 'process-batch-short', { short: true });
@@ -49,12 +49,12 @@ describe('processBatch', () => {
   });
 
   it('is disbanded when it keeps failing, so that each document has its own attempts', async () => {
-    let attempts = 0;
+    let attempt = 0;
     const disbanded: string[] = [];
     await run(
       {
         indexBatch: async () => {
-          attempts += 1;
+          attempt = activityInfo().attempt;
           throw ApplicationFailure.create({ message: 'TypeError', type: 'Fault', nextRetryDelay: '1ms' });
         },
         disbandBatch: async ({ batchId }) => {
@@ -63,7 +63,7 @@ describe('processBatch', () => {
       },
       'process-batch-disbanded',
     );
-    expect(attempts).toBe(documentWork.retry?.maximumAttempts);
+    expect(attempt).toBe(documentWork.retry?.maximumAttempts);
     expect(disbanded).toEqual(['process-batch-disbanded']);
   });
 

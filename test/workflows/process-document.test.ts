@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
@@ -159,13 +160,13 @@ describe('processDocument', () => {
   });
 
   it('comes back to a busy server when it said, a bounded number of times, then fails with its reason', async () => {
-    let attempts = 0;
+    let attempt = 0;
     const reasons: string[] = [];
     await run(
       {
         indexDocument: async () => ({ superseded: false, next: 'extract' as const }),
         extractDocument: async () => {
-          attempts += 1;
+          attempt = activityInfo().attempt;
           throw ApplicationFailure.create({
             message: 'The server is busy.',
             type: 'RetryLater',
@@ -178,17 +179,17 @@ describe('processDocument', () => {
       },
       'process-document-busy',
     );
-    expect(attempts).toBe(extractionWork.retry?.maximumAttempts);
+    expect(attempt).toBe(extractionWork.retry?.maximumAttempts);
     expect(reasons).toEqual(['The server is busy.']);
   });
 
   it('tries a fault a bounded number of times, then fails the document without quoting the fault', async () => {
-    let attempts = 0;
+    let attempt = 0;
     const reasons: string[] = [];
     await run(
       {
         indexDocument: async () => {
-          attempts += 1;
+          attempt = activityInfo().attempt;
           throw ApplicationFailure.create({ message: 'secret content', type: 'Fault', nextRetryDelay: '1ms' });
         },
         failDocument: async ({ reason }) => {
@@ -197,7 +198,7 @@ describe('processDocument', () => {
       },
       'process-document-fault',
     );
-    expect(attempts).toBe(documentWork.retry?.maximumAttempts);
+    expect(attempt).toBe(documentWork.retry?.maximumAttempts);
     expect(reasons).toHaveLength(1);
     expect(reasons[0]).not.toContain('secret content');
   });

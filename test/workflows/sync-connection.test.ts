@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
@@ -154,10 +155,10 @@ describe('syncConnection', () => {
   });
 
   it('fails when the run keeps failing, with a reason that a person understands', async () => {
-    let attempts = 0;
+    let attempt = 0;
     const log = await run('sync-connection-fails', {
       proceedWithSync: async () => {
-        attempts += 1;
+        attempt = activityInfo().attempt;
         throw ApplicationFailure.create({ message: 'Error', type: 'Fault', nextRetryDelay: '1ms' });
       },
     });
@@ -166,7 +167,7 @@ describe('syncConnection', () => {
       expect.stringContaining('finish Syncing kept failing'),
       expect.stringContaining('failed: Syncing kept failing'),
     ]);
-    expect(attempts).toBe(providerWork.retry?.maximumAttempts);
+    expect(attempt).toBe(providerWork.retry?.maximumAttempts);
   });
 
   it('fails when the run turns out to have failed at its end, as of a connection that was paused', async () => {
