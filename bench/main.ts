@@ -164,10 +164,12 @@ clusterBench('cluster', 'Two APIs and four workers, each killed in turn under lo
     console.log(await runClusterKills({ ...options, log })),
 );
 
-clusterBench('cluster-syncs', 'Syncs from a slow code host with two workers and with four').action(
-  async (options: { databaseUrl: string; temporalAddress: string }) =>
+clusterBench('cluster-syncs', 'Syncs from a slow code host with two workers and with four')
+  .option('--latency <ms>', 'until it answers', Number, 200)
+  .option('--files <count>', 'of each of eight repositories', Number, 160)
+  .action(async (options: { databaseUrl: string; temporalAddress: string; latency: number; files: number }) =>
     console.log(await runClusterSyncs({ ...options, log })),
-);
+  );
 
 clusterBench('rolling', 'Two workers and two APIs of another tree replaced by this one under load: requests that fail')
   .requiredOption('--before <directory>', 'a built tree of the release before')

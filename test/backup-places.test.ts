@@ -32,8 +32,9 @@ const filesIn = (prefix: string): NodeJS.ProcessEnv =>
 const objectsUnder = async (prefix: string): Promise<number> =>
   (await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/` }))).KeyCount ?? 0;
 
-/** More than one piece of a backup, and no text. */
-const picture = randomBytes(3_000_000);
+/** Several pieces of a backup, and little to be read in them. */
+const blank = Buffer.from(Array.from({ length: 700_000 }, (_, i) => ((i * i) % 23 < 11 ? 32 : 10)));
+const bytes = Buffer.concat([Buffer.from('Her notes of the journey.'), blank]);
 const directories: string[] = [];
 let source: string;
 let key: string;
@@ -46,7 +47,8 @@ beforeAll(async () => {
   key = instance.key;
   const api = apiOf(instance.runtime.apiUrl, key);
   await api.remember({ content: 'She owns a boat named Heron.', containerTag: 'known' });
-  file = (await api.upload(picture, 'notes.bin', { containerTag: 'known' })).body.id;
+  const fields = { containerTag: 'known', taskType: 'superrag' };
+  file = (await api.upload(bytes, 'notes.txt', fields)).body.id;
   await api.settled(file);
   await endProcess(instance.process, 'SIGINT');
   backup = join(source, 'cairn.backup');
@@ -89,11 +91,11 @@ async function isEmpty({ CAIRN_DATA_DIR: directory = '', DATABASE_URL: url }: No
 describe('a restore that is killed', () => {
   it('leaves the installation empty, and the next one restores all of it', async () => {
     const target = await newTarget('killed');
-    const bytes = await readFile(backup);
+    const whole = await readFile(backup);
     const restoring = spawn(process.execPath, [main, 'restore', '-'], { env: { ...process.env, ...target } });
     restoring.stdin.on('error', () => undefined);
     // It waits for the other half.
-    restoring.stdin.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    restoring.stdin.write(whole.subarray(0, Math.floor(whole.length / 2)));
     await eventually(() => isTouched(target), 'the restore to fill a database');
     expect(await endProcess(restoring, 'SIGKILL')).toBe('SIGKILL');
     expect(await isEmpty(target)).toBe(true);
@@ -122,7 +124,7 @@ if (endpoint !== undefined) {
       const restored = await startInstance(target['CAIRN_DATA_DIR'] ?? '', { key, env: target });
       try {
         const { url } = (await apiOf(restored.runtime.apiUrl, key).get(`/v3/documents/${file}/file-url`)).body;
-        expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(picture)).toBe(true);
+        expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
       } finally {
         await stopInstance(restored);
       }
@@ -140,7 +142,7 @@ if (endpoint !== undefined) {
     it('a backup that is not there restores nothing, and says so', async () => {
       const target = await newTarget('refused');
       const missing = await cairn(['restore', `s3://${bucket}/backups/none.cairn`], target);
-      expect(missing).toEqual({ code: 1, said: expect.stringMatching(/NoSuchKey|not there|404/) });
+      expect(missing).toEqual({ code: 1, said: expect.stringMatching(/^File not found$/m) });
       expect(await isEmpty(target)).toBe(true);
     }, 200_000);
   });

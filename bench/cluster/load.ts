@@ -19,7 +19,7 @@ interface LoadOptions {
 
 const clients = { add: 2, upload: 1, search: 1, read: 1 };
 type Kind = keyof typeof clients;
-const pauseMs = 200;
+const pauseMs = 400;
 /** Between an upload's parts. */
 const partMs = 150;
 const parts = 10;
@@ -69,7 +69,7 @@ function requestOf(kind: Kind, customId: string): { path: string } & RequestInit
   if (kind === 'upload') return uploadOf(customId);
   const body =
     kind === 'add'
-      ? { content: `The boat ${customId} belongs to me.`, customId, containerTag: 'harbour' }
+      ? { content: `The boat ${customId} belongs to me.`, customId, containerTag: 'harbour', taskType: 'superrag' }
       : { q: 'whose boat is it', containerTag: 'harbour', searchMode: 'hybrid' };
   return {
     path: kind === 'add' ? '/v3/documents' : '/v4/search',
@@ -86,7 +86,7 @@ function uploadOf(customId: string): { path: string } & RequestInit {
     `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
   const text = `The log of ${customId}. ${'Nothing was seen. '.repeat(200)}`;
   const body = Buffer.from(
-    `${part('name="customId"', customId)}${part('name="containerTag"', 'harbour')}${part(`name="file"; filename="${customId}.txt"`, text)}--${boundary}--\r\n`,
+    `${part('name="customId"', customId)}${part('name="containerTag"', 'harbour')}${part('name="taskType"', 'superrag')}${part(`name="file"; filename="${customId}.txt"`, text)}--${boundary}--\r\n`,
   );
   const size = Math.ceil(body.length / parts);
   const slowly = async function* () {

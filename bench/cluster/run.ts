@@ -16,7 +16,14 @@ interface ClusterOptions {
   log: (line: string) => void;
 }
 
-/** What the code host takes to answer. */
+interface SyncsOptions extends ClusterOptions {
+  /** Milliseconds that the code host takes to answer. */
+  latency: number;
+  /** Of each repository. */
+  files: number;
+}
+
+/** What the code host takes to answer while others are killed. */
 const latencyMs = 200;
 /** Under load before and after each kill. */
 const betweenMs = 5_000;
@@ -44,7 +51,7 @@ export async function runClusterKills({ log, ...where }: ClusterOptions): Promis
  * First syncs of eight repositories with two workers and with four, each of which does one thing of a sync at a time, so that the
  * code host is what is waited for. An embedding endpoint stands in for the model. @returns the report as Markdown
  */
-export async function runClusterSyncs({ log, ...where }: ClusterOptions): Promise<string> {
+export async function runClusterSyncs({ log, latency, files, ...where }: SyncsOptions): Promise<string> {
   const codeHost = await startCodeHost();
   const embedding = await startEmbeddingServer(128);
   const env = {
@@ -54,7 +61,7 @@ export async function runClusterSyncs({ log, ...where }: ClusterOptions): Promis
   const site = await openSite({ ...where, env: { ...codeHost.env, ...env } });
   try {
     await migrate(site, log);
-    return await compareSyncs(site, codeHost, log);
+    return await compareSyncs(site, codeHost, { latency, files, log });
   } finally {
     await site.close();
     await codeHost.close();
@@ -104,14 +111,18 @@ async function killEach(site: Site, codeHost: CodeHost, log: ClusterOptions['log
   );
 }
 
-async function compareSyncs(site: Site, codeHost: CodeHost, log: ClusterOptions['log']): Promise<string> {
+async function compareSyncs(
+  site: Site,
+  codeHost: CodeHost,
+  { latency, files, log }: Pick<SyncsOptions, 'latency' | 'files' | 'log'>,
+): Promise<string> {
   const api = apiOf((await site.start('api')).url, site.key);
   const rates: { count: number; rate: number }[] = [];
   for (const [turn, count] of workersInTurn.entries()) {
     const workers = await Promise.all(Array.from({ length: count }, () => site.start('worker')));
     codeHost.takeTime(0);
-    const connected = await connectAll(api, codeHost, { name: `turn-${turn}`, connections: 8, files: 160 });
-    codeHost.takeTime(latencyMs);
+    const connected = await connectAll(api, codeHost, { name: `turn-${turn}`, connections: 8, files });
+    codeHost.takeTime(latency);
     await beginSyncs(api, connected);
     const rate = await rateOf(site.db, connected);
     log(`${count} workers: ${rate.toFixed(1)} items/s`);
@@ -121,7 +132,7 @@ async function compareSyncs(site: Site, codeHost: CodeHost, log: ClusterOptions[
   }
   const meanOf = (workers: number) => mean(rates.filter(({ count }) => count === workers).map(({ rate }) => rate));
   return markdownTable(
-    ['first syncs, the code host answers in 200 ms', 'items/s'],
+    [`first syncs, the code host answers in ${latency} ms`, 'items/s'],
     [
       ...rates.map(({ count, rate }): [string, string] => [`${count} workers`, rate.toFixed(1)]),
       ['four / two', (meanOf(4) / meanOf(2)).toFixed(2)],

@@ -21,8 +21,6 @@ export interface Operation {
   send(api: Api): Promise<Answer>;
 }
 
-export type Load = Awaited<ReturnType<typeof createLoad>>;
-
 /** Chooses what comes next, the same for the same seed. @param kept documents that there are at most */
 export async function createLoad(seed: number, kept: number) {
   const random = seededRandom(seed);
