@@ -6,6 +6,7 @@ import { createBert } from '../src/models/bert/bert.js';
 import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { type AttackName, attackNames } from './attacks/attacks.js';
 import { runAttacks } from './attacks/run.js';
+import { runClusterKills, runClusterSyncs } from './cluster/run.js';
 import { type IngestPart, ingestParts, runIngest } from './ingest/run.js';
 import { runLatency } from './latency/run.js';
 import { type RecordedLlmOptions, withRecordedLlm } from './llm/with-recorded-llm.js';
@@ -15,9 +16,11 @@ import { runPairs } from './memories/pairs-run.js';
 import { type Half, halves, runMemories } from './memories/run.js';
 import { runMerge } from './merge/run.js';
 import { runReindex } from './reindex/run.js';
+import { runRolling } from './rolling/run.js';
 import { runScans } from './scans/run.js';
 import { runSearchScale } from './search-scale/run.js';
 import { runSearches } from './searches/run.js';
+import { runSoak } from './soak/run.js';
 import { runStop } from './stop/run.js';
 import { runSync } from './sync/run.js';
 import { type Provider, providers } from './sync/source.js';
@@ -135,6 +138,44 @@ benchCommand('scans', 'A scanned PDF: words that OCR finds, short texts beside i
   .action(async ({ pages, ...options }: TargetOptions & { pages: number }) => {
     console.log(await withTarget(options, log, ({ client, pid }) => runScans(client, { pages, pid, log })));
   });
+
+benchCommand(
+  'soak',
+  'Mixed load at a steady rate for long: memory and latency of each ten minutes, and first against last',
+)
+  .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
+  .option('--minutes <count>', 'how long', Number, 60)
+  .option('--rate <count>', 'operations a second', Number, 2)
+  .option('--documents <count>', 'documents that are kept', Number, 300)
+  .action(async (options: TargetOptions & { minutes: number; rate: number; documents: number }) =>
+    console.log(await withTarget(options, log, (target) => runSoak(target, { ...options, log }))),
+  );
+
+function clusterBench(name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(`${description}; in the scaled form`)
+    .requiredOption('--database-url <url>', 'an empty native database, of scripts/native-postgres.sh')
+    .requiredOption('--temporal-address <address>', 'of scripts/temporal-server.sh');
+}
+
+clusterBench('cluster', 'Two APIs and four workers, each killed in turn under load: what is lost').action(
+  async (options: { databaseUrl: string; temporalAddress: string }) =>
+    console.log(await runClusterKills({ ...options, log })),
+);
+
+clusterBench('cluster-syncs', 'Syncs from a slow code host with two workers and with four')
+  .option('--latency <ms>', 'until it answers', Number, 200)
+  .option('--files <count>', 'of each of eight repositories', Number, 160)
+  .action(async (options: { databaseUrl: string; temporalAddress: string; latency: number; files: number }) =>
+    console.log(await runClusterSyncs({ ...options, log })),
+  );
+
+clusterBench('rolling', 'Two workers and two APIs of another tree replaced by this one under load: requests that fail')
+  .requiredOption('--before <directory>', 'a built tree of the release before')
+  .action(async (options: { databaseUrl: string; temporalAddress: string; before: string }) =>
+    console.log(await runRolling({ ...options, log })),
+  );
 
 program
   .command('merge')

@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
-import { decodeBackup } from '../src/backup/decoding.js';
 import { dumpedTables, leftOut } from '../src/backup/tables.js';
 import { countConnections } from '../src/connections/ending-repository.js';
 import { insertDeletion } from '../src/containers/deleting/job-repository.js';
@@ -14,6 +8,7 @@ import { createMergingService } from '../src/containers/merging/service.js';
 import { openDatabase } from '../src/db/client.js';
 import { findViolations } from '../src/db/invariants.js';
 import { createResetService } from '../src/reset/service.js';
+import { cairn, contentsOf, native, newDatabase, withClient } from './support/backups.js';
 import { startCodeHost } from './support/code-host/index.js';
 import { type ConnectingCodeHost, onInstance, withCodeHost } from './support/connecting.js';
 import { eventually } from './support/eventually.js';
@@ -23,38 +18,7 @@ import { type Receiver, startReceiver } from './support/receiver.js';
 import { apiOf, closeDatabase, db, newTenantOf } from './support/tenant.js';
 import { configure, documentsOf, endedRuns } from './sync/support.js';
 
-const main = join(process.cwd(), 'dist', 'src', 'main.js');
-const run = promisify(execFile);
-/** Of the run on native Postgres, where a database is made beside the stack's. */
-const native = process.env['CAIRN_TEST_DATABASE_URL'];
-
 afterAll(closeDatabase);
-
-/** Runs a command to its end. @returns what it says on stderr */
-async function cairn(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-  const environment = { ...process.env, LOG_LEVEL: 'warn', ...env };
-  const ended = run(process.execPath, [main, ...args], { env: environment, maxBuffer: 64 * 1024 * 1024 });
-  return ended.then(
-    ({ stderr }) => ({ code: 0, said: stderr }),
-    ({ code, stderr }) => ({ code, said: stderr }),
-  );
-}
-
-/** All rows of a backup by their tables, and its files by their ids. */
-async function contentsOf(path: string) {
-  const { head, parts } = await decodeBackup(createReadStream(path));
-  const rows: Record<string, string[]> = {};
-  const files: Record<string, Buffer> = {};
-  for await (const part of parts) {
-    if (part.kind === 'file') files[part.id] = Buffer.concat([files[part.id] ?? Buffer.alloc(0), part.content]);
-    else {
-      const more = part.content.toString('utf8').slice(1, -1).split(',\n');
-      rows[part.table] = [...(rows[part.table] ?? []), ...more];
-    }
-  }
-  for (const table of Object.values(rows)) table.sort();
-  return { head, rows, files };
-}
 
 describe('the tables', () => {
   it('are each in a backup, or left out for a reason', async () => {
@@ -336,19 +300,6 @@ describe('a backup of an embedded service under load', () => {
     return native === undefined ? place : { ...place, DATABASE_URL: await newDatabase(native) };
   }
 });
-
-/** Beside the database that the stack uses. @returns its URL */
-async function newDatabase(beside: string): Promise<string> {
-  const name = `restored_${randomBytes(6).toString('hex')}`;
-  await withClient(beside, (client) => client.query(`create database ${name}`));
-  return Object.assign(new URL(beside), { pathname: `/${name}` }).href;
-}
-
-async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  return use(client).finally(() => client.end());
-}
 
 const schemasAndTables = (url: string) =>
   withClient(url, async (client) => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type App, envAt, app as usualApp } from './app.js';
 import { startEmulator } from './emulator.js';
 import { createFaults, type Fault } from './faults.js';
@@ -57,6 +58,8 @@ export interface CodeHost {
   fault(fault: Fault): () => void;
   /** Takes all faults back. */
   heal(): void;
+  /** How long it is, in milliseconds, until a request is answered; 0 to begin with. */
+  takeTime(ms: number): void;
   /** All that was asked, in order. */
   requests: RecordedRequest[];
   /** How often something was asked: the method, and a pattern for path and query. */
@@ -85,8 +88,12 @@ export async function startCodeHost(app = usualApp): Promise<CodeHost> {
   const git = createGit(emulator, trees);
   // The emulator's calls carry no token, so webhooks come before it is looked at; the rest is for accounts only.
   const accounts = through([oauth.stage, registry.stage, hooks.stage, trees.stage], emulator.forward);
-  server.answer = (request) =>
-    request.url.pathname.startsWith('/_relay/') ? hooks.stage(request, emulator.forward) : accounts(request);
+  let latencyMs = 0;
+  server.answer = async (request) => {
+    if (request.url.pathname.startsWith('/_relay/')) return hooks.stage(request, emulator.forward);
+    if (latencyMs > 0) await delay(latencyMs);
+    return accounts(request);
+  };
 
   const payloadOf = async (fullName: string, branch: string, { sha, before, ...files }: Commit) => ({
     ref: `refs/heads/${branch}`,
@@ -156,6 +163,9 @@ export async function startCodeHost(app = usualApp): Promise<CodeHost> {
     truncateTreesOver: trees.truncateOver,
     fault: faults.add,
     heal: faults.clear,
+    takeTime(ms) {
+      latencyMs = ms;
+    },
     requests: server.requests,
     count: (method, path) =>
       server.requests.filter((request) => request.method === method && path.test(request.path)).length,
