@@ -30,7 +30,7 @@ export interface ChunkJob extends OwnedJob {
   content: string;
   title: string | null;
   date: Date | null;
-  /** Most tokens a chunk, moved into 16–480; −1 or none: the default. */
+  /** Most tokens of a chunk; −1 or none: the default. */
   maxTokens?: number;
 }
 

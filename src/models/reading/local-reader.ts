@@ -1,7 +1,6 @@
+import { logistic } from '../../vectors.js';
 import type { Bert } from '../bert/bert.js';
 import type { Reader } from './reader.js';
-
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** What stands where among the logits (training/README.md). */
 function reading(logits: Float32Array) {

@@ -57,8 +57,8 @@ export interface ChunkMatch {
 
 /**
  * One statement that ranks the chunks of a scope by meaning and words together: every chunk gets both scores, exactly,
- * and they are fused, drawn towards the document's best, and calibrated by the formulas of score.ts. Term statistics are
- * those of the scope; the mean length is that of the chunks with a query term. The documents come with their best chunks, so that
+ * and they are fused, drawn towards the document's best, and calibrated, by the formulas of test-formulas.ts. Term statistics
+ * are those of the scope; the mean length is that of the chunks with a query term. The documents come with their best chunks, so that
  * what is shown is of one moment. Work grows with the scope (limits are in docs/retrieval.md). Ties are broken by document
  * and chunk id.
  */
