@@ -7,7 +7,6 @@ import { CairnError, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import { forCaller } from './provider-trouble.js';
 import * as repository from './repository.js';
 import * as resources from './resource-repository.js';
 import type { Chosen, ResourcesQuery } from './schemas.js';
@@ -143,4 +142,15 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
       return { success: true as const, message: `${counts}${trouble}`, webhooksRegistered: registered };
     },
   };
+}
+
+/** What a caller is told when the provider does not do what a request needs. */
+export function forCaller(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const { kind, message, retryAfterMs = 5_000 } = error;
+  if (kind === 'unavailable' || kind === 'rateLimited') {
+    const retryAfter = String(Math.ceil(retryAfterMs / 1_000));
+    return new CairnError(503, 'Provider unavailable', message, { 'retry-after': retryAfter });
+  }
+  return invalidInput(`connection: ${message}`);
 }

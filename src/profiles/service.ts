@@ -7,7 +7,7 @@ import type { SearchService } from '../search/service.js';
 import type { Bucket } from '../topics/buckets.js';
 import type { ProbeService } from '../topics/probes.js';
 import type { BucketService } from './buckets.js';
-import { containerOf } from './container.js';
+import { containerOf } from './buckets.js';
 import { kindOf } from './kinds.js';
 import { type Fact, factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';

@@ -14,10 +14,10 @@ export function createWorthwhile(reader: Pick<Reader, 'weigh'>): Worthwhile {
   return async (statements) => {
     const weights = await reader.weigh(statements.map(asSaid));
     return statements.flatMap((statement, at) => {
-      const { worth = 0, lasting = 0 } = weights[at] ?? {};
-      if (worth < LEAST) return [];
+      const { relevance = 0, lasting = 0 } = weights[at] ?? {};
+      if (relevance < LEAST) return [];
       const kind = lasting < LEAST_LASTING ? 'dynamic' : statement.kind;
-      return [{ ...statement, kind, likelihood: worth }];
+      return [{ ...statement, kind, likelihood: relevance }];
     });
   };
 }
