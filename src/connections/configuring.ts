@@ -24,16 +24,16 @@ export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'co
   starter: Pick<Jobs, 'syncConnection'>;
 }
 
-/** A resource that is chosen; its id is enough. */
+/** A resource that the client selects, by its id. */
 type Wanted = Omit<Chosen, 'name'> & { name?: string };
 
-/** A resource that was chosen, as the account sees it. */
+/** A selected resource, as the provider lists it for the account. */
 interface Found {
   offered: OfferedResource;
   branch: string;
 }
 
-/** What of an account is synced, where that is chosen. */
+/** Selects which resources of an account are synced. */
 export function createConfiguringService({ db, vault, connectorOf, access, webhooks, starter }: ConfiguringParts) {
   /** @throws {CairnError} 404; 501 for a provider without resources; 400 before authorisation */
   async function find(scope: Scope, id: string) {
@@ -144,7 +144,7 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
   };
 }
 
-/** What a caller is told when the provider does not do what a request needs. */
+/** Maps a provider's error to the error that the caller sees; anything else is returned as it is. */
 export function forCaller(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { kind, message, retryAfterMs = 5_000 } = error;

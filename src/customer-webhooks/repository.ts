@@ -25,7 +25,7 @@ export async function lockWebhook(db: Queryable, scope: Scope, id: string): Prom
   return findWebhook(db, scope, id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWebhooks(db: Queryable, { orgId }: Scope): Promise<WebhookRow[]> {
   return db.customerWebhook.findMany({ where: { orgId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 }
@@ -79,7 +79,7 @@ export async function deleteWebhooks(db: Database, { orgId }: Scope, ids: readon
   return (await db.customerWebhook.deleteMany({ where: { orgId, ...which } })).count;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeliveries(
   db: Database,
   { orgId }: Scope,

@@ -23,12 +23,12 @@ export interface Accepted {
 
 export type Check = (tx: Queryable) => Promise<void>;
 
-/** Says besides whether there was no such document before. */
+/** Adds whether the document is new. */
 export interface Settled extends Accepted {
   isNew: boolean;
 }
 
-/** What a document became, and the file that it no longer has. */
+/** The accepted document, and the file that it no longer has. */
 type WithFile = Settled & { obsoleteBlob?: string | null };
 
 /** Documents of one transaction: short, as the embedded database has others wait for it. */

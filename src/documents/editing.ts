@@ -26,7 +26,7 @@ interface Parts {
   starter: Pick<Jobs, 'processDocument'>;
 }
 
-/** Changes to documents that are there. */
+/** Edits existing documents. */
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {

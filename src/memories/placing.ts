@@ -1,6 +1,6 @@
 import type { Claim, Note } from './notes/note.js';
 
-/** That one memory is hidden by another, as long as that lives. */
+/** One memory supersedes another, and hides it while it exists itself. */
 export interface Superseding {
   memoryId: string;
   supersededId: string;
@@ -21,7 +21,7 @@ export interface CurrentMemory {
   byClient: boolean;
 }
 
-/** A note on its way to be a memory. */
+/** A note that is about to become a memory. */
 export interface NewNote
   extends Pick<Note, 'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
   statedAt: Date;
@@ -50,7 +50,7 @@ export interface Placement {
   supersedings: Superseding[];
   /** The memory that says already what a note says, by the note's id; current ones and ones before. */
   restated: Map<string, string>;
-  /** What adds detail to what. */
+  /** Relations of the kind `extends`. */
   extensions: { memoryId: string; relatedId: string }[];
   /** By the id of what is probably outdated, the one that it ranks behind. */
   behind: Map<string, string>;
@@ -160,7 +160,7 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
   return placement;
 }
 
-/** What adds to what, and what ranks behind what, among all that is current in the end. */
+/** Relates the memories that are current in the end: extensions, and which ranks behind which. */
 function relate(
   notes: readonly NewNote[],
   notHidden: readonly { earlier: { id: string }; later: { id: string } }[],

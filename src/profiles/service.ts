@@ -12,13 +12,13 @@ import { kindOf } from './kinds.js';
 import { type Fact, factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
-/** Facts of each kind at most: what fits a prompt. */
+/** Most facts of each kind: what fits a prompt. */
 const maxStatic = 50;
 const maxDynamic = 25;
 const maxInBucket = 20;
 /** Facts that are compared with descriptions at a read. */
 const maxSorted = 2_000;
-/** Of a fact and a vector: what many buckets cost is taken from the facts that come last. */
+/** Most comparisons of facts with buckets: with many buckets fewer facts are compared. */
 const maxComparisons = 100_000;
 
 type AskedFacts = Pick<ReadProfile, 'filters' | 'include' | 'buckets'>;

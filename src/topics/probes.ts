@@ -3,13 +3,13 @@ import type { Sets } from '../models/embedding/embeddings.js';
 import { dot } from '../vectors.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
-/** Something that facts are about: a few words, and more of them in the description. */
+/** A topic of facts: a key of a few words, and a description. */
 export interface Topic {
   key: string;
   description: string;
 }
 
-/** A fact belongs to the topic when the cosine of its embedding and this vector is at least that. */
+/** A fact belongs to the topic when its embedding's cosine with `vector` is at least the threshold. */
 export interface Probe {
   key: string;
   vector: Float32Array;
@@ -27,7 +27,7 @@ const mostCached = 1_000;
 
 export type ProbeService = ReturnType<typeof createProbeService>;
 
-/** What topics are compared within. */
+/** The embedding set in which facts and topics are compared. */
 export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder, 'embedDocuments'> };
 
 /** Embeds what describes topics, each once in the life of the process, or of the embedding set. */

@@ -9,7 +9,7 @@ export const received = z.object({
   message: z.string().meta({ description: '`accepted`, or why nothing follows from it', example: 'accepted' }),
 });
 
-/** Where providers call. */
+/** Routes that providers' webhooks call. */
 export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiveForApp'>): Route[] {
   return [
     route({

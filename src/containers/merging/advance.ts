@@ -9,7 +9,7 @@ import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
 import { inheritSettings } from './settings.js';
 
-/** What one transaction takes: others wait for it on the embedded database. */
+/** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 

@@ -29,7 +29,7 @@ export interface RankedSearch {
   threshold: number;
 }
 
-/** Answers the placeholder of a value. */
+/** Returns the placeholder for a value. */
 export type Bind = (value: unknown) => string;
 
 /** The placeholders that every ranked search has. */
