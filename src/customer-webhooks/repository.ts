@@ -118,7 +118,7 @@ export async function insertRepeated(
   return count > 0;
 }
 
-/** Has some deliveries begin anew. @returns how many, at most `limit` */
+/** Resets some deliveries, so that they are sent again. @returns how many, at most `limit` */
 export async function replaySome(
   db: Queryable,
   { orgId }: Scope,
@@ -144,7 +144,7 @@ interface DeliveryCounts {
   held: number;
 }
 
-/** Webhooks and what they are to be told. All organisations: for operators only. */
+/** Counts of webhooks and their deliveries. Of all organisations: for operators only. */
 export async function countDeliveries(db: Database): Promise<DeliveryCounts> {
   const [counts] = await db.$queryRaw<[DeliveryCounts]>`
     select (select count(*)::int from customer_webhook) as webhooks,

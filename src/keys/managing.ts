@@ -18,7 +18,7 @@ interface Parts {
   onRevoked?: () => void;
 }
 
-/** What holders of an organisation key do with keys. Values are answered once, when a key is made. */
+/** Creates, lists and revokes keys. A key's value is answered once, at its creation. */
 export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
   async function make(scope: Scope, key: Omit<repository.NewKey, 'id' | 'hash'>) {
     const value = newKey(scope.orgId);

@@ -13,7 +13,7 @@ import { inheritSettings } from './settings.js';
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 
-/** What a merge moves besides documents. */
+/** Functions that move what a merge takes along besides documents. */
 export interface MergedContents {
   memories: Pick<Memories, 'move'>;
   connections: Pick<Connections, 'move'>;

@@ -19,7 +19,7 @@ import * as marks from './mark-repository.js';
 /** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 
-/** Which containers go into which. */
+/** The sources and the target of a merge. */
 export interface MergeRequest {
   sources: readonly string[];
   target: string;
