@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import { dot } from '../vectors.js';
@@ -32,7 +33,7 @@ export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder
 
 /** Embeds what describes topics, each once in the life of the process, or of the embedding set. */
 export function createProbeService() {
-  const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
+  const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>({ max: mostCached });
   const backgrounds = new Map<number, Promise<Background>>();
 
   function backgroundOf({ id, embedder }: ProbeSets): Promise<Background> {
@@ -62,12 +63,7 @@ export function createProbeService() {
     async probesOf(topic: Topic, sets: ProbeSets): Promise<Probe[]> {
       const text = JSON.stringify([sets.id, topic.key, topic.description]);
       const made = cache.get(text) ?? make(topic, sets);
-      cache.delete(text);
       cache.set(text, made);
-      for (const oldest of cache.keys()) {
-        if (cache.size <= mostCached) break;
-        cache.delete(oldest);
-      }
       try {
         return (await made).map((probe) => ({ key: topic.key, ...probe }));
       } catch (error) {
