@@ -182,7 +182,7 @@ function goneIn(error: unknown): undefined {
  * How many stored secrets each master key has sealed, by the key's id, which stands in the secret (src/vault.ts) and tells
  * nothing of the key.
  */
-export async function sealedByKey(client: Client): Promise<Record<string, number>> {
+async function sealedByKey(client: Client): Promise<Record<string, number>> {
   const columns = sealedColumns.map(({ table, column }) => `select "${column}" as sealed from "${table}"`);
   const apps = `select app.value->>'clientSecret' from settings, jsonb_each(providers) app`;
   const endpoints = 'select api_key from embedding_set';

@@ -145,7 +145,7 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
 }
 
 /** Maps a provider's error to the error that the caller sees; anything else is returned as it is. */
-export function forCaller(error: unknown): unknown {
+function forCaller(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { kind, message, retryAfterMs = 5_000 } = error;
   if (kind === 'unavailable' || kind === 'rateLimited') {

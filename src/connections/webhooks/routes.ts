@@ -4,7 +4,7 @@ import { providerNamed } from '../../http/aliases.js';
 import { type Route, route } from '../../http/route.js';
 import type { WebhookService } from './service.js';
 
-export const received = z.object({
+const received = z.object({
   success: z.literal(true),
   message: z.string().meta({ description: '`accepted`, or why nothing follows from it', example: 'accepted' }),
 });

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.js';
 import * as responses from './responses.js';
 import type { ReviewService } from './service.js';
 
-export const reviewBody = z.object({ action: z.enum(['approve', 'decline', 'undo']) });
+const reviewBody = z.object({ action: z.enum(['approve', 'decline', 'undo']) });
 
 export function reviewRoutes({ review }: { review: ReviewService }): Route[] {
   return [

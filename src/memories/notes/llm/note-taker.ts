@@ -69,7 +69,7 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
 }
 
 /** The statements of a whole document that come from none of the sentences that these windows hold. */
-export function statementsOutside<T extends { quote: string }>(
+function statementsOutside<T extends { quote: string }>(
   statements: readonly T[],
   windows: readonly Window[],
 ): T[] {
