@@ -30,7 +30,7 @@ export interface ChunkJob extends OwnedJob {
   content: string;
   title: string | null;
   date: Date | null;
-  /** Most tokens a chunk, moved into 16–480; −1 or none: the default. */
+  /** Most tokens of a chunk; −1 or none: the default. */
   maxTokens?: number;
 }
 
@@ -57,11 +57,13 @@ export async function createTextThread(tokenizerPath: string, limits = defaultLi
   const long = createLane({ ...thread, minThreads: 0, maxThreads: 2, idleTimeout: longThreadIdleMs }, limits.longMs);
   const laneOf = ({ content }: { content: string }) => (content.length > shortText ? long : short);
   const filename = compiled('content/chunking/thread.js');
+  const statements = { filename: compiled('memories/notes/local/statements.js'), name: 'statementsIn' };
+  const windows = { filename: compiled('memories/notes/llm/windows.js'), name: 'windowsOf' };
   await short.run({ orgId: '', content: 'The thread is warm.', title: null, date: null }, { filename });
   return {
     chunk: (job) => (laneOf(job) === short ? short.run(job, { filename }) : receiveChunks(long, filename, job)),
-    statements: (job) => laneOf(job).run(job, { filename: compiled('memories/notes/local/thread.js') }),
-    windows: (job) => laneOf(job).run(job, { filename: compiled('memories/notes/llm/thread.js') }),
+    statements: (job) => laneOf(job).run(job, statements),
+    windows: (job) => laneOf(job).run(job, windows),
     async close() {
       await Promise.all([short.close(), long.close()]);
     },
@@ -77,7 +79,10 @@ function createLane(options: { maxThreads: number } & ConstructorParameters<type
   const turns = createTurns({ atOnce: options.maxThreads, atOnceEach: 1 });
   let isClosed = false;
 
-  async function runInTime<T>(job: Job, options: { filename: string; transferList?: MessagePort[] }): Promise<T> {
+  async function runInTime<T>(
+    job: Job,
+    options: { filename: string; name?: string; transferList?: MessagePort[] },
+  ): Promise<T> {
     if (isClosed) throw new Error('the text thread was closed'); // a pool that is asked after its end would start another thread
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(tooLong(limitMs)), limitMs);

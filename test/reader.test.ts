@@ -21,7 +21,7 @@ describe('the reader', () => {
       'Haha, good one!',
       'Hey, quick one: how long do I boil an egg?',
     ]);
-    expect(weights.map(({ worth }) => worth > 0.5)).toEqual([true, true, false, false]);
+    expect(weights.map(({ relevance }) => relevance > 0.5)).toEqual([true, true, false, false]);
   });
 
   it('tells what lasts and is understood by itself from what passes or needs what was said before', async () => {

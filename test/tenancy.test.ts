@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Route } from '../src/http/route.js';
 import { newId } from '../src/ids.js';
-import { isScopedEndpoint } from '../src/keys/access.js';
+import { isScopedEndpoint } from '../src/keys/managing.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
 import { askWith, signIn } from './support/console.js';

@@ -5,8 +5,8 @@ import type { BlobKey, BlobStorage, StorageKind } from '../blobs/storage.js';
 import { CairnError } from '../errors.js';
 import { version } from '../package-info.js';
 import type { Progress } from '../progress.js';
+import { sealedColumns } from '../resealing/service.js';
 import { BackupError, type BackupHead, type Part } from './format.js';
-import { sealedByKey } from './sealed.js';
 import { dumpedTables, leftOut } from './tables.js';
 
 /** What is fetched and written at once, as far as a single row is not larger. */
@@ -176,4 +176,19 @@ async function* piecesOf({ orgId, id }: BlobKey, stream: Readable): AsyncGenerat
 function goneIn(error: unknown): undefined {
   if (error instanceof CairnError && error.status === 404) return undefined;
   throw error;
+}
+
+/**
+ * How many stored secrets each master key has sealed, by the key's id, which stands in the secret (src/vault.ts) and tells
+ * nothing of the key.
+ */
+async function sealedByKey(client: Client): Promise<Record<string, number>> {
+  const columns = sealedColumns.map(({ table, column }) => `select "${column}" as sealed from "${table}"`);
+  const apps = `select app.value->>'clientSecret' from settings, jsonb_each(providers) app`;
+  const endpoints = 'select api_key from embedding_set';
+  const { rows } = await client.query(
+    `select split_part(sealed, '.', 2) as id, count(*)::int as count from (${[...columns, apps, endpoints].join(' union all ')}) secrets
+     where sealed is not null group by 1 order by 1`,
+  );
+  return Object.fromEntries((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { s3ConfigOf } from '../blobs/s3-config.js';
+import { s3ConfigOf } from '../blobs/open.js';
 import { type Bucket, openBucket } from '../blobs/s3-storage.js';
 import type { Config } from '../config.js';
 import { BackupError } from './format.js';

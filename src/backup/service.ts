@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { s3ConfigOf } from '../blobs/s3-config.js';
+import { s3ConfigOf } from '../blobs/open.js';
 import { createS3Storage } from '../blobs/s3-storage.js';
 import type { BlobStorage } from '../blobs/storage.js';
 import type { Config } from '../config.js';

@@ -1,8 +1,19 @@
 import type { Config } from '../config.js';
 import type { Database } from '../db/client.js';
 import type { Logger } from '../log.js';
-import { s3ConfigOf } from './s3-config.js';
+import type { S3Config } from './s3-storage.js';
 import { type BlobService, createBlobService } from './service.js';
+
+/** The bucket that the environment names, or another one there; undefined where there is none. */
+export function s3ConfigOf(config: Config, bucket = config.S3_BUCKET): S3Config | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (bucket === undefined) return undefined;
+  return {
+    ...{ bucket, endpoint: config.S3_ENDPOINT, region: config.S3_REGION, prefix: config.S3_PREFIX },
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  };
+}
 
 const maxFileBytes = 50 * 1024 * 1024;
 

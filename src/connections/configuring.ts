@@ -7,7 +7,6 @@ import { CairnError, invalidInput, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Scope } from '../scope.js';
-import { forCaller } from './provider-trouble.js';
 import * as repository from './repository.js';
 import * as resources from './resource-repository.js';
 import type { Chosen, ResourcesQuery } from './schemas.js';
@@ -25,16 +24,16 @@ export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'co
   starter: Pick<Jobs, 'syncConnection'>;
 }
 
-/** A resource that is chosen; its id is enough. */
+/** A resource that the client selects, by its id. */
 type Wanted = Omit<Chosen, 'name'> & { name?: string };
 
-/** A resource that was chosen, as the account sees it. */
+/** A selected resource, as the provider lists it for the account. */
 interface Found {
   offered: OfferedResource;
   branch: string;
 }
 
-/** What of an account is synced, where that is chosen. */
+/** Selects which resources of an account are synced. */
 export function createConfiguringService({ db, vault, connectorOf, access, webhooks, starter }: ConfiguringParts) {
   /** @throws {CairnError} 404; 501 for a provider without resources; 400 before authorisation */
   async function find(scope: Scope, id: string) {
@@ -143,4 +142,15 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
       return { success: true as const, message: `${counts}${trouble}`, webhooksRegistered: registered };
     },
   };
+}
+
+/** Maps a provider's error to the error that the caller sees; anything else is returned as it is. */
+function forCaller(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const { kind, message, retryAfterMs = 5_000 } = error;
+  if (kind === 'unavailable' || kind === 'rateLimited') {
+    const retryAfter = String(Math.ceil(retryAfterMs / 1_000));
+    return new CairnError(503, 'Provider unavailable', message, { 'retry-after': retryAfter });
+  }
+  return invalidInput(`connection: ${message}`);
 }

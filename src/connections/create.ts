@@ -28,7 +28,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Connections: accounts at providers, what syncs them, and what providers call. */
+/** Builds the services for connections: accounts, syncs and provider webhooks. */
 export async function createConnections({ masterKeys, publicUrl, ...given }: Parts) {
   const parts = {
     ...given,

@@ -17,11 +17,11 @@ import type { AccessService } from './tokens/access.js';
 import type { Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
-/** How soon it is looked again whether a sync has stopped. */
+/** Interval between checks whether a sync has stopped. */
 const standstillMs = 2_000;
-/** What one transaction takes: others wait for it on the embedded database. */
+/** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
 const rowsATransaction = 500;
 
@@ -145,7 +145,7 @@ export function createDeletingService({ db, log, access, documents, starter }: D
   };
 }
 
-/** Most that a provider may have us wait. */
+/** Longest wait that a provider may ask for. */
 const patienceMs = 120_000;
 
 /**
@@ -164,7 +164,7 @@ async function worthATry(call: () => Promise<unknown> | undefined): Promise<void
   }
 }
 
-/** Whoever holds no grant that is good can take leave no more. */
+/** Without a valid grant nothing can be revoked at the provider. */
 function unlessRevoked(error: unknown): void {
   if (!(error instanceof ProviderError && error.kind === 'revoked')) throw error;
 }

@@ -12,7 +12,7 @@ import type { AccessParts } from './tokens/refreshing.js';
 
 export type DescribedConnection = Awaited<ReturnType<ReturnType<typeof createDescribingService>['described']>>;
 
-/** All that is to be known of connections, with what their providers are able to do. */
+/** Describes connections, with the capabilities of their providers. */
 export function createDescribingService({ db, connectorOf }: Pick<AccessParts, 'db' | 'connectorOf'>) {
   async function describe(scope: Scope, rows: readonly repository.ConnectionRow[]) {
     const ids = rows.map(({ id }) => id);

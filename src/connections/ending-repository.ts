@@ -18,7 +18,7 @@ export async function markDeleting(
   });
 }
 
-/** Whether another connection of the organisation stands on the same account and app. */
+/** Whether another connection of the organisation uses the same account and app. */
 export async function hasSibling(
   db: Queryable,
   { orgId }: Scope,
@@ -38,7 +38,7 @@ export async function someDocuments(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the documents, as if they had been sent. */
+/** Detaches the documents from the connection, so that they stay. */
 export async function detachDocuments(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     update document set connection_id = null where org_id = ${orgId} and id = any(${[...ids]}::text[])`;

@@ -8,7 +8,7 @@ import { latestRuns } from './read-repository.js';
 import { type ConnectionRow, findConnection, listConnections, refOf, updateConnection } from './repository.js';
 import type { TagsRequest } from './schemas.js';
 
-/** Syncs that people ask for. */
+/** Starts syncs on request. */
 export function createImportingService({ db, starter }: { db: Database; starter: Pick<Jobs, 'syncConnection'> }) {
   async function start(scope: Scope, rows: readonly ConnectionRow[]): Promise<void> {
     // Due at once: should a start be lost, the sweeper makes it.

@@ -11,13 +11,13 @@ import { resourcesOf } from './resource-repository.js';
 import type { ListRequest, TagsRequest } from './schemas.js';
 
 const mostRuns = 100;
-/** As many as a connection may bring in. */
+/** Largest document limit of a connection. */
 const mostDocuments = 10_000;
 
-/** Of several of a provider in the same container, the one that is of most use. */
+/** Order of a provider's connections in one container: the most useful first. */
 const rank = { active: 0, paused: 1, pending: 2, deleting: 3 } as const;
 
-/** What is told of connections. */
+/** Lists connections and what they imported. */
 export function createListingService({ db }: { db: Database }) {
   async function present(scope: Scope, rows: readonly repository.ConnectionRow[]) {
     const ids = rows.map(({ id }) => id);

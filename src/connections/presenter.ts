@@ -40,7 +40,7 @@ export function presentConnection(row: ConnectionRow, resources: readonly Resour
   };
 }
 
-/** What the client sent and, where resources are chosen, which are synced. */
+/** The client's metadata and, where resources are selectable, those that are synced. */
 function metadataOf({ provider, metadata, lastSyncedAt }: ConnectionRow, resources: readonly ResourceRow[]) {
   const own = presentMetadata<Record<string, unknown> | null>(metadata);
   if (!hasResources(provider)) return own;

@@ -22,7 +22,7 @@ export async function countDocuments(db: Queryable, { orgId }: Scope, connection
   return new Map(counted.map(({ connectionId, _count }) => [connectionId, _count]));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function runsOf(db: Queryable, { orgId }: Scope, connectionId: string, limit: number): Promise<RunRow[]> {
   return db.syncRun.findMany({
     where: { orgId, connectionId },
@@ -31,7 +31,7 @@ export async function runsOf(db: Queryable, { orgId }: Scope, connectionId: stri
   });
 }
 
-/** What the connections brought in, what changed last first. */
+/** Documents that the connections imported, last changed first. */
 export async function documentsOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[], limit: number) {
   return db.document.findMany({
     where: { orgId, connectionId: { in: [...connectionIds] } },

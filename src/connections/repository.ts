@@ -12,7 +12,7 @@ export const refOf = ({ orgId, containerTag, id, provider }: ConnectionRow): Con
   ...{ orgId, containerTag, connectionId: id, provider },
 });
 
-/** Of a connection that is being deleted nothing is told any more. */
+/** Excludes connections that are being deleted. */
 const whereOf = ({ orgId, containerTag }: Scope) =>
   ({ orgId, status: { not: 'deleting' }, ...(containerTag === undefined ? {} : { containerTag }) }) as const;
 
@@ -23,7 +23,7 @@ export async function findConnection(db: Queryable, scope: Scope, id: string): P
   return answered ?? null;
 }
 
-/** Also one that is being deleted. */
+/** The connection, even if it is being deleted. */
 export async function findAny(db: Queryable, { orgId }: Scope, id: string): Promise<ConnectionRow | null> {
   return db.connection.findUnique({ where: { orgId_id: { orgId, id } } });
 }
@@ -46,7 +46,7 @@ export interface ConnectionQuery {
   statuses?: readonly ConnectionRow['status'][];
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listConnections(
   db: Queryable,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { ResourceRow } from './repository.js';
 
-/** All that were ever selected, the first one first. */
+/** All resources ever selected, in the order of their selection. */
 export async function resourcesOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
   return db.connectionResource.findMany({
     where: { orgId, connectionId: { in: [...connectionIds] } },
@@ -33,7 +33,7 @@ export async function updateResource(
   return count > 0;
 }
 
-/** Takes all off the selection but these. @returns how many were on it */
+/** Deselects all resources but these. @returns how many were selected */
 export async function deselectOthers(
   db: Queryable,
   { orgId }: Scope,

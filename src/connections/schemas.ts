@@ -26,7 +26,7 @@ export type ListRequest = z.output<typeof listBody>;
 export const tagsBody = z.object(tags);
 export type TagsRequest = z.output<typeof tagsBody>;
 
-/** Where a provider alone would mean too much. */
+/** Requires containers: a provider alone would select too much. */
 export const someTagsBody = z
   .object(tags)
   .refine((body) => body.containerTag !== undefined || body.containerTags !== undefined, {
@@ -49,7 +49,7 @@ const chosen = z.object({
 });
 export type Chosen = z.output<typeof chosen>;
 
-/** Each of them is looked up at the provider before anything changes. */
+/** Most resources of a connection; each is looked up at the provider before anything changes. */
 const mostResources = 200;
 export const configureBody = z.object({
   resources: z

@@ -29,7 +29,7 @@ export type { DescribedConnection } from './describing.js';
 
 export type ConnectionService = ReturnType<typeof createConnectionService>;
 
-/** Accounts at providers: made, looked at, told what to sync, and ended. What syncs them is in syncing/. */
+/** The lifecycle of connections: create, read, configure, delete. Syncs are in syncing/. */
 export function createConnectionService(parts: Parts) {
   return {
     ...createConnectingService(parts),

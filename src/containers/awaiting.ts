@@ -20,7 +20,7 @@ export async function lookUntil<T>(ms: number, look: () => Promise<T | null>): P
   }
 }
 
-/** Nothing has failed: what is sent again joins the work, or learns what it came to. */
+/** The work has not failed: a repeated request joins it or gets its result. */
 export const goesOn = (what: string) =>
   new CairnError(503, 'Service unavailable', `${what} takes long and goes on; send it again to learn its end`, {
     'retry-after': '5',

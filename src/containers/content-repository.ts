@@ -2,7 +2,7 @@ import { refreshScopes } from '../db/chunk-scopes.js';
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-/** Some of the documents that the container finds, or that it is the first container of. */
+/** Some documents of the container: those it finds, and those whose first container it is. */
 export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {
   const { orgId } = scope;
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -19,7 +19,7 @@ export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly s
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
 }
 
-/** Those of the documents that are there. */
+/** The documents among these that exist. */
 export async function existing(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };
   return (await db.document.findMany({ where, select: { id: true } })).map(({ id }) => id);

@@ -16,7 +16,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Containers: what is set for them, how they are merged, and how they end. */
+/** Builds the services for containers: settings, merging and deletion. */
 export function createContainers(parts: Parts) {
   const deletions = createDeletionService(parts);
   const merging = createMergingService(parts);

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.js';
 import * as content from './content-repository.js';
 import * as jobs from './deleting/job-repository.js';
 
-/** What one transaction takes: others wait for it on the embedded database. */
+/** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.js';
 
 export const inMerge = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
 
-/** Clients may send the same again, as a deletion ends by itself. */
+/** Clients may repeat the request, because a deletion ends by itself. */
 export const beingDeleted = (tags: readonly string[]) =>
   new CairnError(409, 'Conflict', `${tags.join(', ')}: is being deleted; send it again when that is done`, {
     'x-should-retry': 'true',

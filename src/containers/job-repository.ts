@@ -1,12 +1,12 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-/** Whoever waited for the end of the job knows it now. */
+/** Marks the job's result as reported to whoever waited. */
 export async function markTold(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
   await db.$executeRaw`update job set awaited = false where org_id = ${orgId} and id = ${id}`;
 }
 
-/** Milliseconds in which a request that was given up is sent again. */
+/** Milliseconds within which clients repeat a request that they gave up. */
 const untoldMs = 3_600_000;
 
 /**

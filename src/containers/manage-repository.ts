@@ -89,7 +89,7 @@ export async function findContainer(db: Queryable, scope: Scope, tag: string): P
 
 const json = (value: Prisma.InputJsonValue | null) => (value === null ? Prisma.DbNull : value);
 
-/** Changes what is given, null being none, and makes the container where there is none yet. */
+/** Updates the given fields, null clearing one, and creates the container if needed. */
 export async function saveSettings(db: Queryable, scope: Scope, tag: string, patch: PatchContainer) {
   const { name, entityContext, profileBuckets, memoryFilesystemPaths } = patch;
   const data = {

@@ -24,7 +24,7 @@ interface Parts {
   deletions: Pick<DeletionService, 'deleteNow'>;
 }
 
-/** What clients see and change of containers themselves. */
+/** Reads and edits containers. */
 export function createContainerService({ db, deletions }: Parts) {
   /** @throws {CairnError} 404 for one that is not there or that the scope may not see */
   async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {

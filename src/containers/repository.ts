@@ -2,7 +2,7 @@ import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import type { ContainerRow } from './manage-repository.js';
 
-/** Makes the containers that are not there yet. */
+/** Creates the containers that do not exist yet. */
 export async function insertMissingContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<void> {
   const data = tags.map((tag) => ({ orgId: scope.orgId, tag }));
   await db.container.createMany({ data, skipDuplicates: true });

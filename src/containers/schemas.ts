@@ -3,7 +3,7 @@ import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
 import { profileBuckets } from '../topics/buckets.js';
 
-/** Shown to people: 1–100 characters with something to read in them. */
+/** A display name: 1–100 characters, not all of them white space. */
 const displayName = z.string().trim().min(1).max(100).meta({ pattern: '\\S', example: 'Ada' });
 
 export const patchContainerBody = z.object({

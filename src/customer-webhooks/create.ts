@@ -21,7 +21,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Customers' webhooks: which there are, and what they are told. */
+/** Builds the services for customers' webhooks. */
 export function createCustomerWebhooks({ db, vault, starter, config, log }: Parts) {
   const poster = createPoster({ allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES, timeoutMs });
   const retrying = { delays: config.WEBHOOK_RETRY_DELAYS, disableAfterMs: config.WEBHOOK_DISABLE_AFTER };

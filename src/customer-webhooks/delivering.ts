@@ -13,7 +13,7 @@ const rowsATransaction = 1_000;
 
 export type DeliveringService = ReturnType<typeof createDeliveringService>;
 
-/** What webhooks were told and are to be told, and having them told again. */
+/** Lists and replays deliveries. */
 export function createDeliveringService({ db }: { db: Database }) {
   async function find(scope: Scope, webhookId: string): Promise<void> {
     if ((await repository.findWebhook(db, scope, webhookId)) === null) throw notFound('Webhook');

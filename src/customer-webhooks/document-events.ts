@@ -2,7 +2,7 @@ import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 import { briefly, recordEvents } from './recording.js';
 
-/** Tells customers of documents, in the transaction in which they have become done or failed. */
+/** Records events of documents, in the transaction in which they become done or failed. */
 export async function tellOfDocuments(
   tx: Queryable,
   scope: Scope,

@@ -29,7 +29,7 @@ const connection = z.object({
   error: z.string().nullable(),
 });
 
-/** What customers are told of, and with which data: ids, so that what is read with a key stays behind it. */
+/** The types of events and their data: ids only, because content must not leave without a key. */
 export const eventData = {
   'document.done': document,
   'document.failed': document.extend({ reason: z.string() }),
@@ -53,7 +53,7 @@ export const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]];
 export const payloadOf = <T extends EventType>(type: T) =>
   z.object({ type: z.literal(type), timestamp, data: eventData[type] });
 
-/** Something that has happened. */
+/** An event. */
 export type CustomerEvent = {
   [T in EventType]: { type: T; containerTags: readonly string[]; data: z.output<(typeof eventData)[T]> };
 }[EventType];

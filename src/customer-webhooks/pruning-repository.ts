@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.js';
 
-/** What is still on its way stays. @returns how many were deleted, at most `limit` */
+/** Deletes old deliveries; pending ones stay. @returns how many were deleted, at most `limit` */
 export async function deleteOldDeliveries(db: Database, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from customer_delivery where (org_id, id) in (
@@ -8,7 +8,7 @@ export async function deleteOldDeliveries(db: Database, before: Date, limit: num
       order by created_at limit ${limit}::int)`;
 }
 
-/** Events that no delivery is left of. @returns how many were deleted, at most `limit` */
+/** Deletes events without deliveries. @returns how many were deleted, at most `limit` */
 export async function deleteOldEvents(db: Database, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from customer_event where (org_id, id) in (

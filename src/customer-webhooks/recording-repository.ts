@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.js';
 import type { Scope } from '../scope.js';
 
-/** A webhook as recording needs it. */
+/** A webhook, with what recording events needs. */
 export interface ListeningWebhook {
   id: string;
   state: 'enabled' | 'disabled';

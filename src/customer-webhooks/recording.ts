@@ -9,7 +9,7 @@ import { wake } from './waking.js';
 /** Of a sentence in an event: a body stays far below 20 KB, whatever happened. */
 const longestText = 2_000;
 
-/** As much of a sentence as an event has room for. */
+/** Shortens a sentence to what an event has room for. */
 export const briefly = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 

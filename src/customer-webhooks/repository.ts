@@ -25,7 +25,7 @@ export async function lockWebhook(db: Queryable, scope: Scope, id: string): Prom
   return findWebhook(db, scope, id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWebhooks(db: Queryable, { orgId }: Scope): Promise<WebhookRow[]> {
   return db.customerWebhook.findMany({ where: { orgId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 }
@@ -79,7 +79,7 @@ export async function deleteWebhooks(db: Database, { orgId }: Scope, ids: readon
   return (await db.customerWebhook.deleteMany({ where: { orgId, ...which } })).count;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeliveries(
   db: Database,
   { orgId }: Scope,
@@ -118,7 +118,7 @@ export async function insertRepeated(
   return count > 0;
 }
 
-/** Has some deliveries begin anew. @returns how many, at most `limit` */
+/** Resets some deliveries, so that they are sent again. @returns how many, at most `limit` */
 export async function replaySome(
   db: Queryable,
   { orgId }: Scope,
@@ -144,7 +144,7 @@ interface DeliveryCounts {
   held: number;
 }
 
-/** Webhooks and what they are to be told. All organisations: for operators only. */
+/** Counts of webhooks and their deliveries. Of all organisations: for operators only. */
 export async function countDeliveries(db: Database): Promise<DeliveryCounts> {
   const [counts] = await db.$queryRaw<[DeliveryCounts]>`
     select (select count(*)::int from customer_webhook) as webhooks,

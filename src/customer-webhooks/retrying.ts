@@ -11,7 +11,7 @@ export const probedAfter = 10;
 
 const firstProbeMs = 5_000;
 const mostProbeMs = 300_000;
-/** Longest that a receiver's Retry-After is heeded. */
+/** Longest wait that a receiver's Retry-After may ask for. */
 export const mostRetryAfterMs = 86_400_000;
 
 /**

@@ -3,7 +3,7 @@ import type { WebhookRef } from '../jobs/refs.js';
 import type { Scope } from '../scope.js';
 import { lockWebhook, type WebhookRow } from './repository.js';
 
-/** A delivery whose time has come. */
+/** A delivery that is due. */
 export interface DueDelivery {
   id: string;
   eventId: string;
@@ -12,7 +12,7 @@ export interface DueDelivery {
   attempts: number;
 }
 
-/** What came of one call. */
+/** The outcome of one call. */
 export interface Attempt {
   at: Date;
   status: number | null;
@@ -23,7 +23,7 @@ export interface Attempt {
 /** Of a delivery: what a replay begins anew is told of, too. */
 const attemptsKept = 30;
 
-/** The longest due first. */
+/** Due deliveries, longest overdue first. */
 export async function dueDeliveries(
   db: Database,
   { orgId }: Scope,
@@ -91,7 +91,7 @@ export async function recordDelivered(
   });
 }
 
-/** What a failed attempt leads to. */
+/** The state of a webhook and its delivery after a failed attempt. */
 export interface Failure {
   attempt: Attempt;
   /** Milliseconds until the next attempt; null: there is none. */

@@ -10,7 +10,7 @@ import { mostRetryAfterMs, nextAttempt, probeDelay, probedAfter, type Retrying }
 import * as repository from './sending-repository.js';
 import { customerSecret, signedHeaders } from './signing.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 const callsAtOnce = 4;
 /** Deliveries that are read at once, 20 KB each at most. */

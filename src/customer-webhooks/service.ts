@@ -22,7 +22,7 @@ interface Parts {
   poster: Pick<Poster, 'problemOf'>;
 }
 
-/** The addresses that an organisation has told of what happens. */
+/** Manages an organisation's webhooks. */
 export function createCustomerWebhookService({ db, vault, poster }: Parts) {
   /** @throws {CairnError} 400 */
   function mustBeCallable(url: string): void {

@@ -7,7 +7,7 @@ const collectMs = 1_000;
 
 type Wake = (ref: WebhookRef) => void;
 
-/** Who starts what was recorded in a database, in processes that start anything. */
+/** The function that starts deliveries for a database, in processes that start workflows. */
 const wakers = new WeakMap<Database, Wake>();
 
 /** Has what the webhook has to send sent, soon; where nobody here does, the sweep has it done. */

@@ -3,7 +3,7 @@ import type { PrismaClient as Database, Prisma } from './generated/client.js';
 type Queryable = Prisma.TransactionClient;
 type Then = (db: Database) => void;
 
-/** Transactions that are open, each with what is to be done once it is committed. */
+/** Open transactions, each with the work to do after its commit. */
 const open = new WeakMap<Queryable, Then[]>();
 
 /**
@@ -16,7 +16,7 @@ export function afterCommit(tx: Queryable, then: Then): void {
   waiting.push(then);
 }
 
-/** Has the database's interactive transactions know `afterCommit`. */
+/** Extends the database's interactive transactions by `afterCommit`. */
 export function withAfterCommit(db: Database): Database {
   const begin = db.$transaction.bind(db) as (work: unknown, options?: unknown) => Promise<unknown>;
   const $transaction = async (work: unknown, options?: unknown): Promise<unknown> => {

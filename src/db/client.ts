@@ -7,7 +7,7 @@ import { twoPools } from './two-pools.js';
 
 export { Prisma };
 
-/** Inside a transaction or outside of one. */
+/** A database client, inside a transaction or outside of one. */
 export type Queryable = Prisma.TransactionClient;
 export type Database = PrismaClient;
 

@@ -1,4 +1,4 @@
-/** A statement that takes away what the release before may still use. */
+/** A statement that removes what the previous release may still use. */
 export interface Contraction {
   /** The statement, or its part, in one line. */
   statement: string;

@@ -1,4 +1,4 @@
-/** Something that holds of every database that Cairn has written. */
+/** An invariant of every database that Cairn has written. */
 export type Invariant = {
   /** What holds, as a sentence. */
   holds: string;
@@ -17,7 +17,7 @@ export type Invariant = {
 
 const current = 'm.is_latest and not m.is_forgotten';
 
-/** What holds of memories. */
+/** Invariants of memories. */
 export const memoryInvariants: readonly Invariant[] = [
   {
     holds: 'a current memory has a vector of the active set',

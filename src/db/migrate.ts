@@ -52,7 +52,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** A migration that the database does not have yet. */
+/** A migration that was not applied to the database yet. */
 export interface PendingMigration {
   name: string;
   /** What the release before cannot live with; empty for one that only adds. */

@@ -10,7 +10,7 @@ function failedAs(error: unknown, code: string, kind: string): boolean {
   return error.code === code || driverAdapterError?.cause?.kind === kind;
 }
 
-/** A unique value that another row has. */
+/** Whether the error is a violated unique constraint. */
 export const isTaken = (error: unknown): boolean => failedAs(error, 'P2002', 'UniqueConstraintViolation');
 
 /** Write conflict or deadlock, or a row that another transaction just wrote or deleted. */

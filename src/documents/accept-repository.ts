@@ -182,7 +182,7 @@ export async function requeueDocument(db: Queryable, scope: Scope, id: string, b
   await db.document.updateMany({ where: { orgId: scope.orgId, id }, data: { ...queued, batchId } });
 }
 
-/** Puts what was sent in the place of what was there and queues the next revision. */
+/** Replaces the content and queues the next revision. */
 export async function replaceContent(
   db: Queryable,
   scope: Scope,
@@ -211,14 +211,14 @@ export async function updateFields(
   if (Object.keys(data).length > 0) await db.document.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** Makes these, in their order, the containers that find the document. */
+/** Replaces the document's containers with these, in their order. */
 export async function setMemberships(db: Queryable, scope: Scope, documentId: string, tags: readonly string[]) {
   const { orgId } = scope;
   await db.documentContainer.deleteMany({ where: { orgId, documentId } });
   await addMemberships(db, scope, documentId, tags);
 }
 
-/** Has these containers find the document too, after those that do. */
+/** Adds containers to the document, after those it has. */
 export async function addMemberships(db: Queryable, scope: Scope, documentId: string, tags: readonly string[]) {
   const { orgId } = scope;
   await db.$executeRaw`

@@ -6,7 +6,6 @@ import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
-import { hasFailed } from './failed.js';
 import { type Incoming, incomingContent } from './incoming.js';
 import type { DocumentStatus } from './schemas.js';
 
@@ -24,12 +23,12 @@ export interface Accepted {
 
 export type Check = (tx: Queryable) => Promise<void>;
 
-/** Says besides whether there was no such document before. */
+/** Adds whether the document is new. */
 export interface Settled extends Accepted {
   isNew: boolean;
 }
 
-/** What a document became, and the file that it no longer has. */
+/** The accepted document, and the file that it no longer has. */
 type WithFile = Settled & { obsoleteBlob?: string | null };
 
 /** Documents of one transaction: short, as the embedded database has others wait for it. */
@@ -165,3 +164,7 @@ function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   }
   if (slice.length > 0) yield slice;
 }
+
+/** Whether it waits for somebody to have it processed again: it failed, or its memories were given up. */
+export const hasFailed = ({ status, processingMetadata }: { status: string; processingMetadata: unknown }): boolean =>
+  status === 'failed' || Object(processingMetadata).memoryError !== undefined;

@@ -32,10 +32,10 @@ interface Parts {
   starting: Pick<StartingService, 'process'>;
 }
 
-/** What became of one document of a batch. */
+/** The outcome of one document in a batch. */
 type BatchResult = { id: string; status: Accepted['status'] | 'error'; error?: string; details?: string };
 
-/** Every way in. When one of these resolves, the content is safe: what could not be started, the sweeper starts. */
+/** Accepts documents on every route. A resolved call has stored the content; the sweeper starts what could not be started. */
 export function createAddingService({ acceptance, uploading, starter, starting }: Parts) {
   async function addOne(scope: Scope, incoming: Incoming): Promise<Accepted> {
     const [accepted] = await acceptance.accept(scope, [incoming], null);

@@ -36,7 +36,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Documents: how they come in, are read and indexed, and go. */
+/** Builds the services for documents: accepting, processing and deleting them. */
 export function createDocuments({ reading, masterKeys, publicUrl, ...parts }: Parts) {
   const acceptance = createAcceptance(parts);
   const uploading = createUploading(parts);

@@ -9,7 +9,7 @@ import { type ChunkPaging, listChunks } from './list-repository.js';
 import { presentChunk } from './presenter.js';
 import * as repository from './repository.js';
 
-/** What was made of documents. */
+/** Reads what processing made of documents: chunks and counts. */
 export function createDerivedService({ db }: { db: Database }) {
   return {
     /** @throws {CairnError} 404 */

@@ -10,11 +10,11 @@ import { dropSources } from '../memories/service.js';
 import type { Scope } from '../scope.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
-import { hasFailed } from './failed.js';
+import { hasFailed } from './accepting.js';
 import { incomingContent } from './incoming.js';
-import { mustOwn } from './ownership.js';
 import * as repository from './repository.js';
 import type { PatchDocument, UploadFields } from './schemas.js';
+import { mustOwn } from './service.js';
 import type { UploadedFile, Uploading } from './uploading.js';
 
 export type EditingService = ReturnType<typeof createEditingService>;
@@ -26,7 +26,7 @@ interface Parts {
   starter: Pick<Jobs, 'processDocument'>;
 }
 
-/** Changes to documents that are there. */
+/** Edits existing documents. */
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {

@@ -10,7 +10,7 @@ import * as repository from './accept-repository.js';
 import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
-/** Something at a provider as the document that it is to be. */
+/** An item of a provider as the document it becomes. */
 export interface ImportedDocument {
   customId: string;
   containerTag: string;
@@ -32,7 +32,7 @@ interface Parts {
   starter: Pick<Jobs, 'processBatch'>;
 }
 
-/** The way in for what connections keep in sync. */
+/** Adds and updates the documents of connections. */
 export function createImportingService({ db, acceptance, blobs, starter }: Parts) {
   /** Puts a file into storage; a text goes with its document. */
   async function incoming(scope: Scope, document: ImportedDocument): Promise<Incoming> {

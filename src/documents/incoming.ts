@@ -5,7 +5,7 @@ import { parseLoneUrl } from '../content/fetching/index.js';
 import { defaultContainerTag, type Scope } from '../scope.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
-/** Where content is kept in sync with. */
+/** The source that content is kept in sync with. */
 export interface Origin {
   connectionId: string;
   /** The provider. */

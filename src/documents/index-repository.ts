@@ -170,7 +170,7 @@ export async function lockRevisions(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Takes chunks out of the index as of the revision; search sees them until it is the processed one. */
+/** Removes chunks from the index as of the revision; searches see them until it is the processed one. */
 async function endChunks(db: Queryable, scope: Scope, revision: number, ids: readonly string[]): Promise<void> {
   for (const slice of slices(ids, sliceSize)) {
     await db.$executeRaw`
@@ -185,7 +185,7 @@ async function endChunks(db: Queryable, scope: Scope, revision: number, ids: rea
   }
 }
 
-/** Puts chunks of earlier revisions, or of earlier attempts, to their places in this one. */
+/** Moves chunks of earlier revisions or attempts to their positions in this one. */
 async function keepChunks(db: Queryable, scope: Scope, chunks: readonly { id: string; position: number }[]) {
   for (const slice of slices(chunks, sliceSize)) {
     await db.$executeRaw`
@@ -322,7 +322,7 @@ export async function saveExtracted(db: Queryable, scope: Scope, id: string, fou
   });
 }
 
-/** What is told of how a text was read. */
+/** Stored details of how a text was read. */
 function readingOf({ pages, encoding, ocr }: ExtractedText) {
   const told = {
     ...(pages !== null && { pages }),

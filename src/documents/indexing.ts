@@ -35,7 +35,7 @@ interface Parts {
  */
 export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'faulty';
 
-/** No text is longer. */
+/** Upper bound of a text's length, in characters. */
 export const anyText = 2_147_483_647;
 /** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
 const chunksAStep = 128;
@@ -43,7 +43,7 @@ const chunksAStep = 128;
 /** A document whose chunks are compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
 
-/** Brings documents into the index. Every function may be run again after a crash at any point of it. */
+/** Indexes documents. Every function may be run again after a crash at any point. */
 export function createIndexingService(parts: Parts) {
   const { db, embeddings, text, settings, starter, describing, log } = parts;
 

@@ -62,7 +62,7 @@ export async function changeableIds(
   return rows.map((row) => row.id);
 }
 
-/** A chunk as lists have it. */
+/** A chunk as lists answer it. */
 export interface ListedChunk {
   id: string;
   documentId: string;

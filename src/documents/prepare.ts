@@ -4,7 +4,7 @@ import { groupBy } from '../group-by.js';
 import { newId } from '../ids.js';
 import type { IndexableDocument, NewChunk, ReadyDocument, StoredChunk } from './index-repository.js';
 
-/** A revision cut into chunks: those that have to be embedded, and what the index then holds. */
+/** A revision's chunks: those to embed, and the resulting state of the index. */
 export interface Prepared {
   fresh: Omit<NewChunk, 'vectors'>[];
   ready: Pick<ReadyDocument, 'id' | 'revision' | 'chunkCount' | 'tokenCount' | 'kept' | 'staleIds'>;

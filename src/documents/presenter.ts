@@ -32,13 +32,13 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
   };
 }
 
-/** The same as a list has it, which leaves out the tags of spaces. */
+/** A document as lists answer it, without the tags of spaces. */
 export function presentListedDocument(scope: Scope, row: DocumentRow): PresentedDocument {
   const document = presentDocument(scope, row);
   return { ...document, containerTags: listedTags(document.containerTags) };
 }
 
-/** A chunk as the wire has it. */
+/** A chunk as the API answers it. */
 export const presentChunk = <Row extends { text: string; tokens: number; createdAt: Date }>({
   text,
   tokens,

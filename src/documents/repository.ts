@@ -79,7 +79,7 @@ export async function resolveIds(
   return new Map(names.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? '']] : [])));
 }
 
-/** Deletes documents, chunks and all. @returns those that were there, and the files that they had */
+/** Deletes documents with their chunks. @returns those that existed, and their files */
 export async function deleteDocuments(
   db: Queryable,
   scope: Scope,

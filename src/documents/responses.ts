@@ -6,7 +6,7 @@ import { statuses } from './schemas.js';
 export const status = z.enum(statuses).meta({ description: '`done` or `failed` at the end', example: 'done' });
 export const title = z.string().nullable().meta({ example: 'Notes of Monday' });
 
-/** What became of one document of a batch. */
+/** The outcome of one document in a batch. */
 export const batchResult = z.object({
   id: id.meta({ description: 'Empty for a document that was refused' }),
   status: z.enum([...statuses, 'error']).meta({ example: 'queued' }),

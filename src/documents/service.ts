@@ -3,7 +3,7 @@ import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { notFound } from '../errors.js';
+import { forbidden, notFound } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
 import { paginationOf } from '../pagination.js';
@@ -11,7 +11,6 @@ import type { Scope } from '../scope.js';
 import { readableContents } from './contents.js';
 import { createDerivedService } from './derived.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
-import { mustOwn } from './ownership.js';
 import { type Place, relocate } from './place-repository.js';
 import { presentDocument, presentFullDocument, presentListedDocument } from './presenter.js';
 import * as repository from './repository.js';
@@ -190,4 +189,14 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       };
     },
   };
+}
+
+/**
+ * A scoped key reads what is shared with its container, and changes only what belongs to it: documents whose first container
+ * it is.
+ * @throws {CairnError} 403
+ */
+export function mustOwn(scope: Scope, document: { containerTag: string }): void {
+  if (scope.containerTag === undefined || scope.containerTag === document.containerTag) return;
+  throw forbidden('The document belongs to another container and is only shared with the one that this key opens');
 }

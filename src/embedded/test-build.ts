@@ -13,7 +13,6 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   const built = await mkdtemp(join(cache, 'embedded-test-'));
   const directory = join(built, 'embedded');
   await mkdir(directory);
-  await mkdir(join(built, 'db'));
   await writeFile(join(built, 'package.json'), '{"type":"module"}');
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
   for (const name of ['../child-environment.ts', '../errors.ts', '../secrets.ts', '../db/background.ts', ...files]) {
@@ -22,7 +21,9 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
       module: { type: 'es6' },
     });
-    await writeFile(join(directory, name.replace(/ts$/, 'js')), code);
+    const target = join(directory, name.replace(/ts$/, 'js'));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, code);
   }
   return { directory, remove: () => rm(built, { recursive: true, force: true }) };
 }

@@ -1,6 +1,6 @@
 import { type Condition, decimal, type Filter, isDecimal } from './filter.js';
 
-/** Answers the placeholder of a value. */
+/** Returns the placeholder for a value. */
 export type Bind = (value: unknown) => string;
 
 /**

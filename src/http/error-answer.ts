@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error, as API.md §3 has it. */
+/** The body of every error (API.md §3). */
 export const errorAnswer = z
   .object({
     error: z.string().meta({ description: 'Short and stable', example: 'Invalid input' }),

@@ -41,7 +41,7 @@ export function createJsonBodies() {
   const toReceive = createTurns(receiving);
   const toHandle = createTurns(handling);
   const pool = new Piscina({
-    filename: join(packageRoot, 'dist', 'src', 'http', 'json-thread.js'),
+    ...{ filename: join(packageRoot, 'dist', 'src', 'http', 'json-text.js'), name: 'parseBytes' },
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: threadIdleMs,

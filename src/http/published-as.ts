@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What the OpenAPI document says in the place of a schema that JSON Schema cannot put in words. */
+/** Replaces a schema in the OpenAPI document that JSON Schema cannot express. */
 export const standIns = new WeakMap<object, z.ZodType>();
 
 /**

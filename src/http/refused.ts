@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { newId } from '../ids.js';
 
-/** What Node's parser refuses before there is a request to route. */
+/** Errors of Node's HTTP parser, which occur before there is a request to route. */
 const refusals: Readonly<Record<string, { status: number; error: string; details: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'Request timeout', details: 'The request came in too slowly' },
   HPE_HEADER_OVERFLOW: { status: 431, error: 'Headers too large', details: 'headers: are over 16 KB with the URL' },

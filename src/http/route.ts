@@ -7,7 +7,7 @@ import type { Queue } from '../queues.js';
 import type { Scope } from '../scope.js';
 import type { BodyLimit } from './json-body.js';
 
-/** What a handler sees: parsed, typed, authorised. */
+/** The request as a handler sees it: parsed, typed, authorised. */
 export interface RouteRequest<Body, Query, Raw = undefined> {
   scope: Scope;
   /** The id of the key that was presented, or that a session was opened with; empty on a public route. */
@@ -31,7 +31,7 @@ export interface RouteRequest<Body, Query, Raw = undefined> {
   actAs: (caller: { scope: Scope; keyId: string }) => void;
 }
 
-/** Who sent a request, as far as is known. */
+/** The sender of a request, as far as is known. */
 interface Sender {
   address: string;
   headers: IncomingHttpHeaders;
@@ -126,7 +126,7 @@ export const fileDownload = z.instanceof(Download);
 /** The response of a route that a person's browser is sent to, or that answers in the form of another protocol. */
 export const browserPage = z.instanceof(BrowserAnswer);
 
-/** A route whatever its schemas: what the server registers. */
+/** A route of any schemas, as the server registers it. */
 export type Route = Omit<
   RouteOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
   'asText' | 'audited' | 'begins' | 'handle'

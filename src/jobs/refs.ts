@@ -54,7 +54,7 @@ export interface ContainerRef {
   containerTag: string;
 }
 
-/** All that an organisation has. */
+/** An organisation. */
 export interface OrganizationRef {
   orgId: string;
 }
@@ -69,7 +69,7 @@ export interface DeletionRef extends ContainerRef {
   deletionId: string;
 }
 
-/** An address that an organisation has told of what happens. */
+/** A customer's webhook. */
 export interface WebhookRef extends OrganizationRef {
   webhookId: string;
 }
@@ -118,7 +118,7 @@ export interface SyncRunStart extends SyncRunRef {
   resourceId?: string;
 }
 
-/** A resource of a run. */
+/** A resource in a sync run. */
 export interface SyncStep extends SyncRunRef {
   resourceId: string;
 }

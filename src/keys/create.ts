@@ -6,7 +6,7 @@ import { createRateLimiter } from './rate-limiter.js';
 import { createKeyService } from './service.js';
 import { createVerifiedKeys } from './verified.js';
 
-/** Keys: who may come in, how often, and which keys there are. */
+/** Builds the services for API keys: authentication, rate limits and management. */
 export function createKeys({ db, log }: { db: Database; log: Logger }) {
   const limiter = createRateLimiter({ db });
   const lastUse = createLastUse({ db, log });

@@ -12,5 +12,5 @@ export const orgIdOf = (key: string): string | undefined => form.exec(key)?.[1];
 /** Whether a text has a key's form, which is public: one without is known to be wrong. */
 export const hasKeyForm = (presented: string): boolean => form.test(presented);
 
-/** What is stored of a key. Keys hold 238 random bits, so one round of SHA-256 is enough: there is nothing to guess. */
+/** The stored hash of a key. Keys hold 238 random bits, so one round of SHA-256 is enough. */
 export const hashOf = (key: string) => createHash('sha256').update(key).digest();

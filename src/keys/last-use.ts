@@ -6,7 +6,7 @@ const saveEveryMs = 30_000;
 
 export type LastUse = ReturnType<typeof createLastUse>;
 
-/** Remembers when keys were used and writes it down now and then, not with each request. */
+/** Remembers when keys were used and stores it now and then, not with each request. */
 export function createLastUse({ db, log }: { db: Database; log: Logger }) {
   let uses = new Map<string, Date>();
 

@@ -3,7 +3,6 @@ import { retryOnConflict } from '../db/retry.js';
 import { conflict, notFound } from '../errors.js';
 import { newId } from '../ids.js';
 import type { Scope } from '../scope.js';
-import { scopedEndpoints } from './access.js';
 import { hashOf, newKey } from './key.js';
 import { presentCreated, presentKey, presentScopedKey } from './presenter.js';
 import * as repository from './repository.js';
@@ -19,7 +18,7 @@ interface Parts {
   onRevoked?: () => void;
 }
 
-/** What holders of an organisation key do with keys. Values are answered once, when a key is made. */
+/** Creates, lists and revokes keys. A key's value is answered once, at its creation. */
 export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
   async function make(scope: Scope, key: Omit<repository.NewKey, 'id' | 'hash'>) {
     const value = newKey(scope.orgId);
@@ -75,3 +74,18 @@ export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
 
 const expiry = ({ expiresInDays }: { expiresInDays?: number | null | undefined }) =>
   expiresInDays == null ? null : new Date(Date.now() + expiresInDays * dayMs);
+
+/** Path beginnings that a scoped key opens (API.md §2). */
+export const scopedEndpoints: readonly string[] = [
+  '/v3/documents',
+  '/v3/memories',
+  '/v4/memories',
+  '/v3/search',
+  '/v4/search',
+  '/v4/profile',
+  ...['document', 'list', 'search', 'profile', 'memories'].map((family) => `/ns/:namespace/${family}`),
+];
+
+/** Whether a path, such as `/v3/documents/:id`, belongs to the endpoints that a scoped key opens. */
+export const isScopedEndpoint = (path: string): boolean =>
+  scopedEndpoints.some((family) => path === family || path.startsWith(`${family}/`));

@@ -3,7 +3,7 @@ import type { PresentedCreated, PresentedKey, PresentedScopedKey } from './respo
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A key that was just made; its value comes on top. */
+/** A new key, as answered; its value is added to this. */
 export const presentCreated = ({ id, name, createdAt, expiresAt }: KeyRow): PresentedCreated => ({
   id,
   name,
@@ -11,7 +11,7 @@ export const presentCreated = ({ id, name, createdAt, expiresAt }: KeyRow): Pres
   expiresAt: iso(expiresAt),
 });
 
-/** A key as lists have it: never its value. */
+/** A key, as lists answer it: never its value. */
 export const presentKey = (row: KeyRow): PresentedKey => ({
   ...presentCreated(row),
   revokedAt: iso(row.revokedAt),

@@ -9,7 +9,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/** What is left of a window. */
+/** The remainder of a rate limit's window. */
 export interface Allowance {
   limit: number;
   remaining: number;

@@ -54,7 +54,7 @@ export async function insertKey(db: Queryable, { orgId }: Scope, key: NewKey): P
   return db.apiKey.create({ data: { orgId, ...key }, omit: { hash: true } });
 }
 
-/** Which keys: those bound to a container, or the organisation's. */
+/** A filter of keys: those bound to a container, or the organisation's. */
 const ofKind = ({ orgId }: Scope, scoped: boolean): Prisma.ApiKeyWhereInput => ({
   orgId,
   containerTag: scoped ? { not: null } : null,
@@ -94,7 +94,7 @@ export async function saveLastUse(db: Database, uses: readonly { id: string; at:
     where k.id = any(${ids}::text[]) and k.id = u.id`;
 }
 
-/** Nobody else makes an organisation until the transaction ends. */
+/** Locks the creation of organisations until the transaction ends. */
 export async function lockOrganizations(db: Queryable): Promise<void> {
   await db.$executeRaw`lock table organization in share row exclusive mode`;
 }

@@ -14,7 +14,7 @@ const mostAtOnce = 500;
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
-/** Who asks, and how much a scoped key may still ask. */
+/** The authenticated caller, and the remaining allowance of a scoped key. */
 export interface Principal {
   scope: Scope;
   keyId: string;
@@ -31,7 +31,7 @@ interface Parts {
   verified: VerifiedKeys;
 }
 
-/** Opens the door: keys become scopes. */
+/** Authenticates keys: a key becomes a scope. */
 export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   const refusals = createRefusals();
 

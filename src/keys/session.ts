@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from '../scope.js';
 import type { session } from './responses.js';
 
-/** Whose key this is and what it opens. */
+/** The session of a key: whose it is and what it opens. */
 export const sessionOf = ({ orgId, containerTag }: Scope, keyId: string): z.output<typeof session> => ({
   user: { id: keyId },
   org: { id: orgId },

@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { CairnError } from '../errors.js';
 import { validate } from '../http/validate.js';
-import { within } from '../http/within.js';
 import type { Queue } from '../queues.js';
+import { withTimeLimit } from '../time-limit.js';
 import type { Call } from './call.js';
 import type { Tool } from './tool.js';
 
@@ -19,7 +19,7 @@ export async function callTool(call: Call, tool: Tool, given: unknown) {
     const { readOnlyHint } = tool.hints;
     const answer = inTurn(call, readOnlyHint ? 'reads' : 'writes', () => tool.run(call, input));
     // As in the API: what changes nothing may be given up.
-    const result = await (readOnlyHint ? within(call.services.config.REQUEST_TIMEOUT, answer) : answer);
+    const result = await (readOnlyHint ? withTimeLimit(call.services.config.REQUEST_TIMEOUT, answer) : answer);
     return { content: [{ type: 'text' as const, text: tool.text(result) }], structuredContent: result };
   } catch (error) {
     if (!isForClient(error)) call.fault = error;
@@ -30,7 +30,7 @@ export async function callTool(call: Call, tool: Tool, given: unknown) {
 /** Reads a resource or the prompt. @throws {ProtocolError} invalid params, for what the domain refuses */
 export async function read<T>(call: Call, reading: () => Promise<T>): Promise<T> {
   try {
-    return await within(call.services.config.REQUEST_TIMEOUT, inTurn(call, 'reads', reading));
+    return await withTimeLimit(call.services.config.REQUEST_TIMEOUT, inTurn(call, 'reads', reading));
   } catch (error) {
     if (isForClient(error)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(error));
     call.fault = error;

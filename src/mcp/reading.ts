@@ -2,7 +2,7 @@ import { validate } from '../http/validate.js';
 import { profileBody } from '../profiles/schemas.js';
 import { type Call, namespaceOf } from './call.js';
 
-/** What is read both by a tool and by a resource or the prompt. */
+/** Reads that tools share with resources and the prompt. */
 
 /** The lasting and the recent facts of a container. @throws {CairnError} 400, 403 */
 export async function readProfile(call: Call, named: string | undefined) {

@@ -5,8 +5,8 @@ import type { Call } from './call.js';
 import { refuseForeign } from './doors.js';
 import { answerMessage, methodOf, parseMessage } from './handling.js';
 import { presentRpcError } from './rpc.js';
+import { tools } from './server.js';
 import type { McpServices } from './services.js';
-import { tools } from './tools.js';
 
 const maxBytes = 1024 * 1024;
 

@@ -5,8 +5,13 @@ import { version } from '../package-info.js';
 import { callTool, read } from './answering.js';
 import type { Call } from './call.js';
 import { readProfile, readSpaces } from './reading.js';
+import { readingTools } from './reading-tools.js';
 import { profileText } from './texts.js';
-import { tools } from './tools.js';
+import type { Tool } from './tool.js';
+import { writingTools } from './writing-tools.js';
+
+/** Every tool, in the order of API §13. Ten and no more: an agent pays for each with context. */
+export const tools: readonly Tool[] = [...readingTools, ...writingTools];
 
 const instructions =
   'Long-term memory. Search it before you answer what may depend on earlier conversations, and add what is worth knowing later. ' +

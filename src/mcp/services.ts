@@ -8,7 +8,7 @@ import type { ProfileService } from '../profiles/service.js';
 import type { Queues } from '../queues.js';
 import type { SearchService } from '../search/service.js';
 
-/** What tools, resources and the prompt are made of. */
+/** Services that tools, resources and the prompt use. */
 export interface McpServices {
   search: SearchService;
   profiles: ProfileService;

@@ -24,7 +24,7 @@ interface ToolOptions<Input extends z.ZodObject, Output extends z.ZodObject> {
   text(answer: z.output<Output>): string;
 }
 
-/** A tool whatever its schemas: what the table holds. */
+/** A tool of any schemas, as the table holds it. */
 export type Tool = Omit<ToolOptions<z.ZodObject, z.ZodObject>, 'run' | 'text'> & {
   run(call: Call, given: Record<string, unknown>): Promise<Record<string, unknown>>;
   text(answer: Record<string, unknown>): string;

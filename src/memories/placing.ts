@@ -1,6 +1,6 @@
 import type { Claim, Note } from './notes/note.js';
 
-/** That one memory is hidden by another, as long as that lives. */
+/** One memory supersedes another, and hides it while it exists itself. */
 export interface Superseding {
   memoryId: string;
   supersededId: string;
@@ -21,7 +21,7 @@ export interface CurrentMemory {
   byClient: boolean;
 }
 
-/** A note on its way to be a memory. */
+/** A note that is about to become a memory. */
 export interface NewNote
   extends Pick<Note, 'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
   statedAt: Date;
@@ -50,14 +50,15 @@ export interface Placement {
   supersedings: Superseding[];
   /** The memory that says already what a note says, by the note's id; current ones and ones before. */
   restated: Map<string, string>;
-  /** What adds detail to what. */
+  /** Relations of the kind `extends`. */
   extensions: { memoryId: string; relatedId: string }[];
   /** By the id of what is probably outdated, the one that it ranks behind. */
   behind: Map<string, string>;
 }
 
-interface Holder extends CurrentMemory {
-  /** Where among the notes it is said again. */
+/** A memory that notes may repeat or supersede, while it is current. */
+interface Candidate extends CurrentMemory {
+  /** Index of the note that repeats it. */
   repeatedAt?: number;
 }
 
@@ -81,68 +82,69 @@ export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lastin
  * @param notes in the order that they were said
  */
 export function placeNotes(current: readonly CurrentMemory[], notes: readonly NewNote[]): Placement {
-  const holders = new Map<string, Holder>(current.map((each) => [each.id, { ...each }]));
+  const candidates = new Map<string, Candidate>(current.map((each) => [each.id, { ...each }]));
   const placement: Placement = {
     ...{ places: new Map(), superseded: [], supersedings: [], restated: new Map(), extensions: [], behind: new Map() },
   };
   const { places, superseded, supersedings, restated } = placement;
-  /** What may not be hidden, and what would have. */
-  const spared: { earlier: { id: string }; later: { id: string } }[] = [];
-  const holderOf = ({ id }: Claim): Holder[] => {
-    const holder = holders.get(restated.get(id) ?? id);
-    return holder === undefined ? [] : [holder];
+  /** Pairs in which the earlier may not be hidden by the later: it ranks behind instead. */
+  const notHidden: { earlier: { id: string }; later: { id: string } }[] = [];
+  const candidateOf = ({ id }: Claim): Candidate[] => {
+    const candidate = candidates.get(restated.get(id) ?? id);
+    return candidate === undefined ? [] : [candidate];
   };
 
-  const held = (claims: readonly Claim[]) =>
-    claims.flatMap((claim) => holderOf(claim).map((holder) => [holder, claim.likelihood] as const));
+  const candidatesOf = (claims: readonly Claim[]) =>
+    claims.flatMap((claim) => candidateOf(claim).map((candidate) => [candidate, claim.likelihood] as const));
 
-  function supersede(memoryId: string, { author }: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+  function supersede(memoryId: string, { author }: NewNote, replaced: readonly (readonly [Candidate, number])[]): void {
     for (const [{ id }, likelihood] of replaced) {
       supersedings.push({ memoryId, supersededId: id, likelihood, author });
-      holders.delete(id);
+      candidates.delete(id);
       const own = places.get(id);
       if (own === undefined) superseded.push(id);
       else own.isLatest = false;
     }
   }
 
-  function standAlone(note: NewNote, replaced: readonly (readonly [Holder, number])[]): void {
+  function standAlone(note: NewNote, replaced: readonly (readonly [Candidate, number])[]): void {
     const { id, statedAt, forgetAfter } = note;
     const parent = replaced[0]?.[0];
     const version = Math.max(0, ...replaced.map(([each]) => each.version)) + 1;
     const rootMemoryId = parent?.rootMemoryId ?? id;
     places.set(id, { version, isLatest: true, parentMemoryId: parent?.id ?? null, rootMemoryId });
     supersede(id, note, replaced);
-    holders.set(id, { id, statedAt, forgetAfter, version, rootMemoryId, byClient: false });
+    candidates.set(id, { id, statedAt, forgetAfter, version, rootMemoryId, byClient: false });
   }
 
   for (const [at, { id, statedAt }] of notes.entries()) {
-    const holder = holders.get(id);
-    if (holder !== undefined) Object.assign(holder, { repeatedAt: at, statedAt: latest(holder.statedAt, statedAt) });
+    const candidate = candidates.get(id);
+    if (candidate !== undefined)
+      Object.assign(candidate, { repeatedAt: at, statedAt: latest(candidate.statedAt, statedAt) });
   }
   for (const [at, note] of notes.entries()) {
-    const isNewer = ({ statedAt, repeatedAt }: Holder): boolean =>
+    const isNewer = ({ statedAt, repeatedAt }: Candidate): boolean =>
       statedAt > note.statedAt || (statedAt >= note.statedAt && repeatedAt !== undefined && repeatedAt > at);
-    const rivals = new Map<Holder, number>();
-    for (const [holder, likelihood] of held([...note.replaces, ...note.ends]))
-      if (!rivals.has(holder)) rivals.set(holder, likelihood);
-    const newer = [...rivals].filter(([holder]) => isNewer(holder));
-    const older = [...rivals].filter(([holder]) => !isNewer(holder));
-    const hideOlder = (later: Holder | NewNote, hide: (hidden: typeof older) => void) => {
-      hide(older.filter(([holder]) => holder !== later && mayHide(later, holder)));
-      for (const [holder] of older) if (!mayHide(later, holder)) spared.push({ earlier: holder, later });
+    const conflicts = new Map<Candidate, number>();
+    for (const [candidate, likelihood] of candidatesOf([...note.replaces, ...note.ends]))
+      if (!conflicts.has(candidate)) conflicts.set(candidate, likelihood);
+    const newer = [...conflicts].filter(([candidate]) => isNewer(candidate));
+    const older = [...conflicts].filter(([candidate]) => !isNewer(candidate));
+    const hideOlder = (later: Candidate | NewNote, hide: (hidden: typeof older) => void) => {
+      hide(older.filter(([candidate]) => candidate !== later && mayHide(later, candidate)));
+      for (const [candidate] of older) if (!mayHide(later, candidate)) notHidden.push({ earlier: candidate, later });
     };
-    const said = holders.get(note.id) ?? note.repeats.flatMap(holderOf)[0];
+    const said = candidates.get(note.id) ?? note.repeats.flatMap(candidateOf)[0];
     if (said !== undefined) {
       if (said.id !== note.id) restated.set(note.id, said.id);
       if (note.statedAt >= said.statedAt) Object.assign(said, { statedAt: note.statedAt, repeatedAt: at });
       hideOlder(said, (hidden) => supersede(said.id, note, hidden));
       continue;
     }
-    const winner = [...newer, ...held(note.replacedBy ?? [])].find(([holder]) => mayHide(holder, note));
+    const winner = [...newer, ...candidatesOf(note.replacedBy ?? [])].find(([candidate]) => mayHide(candidate, note));
     // A text that is read again tells nothing new, unless it has repeated first what it takes back.
     const isOld =
-      note.past?.isSupported === true && ![...rivals.keys()].some(({ repeatedAt }) => repeatedAt !== undefined);
+      note.past?.isSupported === true && ![...conflicts.keys()].some(({ repeatedAt }) => repeatedAt !== undefined);
     if (note.past !== undefined && (winner !== undefined || isOld)) {
       restated.set(note.id, note.past.id);
     } else if (winner !== undefined) {
@@ -151,24 +153,24 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       supersedings.push({ memoryId, supersededId: note.id, likelihood, author: note.author });
     } else {
       hideOlder(note, (hidden) => standAlone(note, hidden));
-      for (const [holder] of newer) spared.push({ earlier: note, later: holder });
+      for (const [candidate] of newer) notHidden.push({ earlier: note, later: candidate });
     }
   }
-  relate(notes, spared, holders, placement);
+  relate(notes, notHidden, candidates, placement);
   return placement;
 }
 
-/** What adds to what, and what ranks behind what, among all that is current in the end. */
+/** Relates the memories that are current in the end: extensions, and which ranks behind which. */
 function relate(
   notes: readonly NewNote[],
-  spared: readonly { earlier: { id: string }; later: { id: string } }[],
-  holders: ReadonlyMap<string, Holder>,
+  notHidden: readonly { earlier: { id: string }; later: { id: string } }[],
+  candidates: ReadonlyMap<string, Candidate>,
   placement: Placement,
 ): void {
   const { restated, extensions, behind } = placement;
   const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
   const areCurrent = (...ids: readonly string[]) =>
-    new Set(ids).size === ids.length && ids.every((id) => holders.has(id));
+    new Set(ids).size === ids.length && ids.every((id) => candidates.has(id));
   for (const note of notes) {
     const memoryId = idOf(note);
     for (const claim of note.extends) {
@@ -179,7 +181,7 @@ function relate(
     ...(note.outranks ?? []).map((earlier) => ({ earlier, later: note })),
     ...(note.outrankedBy ?? []).map((later) => ({ earlier: note, later })),
   ]);
-  for (const { earlier, later } of [...leaning, ...spared]) {
+  for (const { earlier, later } of [...leaning, ...notHidden]) {
     if (areCurrent(idOf(earlier), idOf(later))) behind.set(idOf(earlier), idOf(later));
   }
 }

@@ -2,13 +2,13 @@ import { presentMetadata } from '../answer-room.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 import type { MemoryRow } from './store/memories.js';
 
-/** What a memory adds to, follows from or updates. */
+/** A relation of a memory: `extends`, `derives` or `updates`. */
 export interface PresentedRelation {
   relatedId: string;
   relation: 'extends' | 'derives' | 'updates';
 }
 
-/** A memory as the wire has it; absent values are null. */
+/** A memory as the API answers it; absent values are null. */
 export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]): PresentedMemory {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
   };
 }
 
-/** The answer of a write. */
+/** A written memory, as answered. */
 export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
   return { id, memory, isStatic, createdAt: createdAt.toISOString() };
 }

@@ -5,7 +5,7 @@ import { metadataValue } from '../http/fields.js';
 const text = z.string().meta({ description: 'What it says', example: 'User lives in Berlin.' });
 const version = z.int().min(1).meta({ example: 1 });
 
-/** What came with a memory, and the dates that are known of it. */
+/** A memory's metadata and its known dates. */
 export const memoryMetadata = z
   .object({
     temporalContext: z

@@ -12,7 +12,7 @@ import { tellOfMemories } from './store/telling.js';
 
 export type RestoringService = ReturnType<typeof createRestoringService>;
 
-/** The way back from being forgotten, expired or superseded: a decision that no note-taker undoes. */
+/** Restores memories that were forgotten, expired or superseded: a decision that no note-taker undoes. */
 export function createRestoringService({ db }: { db: Database }) {
   return {
     /**

@@ -17,7 +17,7 @@ const temporalContext = z.object({
   eventDate: z.array(isoDate).max(100).nullish(),
 });
 
-/** What a memory can be written with, the first time or as a new version. */
+/** Fields of a memory that clients can write, for a first or a new version. */
 const memoryFields = {
   metadata: metadata.nullish(),
   forgetAfter: isoDate.nullish().meta({ description: 'From then on it is as good as forgotten', example: null }),

@@ -3,7 +3,7 @@ import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';
 
-/** A note once, with the words of each document that says it. */
+/** A distinct note, with the words of each document that states it. */
 export interface Mention {
   print: string;
   note: Note;
@@ -45,7 +45,7 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
   });
 }
 
-/** Whether what expired was said again since. */
+/** Whether an expired memory was said again since. */
 const isBack = (memory: KnownMemory, statedAt: Date, forgetAfter: Date | null): boolean =>
   memory.isForgotten &&
   memory.forgetAfter !== null &&

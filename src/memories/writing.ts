@@ -25,7 +25,7 @@ type Written = WriteMemories['memories'][number] & { print: string; vectors: Vec
 
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
-/** Memories that clients write themselves: their words are kept as they are. */
+/** Writes memories of clients, whose words are kept as they are. */
 export function createMemoryWritingService({ db, embeddings }: Parts) {
   /** Of several that say the same, the first counts. */
   async function distinct(sets: Sets, memories: WriteMemories['memories']): Promise<Written[]> {

@@ -2,7 +2,7 @@ import type { BertObserver } from '../models/bert/bert.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
 import type { Metrics } from './metrics.js';
 
-/** Writes down what the embedding model does, in metrics. */
+/** Records the embedding model's batches in metrics. */
 export const observeBert = ({
   modelWaiting,
   modelWait,

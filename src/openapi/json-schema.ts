@@ -112,3 +112,9 @@ function withReferences<T>(value: T): T {
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return schema.$ref === undefined ? schema : (components[schema.$ref.slice(base.length)] ?? {});
 }
+
+export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A component of its own for what has no name yet, so that generated clients have one for it. */
+export const named = (schemas: Schemas, id: string, schema: JsonSchema): JsonSchema =>
+  schema.$ref === undefined ? schemas.define(id, schema) : schema;

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.js';
 import { errorsOf, refer } from './errors.js';
 import { exampleOf } from './example.js';
 import type { Schemas } from './json-schema.js';
-import { capitalised, named } from './naming.js';
+import { capitalised, named } from './json-schema.js';
 import { parametersOf } from './parameters.js';
 import { security } from './security.js';
 import { successesOf } from './successes.js';

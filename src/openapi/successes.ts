@@ -2,7 +2,7 @@ import { browserPage, fileDownload, noContent, type Route } from '../http/route.
 import { referToHeaders } from './errors.js';
 import { exampleOf } from './example.js';
 import type { Schemas } from './json-schema.js';
-import { capitalised, named } from './naming.js';
+import { capitalised, named } from './json-schema.js';
 
 /** What a route answers when all goes well, by status. */
 export function successesOf(route: Route, schemas: Schemas): Record<string, object> {

@@ -1,7 +1,7 @@
 import { eventTypes, payloadOf } from '../customer-webhooks/events.js';
 import { exampleOf } from './example.js';
 import type { Schemas } from './json-schema.js';
-import { capitalised, named } from './naming.js';
+import { capitalised, named } from './json-schema.js';
 import { tagOf } from './tags.js';
 
 const signature = { type: 'string' };

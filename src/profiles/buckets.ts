@@ -1,9 +1,9 @@
 import type { ContainerService } from '../containers/managing.js';
+import { namedContainers } from '../containers/service.js';
 import { conflict, invalidInput } from '../errors.js';
-import type { Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../scope.js';
 import type { SettingsService } from '../settings/service.js';
 import { type Bucket, type BucketChanges, builtInBuckets } from '../topics/buckets.js';
-import { containerOf } from './container.js';
 
 export type BucketService = ReturnType<typeof createBucketService>;
 
@@ -57,4 +57,17 @@ export function createBucketService({ settings, containers }: Parts) {
       return { buckets: await definedBuckets(scope, containerTag) };
     },
   };
+}
+
+/**
+ * The one container that a profile is of, `default` where none is named.
+ * @throws {CairnError} 400 for several or contradicting ones, 403 when a scoped key names another than its own
+ */
+export function containerOf(
+  scope: Scope,
+  request: { containerTag?: string | undefined; containerTags?: readonly string[] | undefined },
+): string {
+  const [containerTag = defaultContainerTag, ...others] = namedContainers(scope, request) ?? [];
+  if (others.length > 0) throw invalidInput('containerTags: a profile is of one container; name one');
+  return containerTag;
 }

@@ -7,18 +7,18 @@ import type { SearchService } from '../search/service.js';
 import type { Bucket } from '../topics/buckets.js';
 import type { ProbeService } from '../topics/probes.js';
 import type { BucketService } from './buckets.js';
-import { containerOf } from './container.js';
+import { containerOf } from './buckets.js';
 import { kindOf } from './kinds.js';
 import { type Fact, factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
-/** Facts of each kind at most: what fits a prompt. */
+/** Most facts of each kind: what fits a prompt. */
 const maxStatic = 50;
 const maxDynamic = 25;
 const maxInBucket = 20;
 /** Facts that are compared with descriptions at a read. */
 const maxSorted = 2_000;
-/** Of a fact and a vector: what many buckets cost is taken from the facts that come last. */
+/** Most comparisons of facts with buckets: with many buckets fewer facts are compared. */
 const maxComparisons = 100_000;
 
 type AskedFacts = Pick<ReadProfile, 'filters' | 'include' | 'buckets'>;

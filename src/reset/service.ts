@@ -8,10 +8,10 @@ import { defaultContainerTag, type Scope } from '../scope.js';
 import * as repository from './repository.js';
 import type { ResetRequest } from './schemas.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 
-/** What one transaction takes: others wait for it on the embedded database. */
+/** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
 const rowsATransaction = 200;
 

@@ -5,7 +5,7 @@ import { relationsOf } from './relation-repository.js';
 import { type Hit, isMemory, type MemoryHit } from './repository.js';
 import { type Group, synthesise } from './synthesis.js';
 
-/** A result: what was found, or several memories as one. */
+/** A search result, or several memories combined into one. */
 export interface Found {
   /** The best of the members. */
   hit: Hit;
@@ -79,7 +79,7 @@ export function connected<T extends { id: string }>(
   return [...new Set(groupOf.values())].map(inOrder);
 }
 
-/** Sentences as one: "A; B; C." */
+/** Joins sentences: "A; B; C." */
 function joined(texts: readonly string[]): string {
   const withoutStops = texts.map((text) => text.trim().replace(/\.+$/, ''));
   return `${withoutStops.join('; ')}${texts.at(-1)?.trim().endsWith('.') ? '.' : ''}`;

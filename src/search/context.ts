@@ -4,10 +4,10 @@ import type { Scope } from '../scope.js';
 import { latestById, type RelationRow, type Relative, relationsOf, versionsOf } from './relation-repository.js';
 import type { MemoryHit } from './repository.js';
 
-/** Of each kind at most, those nearest to the memory. */
+/** Most related memories of each kind; the nearest are taken. */
 const maxItems = 20;
 
-/** What stands around a memory: earlier and later versions with their distance, and what it adds to or follows from. */
+/** The context of a memory: earlier and later versions with their distance, and the memories it extends or derives from. */
 export interface Context {
   parents: { memory: Relative; distance: number }[];
   children: { memory: Relative; distance: number }[];
@@ -41,7 +41,7 @@ export async function contextsOf(
   );
 }
 
-/** Or expired. */
+/** Whether the memory is forgotten or expired. */
 export const isForgotten = (memory: Pick<Relative, 'isForgotten' | 'forgetAfter'>, now: Date): boolean =>
   memory.isForgotten || (memory.forgetAfter !== null && memory.forgetAfter <= now);
 
@@ -68,7 +68,7 @@ export function versionsAround(
   };
 }
 
-/** What the memory adds to or follows from, and what adds to it or follows from it, newest first; nothing superseded. */
+/** Memories related by `extends` or `derives`, in both directions, newest first; superseded ones are left out. */
 function relatedTo(
   id: string,
   relations: readonly RelationRow[],

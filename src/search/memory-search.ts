@@ -79,7 +79,7 @@ export function createMemorySearch({ db, planOf, ask, reranker, llm }: Parts) {
   };
 }
 
-/** One that was forgotten between the two searches is in both. */
+/** Drops what both searches found: a memory that is forgotten between them is in both. */
 function withoutThose(forgotten: readonly MemoryHit[], found: readonly Hit[]): MemoryHit[] {
   const ids = new Set(found.filter(isMemory).map(({ id }) => id));
   return forgotten.filter(({ id }) => !ids.has(id));

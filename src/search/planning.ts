@@ -8,7 +8,7 @@ import { type Counted, type Plan, planFor, type Size } from './ranking/plan.js';
 /** Chooses how a search finds its chunks. */
 export type PlanOf = (search: ChunkSearch) => Promise<Plan>;
 
-/** How long what was counted holds: it decides how fast a search is, hardly what it finds. */
+/** How long counts are cached: they affect a search's speed, hardly its results. */
 const rememberedMs = 60_000;
 const rememberedScopes = 10_000;
 

@@ -12,7 +12,7 @@ import type { SourceChunk } from './source-chunks.js';
 
 type Include = SearchMemories['include'];
 
-/** Scores to four digits: more say nothing. */
+/** Rounds scores to four digits. */
 export const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
 
 /** The documents of a result: what they are with `documents`, what they say with `summaries`. */
@@ -35,7 +35,7 @@ const presentKind = ({ title, type, metadata }: FoundDocument) => ({
   ...presentMetadata<StoredMetadata>(metadata),
 });
 
-/** A memory as a result, with nothing around it. */
+/** A memory as a result, without context. */
 export function presentMemory(hit: MemoryHit) {
   return {
     id: hit.id,
@@ -48,7 +48,7 @@ export function presentMemory(hit: MemoryHit) {
   };
 }
 
-/** What stands around the memories of a result, as far as it was asked for. */
+/** The context of a result's memories, as far as `include` asks for it. */
 export interface Around {
   documents: readonly FoundDocument[];
   filepath?: string | undefined;
@@ -56,7 +56,7 @@ export interface Around {
   chunks?: readonly SourceChunk[] | undefined;
 }
 
-/** How results are answered; under other paths they are answered in other words. */
+/** Presents results; other paths present them with other field names. */
 export interface Presenting<Result extends Answered> {
   memory(hit: MemoryHit, found: Found, around: Around, include: Include): Result;
   chunk(hit: ChunkHit, include: Include): Result;
@@ -64,10 +64,10 @@ export interface Presenting<Result extends Answered> {
   long: readonly FieldOf<Result>[];
 }
 
-/** Of any of the results. */
+/** A field of any kind of result. */
 type FieldOf<Result> = Result extends unknown ? keyof Result & string : never;
 
-/** One memory, or several as one. */
+/** A memory, or several combined into one. */
 function presentFoundMemory(
   hit: MemoryHit,
   { members, text }: Found,

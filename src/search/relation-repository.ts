@@ -15,7 +15,7 @@ const fields = {
   updatedAt: true,
 } as const;
 
-/** A memory as it stands around another. */
+/** A memory in the context of another. */
 export type Relative = Prisma.MemoryGetPayload<{ select: typeof fields }> & { metadata: Prisma.JsonValue };
 
 const within = (scope: Scope): Prisma.MemoryWhereInput =>
@@ -31,7 +31,7 @@ export async function versionsOf(db: Database, scope: Scope, rootIds: readonly s
   return withMetadata(db, scope, 'memory', rows, memoryMetadata);
 }
 
-/** What `memoryId` adds to, or follows from. */
+/** A memory that `memoryId` extends or derives from. */
 export interface RelationRow {
   memoryId: string;
   relatedId: string;

@@ -10,7 +10,7 @@ import type { Bind, Statement } from './ranking/fragments.js';
 import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
 import type { Plan } from './ranking/plan.js';
 
-/** What to look for, and where. */
+/** A search's question and scope. */
 export interface Query {
   text: string;
   vector: Float32Array;
@@ -158,7 +158,7 @@ export async function documentsById(
   return new Map((await withMetadata(db, scope, 'document', rows)).map((row) => [row.id, row]));
 }
 
-/** A place in a document. */
+/** A chunk's position in a document. */
 export interface Place {
   documentId: string;
   position: number;

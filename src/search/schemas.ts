@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filters } from '../filters/index.js';
 import { containerTag, containerTags } from '../http/fields.js';
 
-/** What is asked of a search. */
+/** The question of a search request. */
 export const question = z
   .string()
   .refine((text) => text.trim() !== '', 'expected a question or some words')
@@ -10,7 +10,7 @@ export const question = z
   .meta({ description: 'A question or some words', pattern: '\\S', example: 'Where does she live?' });
 const score = z.number().min(0).max(1);
 
-/** Least similarities where none is asked for, by whose paths they are. */
+/** Default thresholds of similarity, by family of paths. */
 export const thresholds = { v4: 0.5, namespaces: 0.3 } as const;
 
 const limit = z.number().int().min(1).max(100);

@@ -33,7 +33,7 @@ interface Parts {
   llm: Llm | null;
 }
 
-/** What a profile asks for beside its facts. */
+/** The search that a profile request may include. */
 interface Question {
   q: string;
   threshold?: number | undefined;

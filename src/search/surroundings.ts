@@ -10,7 +10,7 @@ import type { SearchMemories } from './schemas.js';
 import { sourceChunksOf } from './source-chunks.js';
 import { sourcesOf } from './source-repository.js';
 
-/** What was asked, and what is wanted beside the memories that answer it. */
+/** The question, and which context is wanted beside its results. */
 interface Asked {
   setId: number;
   vector: Float32Array;
@@ -18,7 +18,7 @@ interface Asked {
   include: SearchMemories['include'];
 }
 
-/** What stands around the memories among the results, as far as it was asked for. @returns it for each result */
+/** Loads the context of the memories among the results, as far as it was asked for. @returns it for each result */
 export async function surroundingsOf(
   db: Database,
   scope: Scope,

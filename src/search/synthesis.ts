@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Llm } from '../models/llm/index.js';
 import type { MemoryHit } from './repository.js';
 
-/** Memories that a model reads, each up to so many characters. */
+/** Most memories that a model reads, and most characters of each. */
 const mostMemories = 20;
 const mostCharacters = 1_000;
 /** Characters of its answer that are shown. */
 const mostText = 2_000;
 const maxOutputTokens = 400;
 
-/** Several memories, best first, and what they say as one. */
+/** Combines several memories, best first, into one sentence. */
 export interface Group {
   members: readonly MemoryHit[];
   text: string;

@@ -17,7 +17,6 @@ import { errorBody } from '../http/middleware/error-body.js';
 import { readMultipart } from '../http/multipart.js';
 import type { Route } from '../http/route.js';
 import { validate } from '../http/validate.js';
-import { within } from '../http/within.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService, Principal } from '../keys/service.js';
 import type { Logger } from '../log.js';
@@ -25,6 +24,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { addReferenceRoutes } from '../openapi/reference/routes.js';
 import { consoleDirectory } from '../paths.js';
 import type { Queues } from '../queues.js';
+import { withTimeLimit } from '../time-limit.js';
 import type { Tracing } from '../tracing/index.js';
 import { addHealthRoutes } from './health-routes.js';
 import { type NotedCaller, requestContext } from './request-context.js';
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): Koa {
     const { access } = route;
     const since = performance.now();
     if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since };
-    const { scope, keyId, allowance, sessionId = '' } = await within(requestTimeoutMs, authenticate(ctx, route));
+    const { scope, keyId, allowance, sessionId = '' } = await withTimeLimit(requestTimeoutMs, authenticate(ctx, route));
     noteCaller(ctx, { scope, keyId });
     if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
     if (access === 'organization' && scope.containerTag !== undefined) {
@@ -118,7 +118,9 @@ export function createApp(parts: AppParts): Koa {
     const handled =
       route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
     // Whether a change was made must not be left open: those are bounded by their transactions.
-    const result = await (route.method === 'get' || route.reads ? within(requestTimeoutMs, handled, since) : handled);
+    const result = await (route.method === 'get' || route.reads
+      ? withTimeLimit(requestTimeoutMs, handled, since)
+      : handled);
     ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
     if (route.audited !== undefined) {
       const ids = { ...madeHere(params), ...named(route.audited, result) };

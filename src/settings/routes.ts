@@ -1,6 +1,5 @@
 import { type Route, route } from '../http/route.js';
-import { startedReset } from '../reset/responses.js';
-import { resetBody } from '../reset/schemas.js';
+import { resetBody, startedReset } from '../reset/schemas.js';
 import type { ResetService } from '../reset/service.js';
 import * as responses from './responses.js';
 import { patchSettingsBody } from './schemas.js';

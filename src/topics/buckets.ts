@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A drawer of a profile: facts that its description fits are listed under its key. */
+/** A bucket of a profile: facts that match its description are listed under its key. */
 export interface Bucket {
   key: string;
   description: string;
 }
 
-/** What there is while neither the organisation nor the container has defined any. */
+/** Buckets used while neither the organisation nor the container defines any. */
 export const builtInBuckets: readonly Bucket[] = [
   {
     key: 'preferences',
@@ -14,13 +14,13 @@ export const builtInBuckets: readonly Bucket[] = [
   },
 ];
 
-/** What facts of a profile can be listed under. */
+/** The key of a bucket. */
 export const bucketKey = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected 1–64 lower-case letters, digits, "-" or "_", not starting with a sign')
   .refine((key) => key !== 'static' && key !== 'dynamic', '"static" and "dynamic" are sections of every profile');
 
-/** What fits a bucket, in words. */
+/** The description of what belongs in a bucket. */
 export const bucketDescription = z.string().max(2_000);
 
 const bucket = z.object({
@@ -47,7 +47,7 @@ export interface BucketChanges {
   remove: readonly string[];
 }
 
-/** A definition as it is answered. */
+/** A bucket's definition, as answered. */
 export const bucketDefinition = z
   .object({
     key: z.string().meta({ example: 'preferences' }),

@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import { dot } from '../vectors.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
-/** Something that facts are about: a few words, and more of them in the description. */
+/** A topic of facts: a key of a few words, and a description. */
 export interface Topic {
   key: string;
   description: string;
 }
 
-/** A fact belongs to the topic when the cosine of its embedding and this vector is at least that. */
+/** A fact belongs to the topic when its embedding's cosine with `vector` is at least the threshold. */
 export interface Probe {
   key: string;
   vector: Float32Array;
@@ -27,12 +28,12 @@ const mostCached = 1_000;
 
 export type ProbeService = ReturnType<typeof createProbeService>;
 
-/** What topics are compared within. */
+/** The embedding set in which facts and topics are compared. */
 export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder, 'embedDocuments'> };
 
 /** Embeds what describes topics, each once in the life of the process, or of the embedding set. */
 export function createProbeService() {
-  const cache = new Map<string, Promise<Omit<Probe, 'key'>[]>>();
+  const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>({ max: mostCached });
   const backgrounds = new Map<number, Promise<Background>>();
 
   function backgroundOf({ id, embedder }: ProbeSets): Promise<Background> {
@@ -62,12 +63,7 @@ export function createProbeService() {
     async probesOf(topic: Topic, sets: ProbeSets): Promise<Probe[]> {
       const text = JSON.stringify([sets.id, topic.key, topic.description]);
       const made = cache.get(text) ?? make(topic, sets);
-      cache.delete(text);
       cache.set(text, made);
-      for (const oldest of cache.keys()) {
-        if (cache.size <= mostCached) break;
-        cache.delete(oldest);
-      }
       try {
         return (await made).map((probe) => ({ key: topic.key, ...probe }));
       } catch (error) {

@@ -28,7 +28,7 @@ const unusable = () =>
     'It was used before, has expired or is not complete. Go back to the application and connect again.',
   );
 
-/** What a person is told, by the word that an application would get. */
+/** The text of the page, by the outcome that an application would get. */
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'The authorisation was declined.',
   already_connected: 'This account is connected already.',

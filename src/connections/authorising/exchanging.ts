@@ -16,17 +16,17 @@ import type { AccessParts } from '../tokens/refreshing.js';
 import { sealGrant } from '../tokens/sealing.js';
 import { openSecret, Unreadable } from '../tokens/unreadable.js';
 
-/** What was sealed when the link was made. */
+/** The contents of the sealed grant request, made with the link. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
-/** That no link was made anew: each has a verifier of its own. */
+/** Checks that the link was not replaced meanwhile: each link has its own verifier. */
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
 
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Jobs, 'syncConnection'>;
 }
 
-/** Makes connections of codes that came back, step by step: each is kept before the next, as a code works once. */
+/** Exchanges authorisation codes for tokens. Each step is stored before the next, because a code works only once. */
 export function createExchangingService(parts: ExchangingParts) {
   const { db, vault, connectorOf, starter, log } = parts;
 

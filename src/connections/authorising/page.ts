@@ -20,7 +20,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The address that led here has a code and a state in it. */
+/** The page must not leak its address, which contains the code and the state. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy,
@@ -37,7 +37,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** A page that tells a person how it went. */
+/** The page that shows the outcome of an authorisation. */
 export function page(status: number, title: string, text: string): BrowserAnswer {
   const html = `<!doctype html>
 <html lang="en">
@@ -58,5 +58,5 @@ export function page(status: number, title: string, text: string): BrowserAnswer
   return new BrowserAnswer(status, html, headers);
 }
 
-/** Sends the browser on. */
+/** Redirects the browser. */
 export const redirectTo = (location: string): BrowserAnswer => new BrowserAnswer(302, '', { ...headers, location });

@@ -25,7 +25,7 @@ export function mustBeAllowed(rules: RedirectRules, redirectUrl: string): void {
   );
 }
 
-/** The address with what came of it in its query. */
+/** The redirect address with the outcome in its query. */
 export function redirectWith(redirectUrl: string, outcome: { connectionId: string } | { error: string }): string {
   const url = new URL(redirectUrl);
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value);

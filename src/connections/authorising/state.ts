@@ -10,7 +10,7 @@ const claims = z.object({
   expiresAt: z.number(),
 });
 
-/** What a link to the provider stands for, and what its callback is taken for. */
+/** The claims of a signed OAuth state. */
 export type StateClaims = z.output<typeof claims>;
 
 export type StateSigner = ReturnType<typeof createStateSigner>;
@@ -45,6 +45,6 @@ export function createStateSigner(current: DeriveKey, previous: readonly DeriveK
   };
 }
 
-/** What is kept of a state: enough to know it again, and of no use to who reads it. */
+/** The stored hash of a state: it recognises the state and is useless to whoever reads it. */
 export const digestOf = (state: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(state).digest());

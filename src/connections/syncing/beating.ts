@@ -2,9 +2,9 @@ import type { Database } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import * as resources from './resource-repository.js';
 
-/** How often a run says that it is at work. */
+/** Interval of a sync run's heartbeat in the database. */
 const beatMs = 15_000;
-/** Who has not said so for that long has died; several beats, as the database may be busy. */
+/** A run without a heartbeat for this long is dead; several intervals, because the database may be busy. */
 const deadMs = 60_000;
 
 /**

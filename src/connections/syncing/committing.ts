@@ -14,7 +14,7 @@ interface Fetched {
   content: ItemContent;
 }
 
-/** What a slice came to. */
+/** The outcome of one slice. */
 export interface Slice {
   fetched: Fetched[];
   failed: items.Failed[];
@@ -66,7 +66,7 @@ async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promis
     throw new ContainerLeft();
 }
 
-/** Deleting a connection wins over what was on its way into it. */
+/** The deletion of a connection wins over a sync that is writing to it. */
 async function undo(
   { db, documents }: SyncingParts,
   { scope, connection }: Work,
@@ -82,7 +82,7 @@ async function undo(
   );
 }
 
-/** A reset ends by itself. */
+/** Asks for a retry while a reset runs. */
 function retryDuringReset(error: unknown): never {
   if (error instanceof CairnError && error.status === 409)
     throw new RetryLater('The organisation is being reset.', 5_000);

@@ -11,7 +11,7 @@ const itemsASlice = 50;
 /** Items that the provider is asked about one by one, before any of them is deleted. */
 const askedASlice = 8;
 
-/** Deletes some of what is gone at its source; where nothing is left, the run is done with the resource. */
+/** Deletes some documents whose source is gone; when none is left, the run has finished the resource. */
 export async function pruneSome(
   { db, documents }: SyncingParts,
   work: Work,
@@ -57,7 +57,7 @@ async function thereAfterAll(
   return asked.filter((_, at) => answers[at] === true).map((item) => item.externalId);
 }
 
-/** The resource is as the listing saw it: the next one begins where this one ended, and others may have it. */
+/** Finishes the resource: stores the cursor for the next listing and releases the claim. */
 async function endResource({ db }: Pick<SyncingParts, 'db'>, work: Work): Promise<Progress> {
   const { scope, turn, progress } = work;
   const done: Progress = { ...progress, phase: 'done' };

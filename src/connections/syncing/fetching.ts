@@ -14,10 +14,10 @@ import * as items from './wanted-repository.js';
 
 /** Items fetched and committed together. */
 export const itemsASlice = 32;
-/** No more is fetched for a slice that has so much: what waits in memory. */
+/** Most bytes of one slice, which wait in memory. */
 const bytesASlice = 8 * 1024 * 1024;
 const fetchesAtOnce = 4;
-/** How long the provider is left in peace before what it did not give is asked for again. */
+/** Pause before failed items are fetched again. */
 const secondTryMs = 5_000;
 
 async function fetchSlice(work: Work, opened: Opened, wanted: readonly items.WantedItem[]): Promise<Slice> {

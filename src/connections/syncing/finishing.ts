@@ -12,7 +12,7 @@ import * as runs from './run-repository.js';
 /** How soon a connection is synced again after a run failed; twice as long after each further failure. */
 const againMs = 15 * 60_000;
 const mostDoublings = 8;
-/** How long runs are told of. */
+/** Retention of sync runs. */
 const keptMs = 90 * 86_400_000;
 
 /**
@@ -51,7 +51,7 @@ export async function finish(
 
 const endedBefore = 'The run has failed; it says why in GET /v3/connections/{id}/sync-runs.';
 
-/** What the run says: what it left out, why it failed, what held it up last and what could not be fetched. */
+/** Messages of a run: what it skipped, why it failed, its last obstacle and the items it could not fetch. */
 async function summary(tx: Queryable, scope: Scope, run: runs.RunRow, reason: string | null): Promise<string | null> {
   await runs.count(tx, scope, run.id, run.connectionId, 0);
   const failures = await runs.failuresOf(tx, scope, run.connectionId, run.id);

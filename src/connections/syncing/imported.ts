@@ -46,7 +46,7 @@ export function customIdOf(provider: string, externalId: string): string {
 export const sizeOf = ({ body }: ItemContent): number =>
   'text' in body ? Buffer.byteLength(body.text) : body.bytes.byteLength;
 
-/** Why a document cannot be made of it, for people; null when it can. */
+/** Why no document can be made of the item, in words for people; null when it can. */
 export function tooLarge(content: ItemContent): string | null {
   const most = 'text' in content.body ? mostTextBytes : mostFileBytes;
   return sizeOf(content) > most ? `It is larger than ${most / (1024 * 1024)} MB.` : null;

@@ -4,10 +4,10 @@ import type { Scope } from '../../scope.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
 
-/** What items have in `listedBy` that only an earlier beginning of the run's listing had. */
+/** Value of `listedBy` for items that only an earlier attempt of the run's listing found. */
 const earlierMark = 'earlier';
 
-/** Has the run's listing have seen nothing yet. */
+/** Forgets what the run's listing has found so far. */
 export async function forgetListed(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
   await db.externalItem.updateMany({
     where: { orgId, resourceId, listedBy: runId },
@@ -15,7 +15,7 @@ export async function forgetListed(db: Queryable, { orgId }: Scope, { resourceId
   });
 }
 
-/** Notes what a page of a listing had. */
+/** Stores the items on one page of a listing. */
 export async function noteListed(
   db: Queryable,
   { orgId }: Scope,
@@ -52,7 +52,7 @@ export async function sameDocuments(
       and external_id = any(${items.map(({ externalId }) => externalId)}::text[])`;
 }
 
-/** Notes what the provider says is gone. */
+/** Marks items that the provider reports as deleted. */
 export async function noteGone(
   db: Queryable,
   { orgId }: Scope,
@@ -90,7 +90,7 @@ export async function prunableItems(
     limit ${limit}::int`;
 }
 
-/** Notes that items are there though the listing of the run did not have them. */
+/** Marks items as existing although the run's listing lacks them. */
 export async function noteThere(
   db: Queryable,
   { orgId }: Scope,

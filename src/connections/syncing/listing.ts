@@ -7,7 +7,7 @@ import type { Progress } from './progress.js';
 import * as resources from './resource-repository.js';
 import * as wanted from './wanted-repository.js';
 
-/** Items that one transaction notes: others wait for it on the embedded database. */
+/** Items per transaction: on the embedded database others wait for it. */
 const itemsATransaction = 500;
 /** How often a run begins a listing again by itself; from then on each time counts as a failed attempt. */
 const mostRestarts = 3;

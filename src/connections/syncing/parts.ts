@@ -11,7 +11,7 @@ import { ClaimLost, type Progress } from './progress.js';
 import { hold, type ResourceRow, type Turn } from './resource-repository.js';
 import type { RunRow } from './run-repository.js';
 
-/** What syncing stands on. */
+/** Dependencies of the sync engine. */
 export interface SyncingParts {
   db: Database;
   access: Pick<AccessService, 'use'>;
@@ -22,7 +22,7 @@ export interface SyncingParts {
   log: Logger;
 }
 
-/** A resource in a run's hands, as an activity has it. */
+/** A resource that a run has claimed, as one activity sees it. */
 export interface Work {
   readonly scope: Scope;
   readonly turn: Turn;
@@ -36,11 +36,11 @@ export interface Work {
   isHeldUp: boolean;
 }
 
-/** What people call the resource. */
+/** The display name of the resource. */
 export const nameOf = ({ resource: { name } }: Pick<Work, 'resource'>): string =>
   name === '' ? 'What the account has' : name;
 
-/** Writes what a run has found, unless another has taken over. @throws {ClaimLost} */
+/** Runs a transaction while the run holds its claim. @throws {ClaimLost} when another run has taken over */
 export function whileHeld<T>(
   db: Database,
   { scope, turn }: Pick<Work, 'scope' | 'turn'>,

@@ -13,13 +13,13 @@ import * as resources from './resource-repository.js';
 import { lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 15_000;
-/** How soon a resource that another run has is asked for again. */
+/** Pause before a resource that another run has claimed is tried again. */
 const busyMs = 5_000;
-/** Where a provider does not say how long its limit lasts. */
+/** Wait for a rate limit of unknown length. */
 const limitedMs = 60_000;
-/** Longest that its word is taken for. */
+/** Longest wait for a rate limit, whatever the provider says. */
 const longestWaitMs = 3_600_000;
 
 type Step = { progress: Progress; waitMs?: number };
@@ -43,7 +43,7 @@ export async function proceed(parts: SyncingParts, step: SyncStep, signal?: Abor
   }
 }
 
-/** Takes the resource for the run, unless there is a reason not to. */
+/** Claims the resource for the run, unless there is a reason not to. */
 async function claim({ db }: SyncingParts, step: SyncStep, signal?: AbortSignal): Promise<Work | SyncState> {
   const { orgId, connectionId, resourceId, runId } = step;
   const scope = { orgId };
@@ -81,13 +81,13 @@ async function next(parts: SyncingParts, work: Work, opened: Opened): Promise<St
   return { progress: await pruneSome(parts, work, opened) };
 }
 
-/** The workflow waits, and no worker does; meanwhile the resource stays the run's. */
+/** The workflow waits with a timer, no worker does; the run keeps its claim meanwhile. */
 async function wait({ db }: SyncingParts, { scope, turn }: Work, ms: number, why: string): Promise<SyncState> {
   await resources.extend(db, scope, turn, ms);
   return { state: 'wait', ms, why };
 }
 
-/** What a refusal of the provider means to the run. Nothing is ever deleted because of one. */
+/** Decides how the run continues after a provider's error. An error never deletes anything. */
 async function afterRefusal(parts: SyncingParts, work: Work, error: ProviderError): Promise<SyncState> {
   const { scope, turn, connection, progress } = work;
   const { kind, message, status, retryAfterMs } = error;
@@ -118,7 +118,7 @@ async function afterRefusal(parts: SyncingParts, work: Work, error: ProviderErro
   }
 }
 
-/** Has the run say what holds it up, since the first time without a step forward in between. */
+/** Records the run's obstacle, with the time it first occurred without progress since. */
 async function noteHeldUp({ db }: SyncingParts, work: Work, { message, status }: ProviderError): Promise<void> {
   const { scope, run, resource, isHeldUp } = work;
   const at = new Date().toISOString();

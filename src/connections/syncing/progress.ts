@@ -33,7 +33,7 @@ export function progressOf(value: unknown, runId: string, cursor: string | null)
   return { ...empty, runId, phase: 'listing', since: cursor, mode: 'full', pass: 1 };
 }
 
-/** Whether the run has done with the resource. */
+/** Whether the run has finished the resource. */
 export const isDone = (value: unknown, runId: string): boolean => progressOf(value, runId, null).phase === 'done';
 
 /**
@@ -45,7 +45,7 @@ export type SyncState =
   | { state: 'busy'; ms: number }
   | { state: 'wait'; ms: number; why?: string };
 
-/** Another run has the resource by now, or nobody may have it any more. */
+/** Another run has claimed the resource, or it must not be synced any more. */
 export class ClaimLost extends RetryLater {
   constructor() {
     super('Another run has taken over.', 1_000);

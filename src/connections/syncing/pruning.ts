@@ -1,6 +1,6 @@
 import type { Progress } from './progress.js';
 
-/** What items with this in `listedBy` are: the provider said that they are gone. */
+/** Value of `listedBy` for items that the provider reported as deleted. */
 export const goneMark = 'gone';
 
 /**

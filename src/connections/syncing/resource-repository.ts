@@ -4,10 +4,10 @@ import type { Progress } from './progress.js';
 
 export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;
 
-/** What a run has to itself, for ten minutes from when it last said so. */
+/** A claim lasts for ten minutes from its last renewal. */
 export const claimMs = 10 * 60_000;
 
-/** Whose turn it is with which resource. */
+/** A run's claim on a resource. */
 export interface Turn {
   resourceId: string;
   runId: string;
@@ -26,7 +26,7 @@ export async function findResource(db: Queryable, { orgId }: Scope, id: string):
   return db.connectionResource.findUnique({ where: { orgId_id: { orgId, id } } });
 }
 
-/** Takes the resource, or goes on having it. @returns false while another run has it */
+/** Claims the resource or renews the claim. @returns false while another run has it */
 export async function claim(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
   const taken = await db.$executeRaw`
     update connection_resource set run_id = ${runId}, run_until = now() + ${claimMs}::int * interval '1 millisecond'
@@ -34,7 +34,7 @@ export async function claim(db: Queryable, { orgId }: Scope, { resourceId, runId
   return taken > 0;
 }
 
-/** Goes on having the resource, also through a wait. @returns whether the run had it */
+/** Renews the claim, also for a wait. @returns whether the run held it */
 export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn, waitMs = 0) {
   const extended = await db.$executeRaw`
     update connection_resource set run_until = now() + ${claimMs + waitMs}::bigint * interval '1 millisecond'
@@ -42,7 +42,7 @@ export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runI
   return extended > 0;
 }
 
-/** Says that the run is at work on the resource; what it has for longer already, through a wait, stays so. */
+/** Records a heartbeat; a claim that already lasts longer, for a wait, stays as it is. */
 export async function beat(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
   await db.$executeRaw`
     update connection_resource set run_until = greatest(run_until, now() + ${claimMs}::int * interval '1 millisecond')
@@ -93,7 +93,7 @@ export async function dueConnections(db: Database, idleMs: number, limit: number
     order by next_sync_at limit ${limit}`;
 }
 
-/** What workflows of these connections are started with. All organisations: for the sweeper only. */
+/** Workflow inputs of these connections. Of all organisations: for the sweeper only. */
 export async function connectionRefs(db: Database, ids: readonly string[]) {
   const rows = await db.connection.findMany({
     where: { id: { in: [...ids] } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../../http/answer-fields.js';
 
-/** What keeps a run from going on, or did when it failed. */
+/** The obstacle of a run, or the reason why it failed. */
 export const lastError = z.object({
   message: z.string().meta({ description: 'For people', example: 'The code host answered 503' }),
   status: z.int().nullable().meta({ description: "HTTP status of the provider's answer; null where none came" }),
@@ -11,7 +11,7 @@ export const lastError = z.object({
 });
 export type LastError = z.output<typeof lastError>;
 
-/** An item that a run could not take. */
+/** An item that a run could not import. */
 export const failure = z.object({
   id: z.string().meta({ description: "The provider's" }),
   resource: z.string().nullable(),
@@ -21,10 +21,10 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** How many failures a run names; it counts all of them. */
+/** Failures that a run lists by name; it counts all of them. */
 export const mostFailures = 20;
 
-/** Sentences in one text, without those that others say already; null for none. */
+/** Joins sentences into one text without repetitions; null for none. */
 export function joined(sentences: readonly (string | null | undefined)[]): string | null {
   const all = sentences.reduce<string>(
     (text, sentence) => (sentence == null || text.includes(sentence) ? text : `${text} ${sentence}`),

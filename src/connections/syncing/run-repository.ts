@@ -40,7 +40,7 @@ export async function isRunning(db: Queryable, { orgId }: Scope, id: string): Pr
   return (await db.syncRun.count({ where: { orgId, id, status: 'running' } })) > 0;
 }
 
-/** Ends runs that died: their successor has begun, and does what they did not. @returns whether there were any */
+/** Ends runs that died; their successor does the rest. @returns whether there were any */
 export async function endInterrupted(db: Queryable, { orgId }: Scope, successor: NewRun): Promise<boolean> {
   const { id, connectionId, resourceId } = successor;
   const ended = await db.syncRun.findMany({
@@ -55,7 +55,7 @@ export async function endInterrupted(db: Queryable, { orgId }: Scope, successor:
   return true;
 }
 
-/** Lets go of the resources that these runs have. */
+/** Releases the resources that these runs have claimed. */
 export async function releaseClaims(db: Queryable, { orgId }: Scope, connectionId: string, runIds: readonly string[]) {
   await db.connectionResource.updateMany({
     where: { orgId, connectionId, runId: { in: [...runIds] } },
@@ -63,14 +63,14 @@ export async function releaseClaims(db: Queryable, { orgId }: Scope, connectionI
   });
 }
 
-/** Adds a sentence to what the run says, once. */
+/** Adds a sentence to the run's message, once. */
 export async function note(db: Queryable, { orgId }: Scope, id: string, sentence: string): Promise<void> {
   await db.$executeRaw`
     update sync_run set error = concat_ws(' ', error, ${sentence}::text)
     where org_id = ${orgId} and id = ${id} and position(${sentence}::text in coalesce(error, '')) = 0`;
 }
 
-/** Counts what the run has committed and what it could not take, and names the first of those. */
+/** Adds to the run's counts of imported and failed items, and names the first failures. */
 export async function count(db: Queryable, { orgId }: Scope, id: string, connectionId: string, processed: number) {
   await db.$executeRaw`
     with failed as (
@@ -89,12 +89,12 @@ export async function count(db: Queryable, { orgId }: Scope, id: string, connect
     where org_id = ${orgId} and id = ${id}`;
 }
 
-/** Notes what keeps the run from going on. */
+/** Records the run's obstacle. */
 export async function noteLastError(db: Queryable, { orgId }: Scope, id: string, lastError: LastError): Promise<void> {
   await db.syncRun.updateMany({ where: { orgId, id }, data: { lastError } });
 }
 
-/** The run goes on. */
+/** Clears the run's obstacle. */
 export async function clearLastError(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
   await db.syncRun.updateMany({ where: { orgId, id }, data: { lastError: Prisma.DbNull } });
 }
@@ -116,7 +116,7 @@ export async function endRun(
   if (run !== undefined) await tellOfConnection(db, { orgId }, type, run.connectionId, run);
 }
 
-/** Forgets runs that began before. */
+/** Deletes runs that began earlier. */
 export async function forgetRuns(db: Queryable, { orgId }: Scope, connectionId: string, before: Date): Promise<void> {
   await db.syncRun.deleteMany({
     where: { orgId, connectionId, status: { not: 'running' }, startedAt: { lt: before } },
@@ -144,7 +144,7 @@ export async function failuresOf(db: Queryable, { orgId }: Scope, connectionId: 
     group by 1 order by 1`;
 }
 
-/** Runs that began that long ago and have not ended. All organisations: for the sweeper only. */
+/** Runs that began long ago and have not ended. Of all organisations: for the sweeper only. */
 export async function openRuns(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; connectionId: string; resourceId: string | null }[]>`
     select org_id as "orgId", connection_id as "connectionId", resource_id as "resourceId" from sync_run

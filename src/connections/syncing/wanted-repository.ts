@@ -10,13 +10,13 @@ export interface WantedItem extends ListedItem {
   documentId: string | null;
 }
 
-/** What a first try that failed is noted as; a second one is noted as the run. */
+/** Marks an item whose first attempt failed; after the second it carries the run's id. */
 const firstTry = (runId: string) => `${runId}/1`;
 
 const triesOf = ({ runId, pass }: Pick<Progress, 'runId' | 'pass'>) =>
   pass === 1 ? [runId, firstTry(runId)] : [runId];
 
-/** Documents that the connection has, but for those of the resource that are about to go. */
+/** Documents of the connection, without those of the resource that are about to be deleted. */
 export async function countDocuments(
   db: Queryable,
   { orgId }: Scope,

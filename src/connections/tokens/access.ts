@@ -7,7 +7,7 @@ import type { AccessParts } from './refreshing.js';
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** What connections reach their accounts with. */
+/** Access to the providers' APIs, as connections need it. */
 export function createAccessService(parts: AccessParts) {
   const { open, reopen, pause } = createOpening(parts);
 

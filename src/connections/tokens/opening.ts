@@ -8,7 +8,7 @@ import { tellOfConnection } from '../telling.js';
 import { type AccessParts, type Authorized, refreshed } from './refreshing.js';
 import { openSecret } from './unreadable.js';
 
-/** A way into an account. */
+/** An opened connection: its connector and a valid token. */
 export interface Opened {
   provider: Provider;
   connector: Connector;
@@ -17,7 +17,7 @@ export interface Opened {
   grant: string;
 }
 
-/** Ways into accounts: tokens are opened, refreshed and given up here alone. */
+/** Opens connections. Tokens are decrypted, refreshed and revoked here alone. */
 export function createOpening(parts: AccessParts) {
   const { db, vault, connectorOf, log } = parts;
 
@@ -103,6 +103,6 @@ export function createOpening(parts: AccessParts) {
   return { open, reopen, pause };
 }
 
-/** Whether the grant was refused, not just what was asked for with it. */
+/** Whether the grant itself was refused, not just one request. */
 export const isRevoked = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && error.kind === 'revoked';

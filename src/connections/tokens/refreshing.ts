@@ -23,9 +23,9 @@ export interface AccessParts {
   log: Logger;
 }
 
-/** A token is refreshed when it has less than this left. */
+/** A token with less validity left than this is refreshed. */
 const marginMs = 5 * 60_000;
-/** Who refreshes has so long; a process that died meanwhile holds nobody up for longer. */
+/** Lease of a refresh: a process that dies meanwhile blocks others for no longer. */
 const leaseMs = 60_000;
 const pollMs = 250;
 /** Longest wait for another refresher: a worker has other things to do. */

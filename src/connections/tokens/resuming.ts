@@ -7,7 +7,7 @@ import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
 
 const waiting: readonly string[] = Object.values(lostKeyReasons);
 
-/** Has the connections of any organisation go on that were paused for want of a master key, once it is given. */
+/** Resumes connections of any organisation that were paused for want of a master key, once it is given. */
 export async function resumeReadable(parts: AccessParts): Promise<void> {
   const { db, log } = parts;
   for (const row of await repository.pausedFor(db, waiting)) {

@@ -29,7 +29,7 @@ export async function resourcesOfAccounts(db: Database, provider: Provider, acco
   });
 }
 
-/** Keeps a delivery for each. @returns the ids of the resources that it had not come for before */
+/** Stores a delivery for each resource. @returns the ids of those that had not received it before */
 export async function keepDelivery(
   db: Database,
   resources: readonly { orgId: string; resourceId: string }[],

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { BrowserAnswer } from '../../browser-answer.js';
 import { providerNamed } from '../../http/aliases.js';
 import { type Route, route } from '../../http/route.js';
-import { received } from './responses.js';
 import type { WebhookService } from './service.js';
 
-/** Where providers call. */
+const received = z.object({
+  success: z.literal(true),
+  message: z.string().meta({ description: '`accepted`, or why nothing follows from it', example: 'accepted' }),
+});
+
+/** Routes that providers' webhooks call. */
 export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiveForApp'>): Route[] {
   return [
     route({

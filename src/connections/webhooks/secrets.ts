@@ -6,7 +6,7 @@ import type { ResourceRow } from '../repository.js';
 import { updateResource } from '../resource-repository.js';
 import { webhookSecret } from '../tokens/sealing.js';
 
-/** What webhooks prove with that they are called by the provider. */
+/** Secrets that authenticate a provider's webhook calls. */
 export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault }) {
   return {
     /** @returns null when there is none, or none that can be read */

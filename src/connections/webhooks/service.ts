@@ -10,12 +10,12 @@ import type { Vault } from '../../vault.js';
 import * as repository from './repository.js';
 import { createWebhookSecrets } from './secrets.js';
 
-/** What the code host sends at most. */
+/** Largest webhook body that the code host sends. */
 const maxBytes = 25 * 1024 * 1024;
 /** An event that only names what has changed. */
 const maxAppBytes = 1024 * 1024;
 const longestDeliveryId = 255;
-/** Anybody can call while a token is waited for: so seldom is one logged. */
+/** Interval between log lines about verification tokens: anybody can call while one is awaited. */
 const tellTokenMs = 60_000;
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
@@ -32,7 +32,7 @@ interface Parts {
   now?: () => number;
 }
 
-/** Takes the calls of providers. One is acknowledged when it is in the database, and then its window is opened. */
+/** Receives providers' webhook calls. A call is acknowledged once it is in the database; then its window is opened. */
 export function createWebhookService({ db, vault, connectorOf, starter, log, now = () => performance.now() }: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -23,7 +23,7 @@ interface Parts {
   log: Logger;
 }
 
-/** The columns of a resource that has no webhook. */
+/** Column values of a resource without a webhook. */
 const none = { webhookId: null, webhookOrigin: null, webhookExpiresAt: null } as const;
 
 interface Plan {
@@ -33,7 +33,7 @@ interface Plan {
 
 export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
 
-/** Has providers call when something changes, and no longer when nobody wants to know. */
+/** Installs and removes webhooks at providers. */
 export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
 

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Access, FetchRequest, ItemContent, ListedItem, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import { present } from '../kit/present.js';
-import { isPlainText } from '../kit/readable.js';
+import { isPlainText, present } from '../kit/readable.js';
 import { type Client, clientOf } from './client.js';
 import { exported, stored } from './downloads.js';
 import { asking } from './errors.js';

@@ -1,5 +1,5 @@
 import type { ListedItem } from '../contract.js';
-import { present } from '../kit/present.js';
+import { present } from '../kit/readable.js';
 import { wayTo } from './kinds.js';
 import type { File } from './shapes.js';
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
-import { present } from '../kit/present.js';
-import { isPlainText } from '../kit/readable.js';
+import { isPlainText, present } from '../kit/readable.js';
 import { download } from './downloads.js';
 
 /** What a file holds now, as it was stored. */

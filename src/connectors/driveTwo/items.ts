@@ -1,6 +1,5 @@
 import type { ListedItem } from '../contract.js';
-import { present } from '../kit/present.js';
-import { isReadable } from '../kit/readable.js';
+import { isReadable, present } from '../kit/readable.js';
 import type { Item } from './shapes.js';
 
 /**

@@ -13,3 +13,7 @@ export function isPlainText(name: string, mimeType: string): boolean {
   const key = keyOf(name, mimeType);
   return key === 'text' || key === 'markdown';
 }
+
+/** The values that are known, without those that are not. */
+export const present = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

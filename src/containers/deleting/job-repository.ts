@@ -10,7 +10,7 @@ const kind = 'delete';
 const storedInput = z.object({ containerTag: z.string() });
 const storedDeleted = z.object({ documents: z.number(), memories: z.number() });
 
-/** Documents that were deleted, and memories that were current. */
+/** Counts of deleted documents and of deleted memories that were current. */
 export type Deleted = z.output<typeof storedDeleted>;
 
 /** A deletion that runs. */
@@ -20,7 +20,7 @@ export interface Deletion {
   deleted: Deleted;
 }
 
-/** Commits the deletion; a request waits for it. */
+/** Creates the job of a deletion, for which a request waits. */
 export async function insertDeletion(db: Queryable, { orgId }: Scope, id: string, containerTag: string): Promise<void> {
   const input = { containerTag } satisfies z.output<typeof storedInput>;
   const progress = { documents: 0, memories: 0 } satisfies Deleted;
@@ -34,7 +34,7 @@ export async function findRunning(db: Queryable, { orgId }: Scope, id: string): 
   return row === null ? null : storedInput.parse(row.input).containerTag;
 }
 
-/** Locks the deletion, if it still runs: nobody else does the next of it until the transaction ends. */
+/** Locks the deletion, if it still runs: nobody else continues it until the transaction ends. */
 export async function lockRunning(db: Queryable, { orgId }: Scope, id: string): Promise<Deletion | null> {
   const [row] = await db.$queryRaw<{ input: unknown; progress: unknown }[]>`
     select input, progress from job
@@ -83,7 +83,7 @@ export async function endDeletion(db: Queryable, { orgId }: Scope, id: string): 
   await db.job.updateMany({ where: { orgId, id }, data: { status: 'completed' } });
 }
 
-/** What is known of the deletion to those who wait for it: `forgotten` by a reset, `running`, or what it deleted. */
+/** The state of a deletion, for waiting requests: `forgotten` by a reset, `running`, or the counts of what it deleted. */
 export async function outcomeOf(
   db: Queryable,
   { orgId }: Scope,
@@ -94,7 +94,7 @@ export async function outcomeOf(
   return row.status === 'running' ? 'running' : storedDeleted.parse(row.progress);
 }
 
-/** What the last deletion of the container came to, if it ended lately without anybody having been told; once. */
+/** The unreported result of the container's last deletion, if it ended recently. Returned once. */
 export async function takeUntoldDeletion(db: Queryable, scope: Scope, containerTag: string): Promise<Deleted | null> {
   return storedDeleted.nullable().parse((await takeUntold(db, scope, kind, { containerTag })) ?? null);
 }
@@ -103,7 +103,7 @@ export async function deleteDeletions(db: Queryable, { orgId }: Scope): Promise<
   await db.job.deleteMany({ where: { orgId, kind } });
 }
 
-/** Running deletions that nothing has worked on for that long. All organisations: for the sweeper only. */
+/** Running deletions without recent progress. Of all organisations: for the sweeper only. */
 export async function idleDeletions(db: Database, idleMs: number, limit: number): Promise<DeletionRef[]> {
   return db.$queryRaw`
     select org_id as "orgId", id as "deletionId", input->>'containerTag' as "containerTag" from job

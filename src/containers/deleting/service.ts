@@ -12,7 +12,7 @@ import { markTold } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
 import * as jobs from './job-repository.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 
 export type DeletionService = ReturnType<typeof createDeletionService>;

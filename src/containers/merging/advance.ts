@@ -9,11 +9,11 @@ import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
 import { inheritSettings } from './settings.js';
 
-/** What one transaction takes: others wait for it on the embedded database. */
+/** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 
-/** What a merge moves besides documents. */
+/** Functions that move what a merge takes along besides documents. */
 export interface MergedContents {
   memories: Pick<Memories, 'move'>;
   connections: Pick<Connections, 'move'>;

@@ -18,7 +18,7 @@ export type MergeInput = z.output<typeof storedInput>;
 /** Documents that the sources found, and memories that were current in them; each is counted once. */
 export type Moved = z.output<typeof storedMoved>;
 
-/** A merge as its job row has it. */
+/** A merge, as its job row stores it. */
 export interface Merge extends MergeInput {
   id: string;
   status: 'running' | 'completed' | 'failed';
@@ -53,7 +53,7 @@ export async function findMerge(db: Queryable, scope: Scope, id: string): Promis
   return row === null ? null : mergeOf(row);
 }
 
-/** The merge, if it still runs; nobody else does the next of it until the transaction ends. */
+/** Locks the merge, if it still runs: nobody else continues it until the transaction ends. */
 export async function lockRunningMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
   const rows = await db.$queryRaw<JobRow[]>`
     select id, status::text as status, input, progress, error from job
@@ -76,7 +76,7 @@ export async function endMerge(
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
 }
 
-/** What such a merge has moved, if it ended lately without its client having been told; once. */
+/** The unreported result of such a merge, if it ended recently. Returned once. */
 export async function takeUntoldMerge(
   db: Queryable,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function deleteMerges(db: Queryable, { orgId }: Scope): Promise<voi
   await db.job.deleteMany({ where: { orgId, kind } });
 }
 
-/** Running merges that nothing has worked on for that long. All organisations: for the sweeper only. */
+/** Running merges without recent progress. Of all organisations: for the sweeper only. */
 export async function idleMerges(db: Database, idleMs: number, limit: number) {
   const rows = await db.$queryRaw<{ orgId: string; mergeId: string; target: string }[]>`
     select org_id as "orgId", id as "mergeId", input->>'target' as target from job

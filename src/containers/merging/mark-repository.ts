@@ -2,13 +2,13 @@ import { Prisma, type Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import type { ContainerRow } from '../manage-repository.js';
 
-/** Makes the container where there is none. @returns whether there was none */
+/** Creates the container if it does not exist. @returns whether it was created */
 export async function insertIfMissing(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
   const { count } = await db.container.createMany({ data: [{ orgId: scope.orgId, tag }], skipDuplicates: true });
   return count > 0;
 }
 
-/** Has the containers belong to the merge until it ends. */
+/** Marks the containers as part of the merge until it ends. */
 export async function markContainers(db: Queryable, scope: Scope, tags: readonly string[], mergeId: string) {
   await db.$executeRaw`
     update container set merge_id = ${mergeId} where org_id = ${scope.orgId} and tag = any(${[...tags]}::text[])`;

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../http/route.js';
-import * as responses from './responses.js';
+import * as responses from './schemas.js';
 import { mergeBody } from './schemas.js';
 import type { MergingService } from './service.js';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count, id } from '../../http/answer-fields.js';
 import { containerTag, containerTags } from '../../http/fields.js';
 
 interface Sent {
@@ -53,3 +54,12 @@ export const mergeBody = z
     if (sources.includes(target)) refuse('target', 'is one of the sources');
     if (new Set(sources).size < sources.length) refuse('sources', 'names a container twice');
   });
+
+const status = z.enum(['running', 'completed', 'failed']);
+
+export const startedMerge = z.object({ mergeId: id, status });
+
+export const merge = startedMerge.extend({
+  moved: z.object({ documents: count, memories: count }),
+  error: z.string().optional().meta({ description: 'Why it is `failed`' }),
+});

@@ -16,10 +16,10 @@ import { isAwaited } from './documents.js';
 import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
 
-/** How long one activity goes on: what it has done is safe anyway, and a worker that is to stop need not wait for more. */
+/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 
-/** Which containers go into which. */
+/** The sources and the target of a merge. */
 export interface MergeRequest {
   sources: readonly string[];
   target: string;

@@ -15,7 +15,7 @@ export function inheritSettings(target: ContainerRow, sources: readonly Containe
   };
 }
 
-/** The first that says anything: an empty list does not. */
+/** The first value that is set; an empty list is not. */
 function first<T>(values: readonly (T | null)[]): T | null {
   return values.find((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ?? null;
 }

@@ -116,13 +116,11 @@ describe('the size of a chunk', () => {
   const longest = (maxTokens?: number): number =>
     Math.max(...chunk(words(2_000), maxTokens).map(({ tokens }) => tokens));
 
-  it('is what is asked for, between 16 and 480', () => {
-    for (const asked of [16, 100, 480]) {
+  it('is what is asked for', () => {
+    for (const asked of [16, 100, 480, 1_000]) {
       expect(longest(asked)).toBeLessThanOrEqual(asked);
       expect(longest(asked)).toBeGreaterThan(asked * 0.75);
     }
-    expect(chunk(words(2_000), 3)).toEqual(chunk(words(2_000), 16));
-    expect(chunk(words(2_000), 5_000)).toEqual(chunk(words(2_000), 480));
   });
 
   it('is 200 when nothing, or −1, is asked', () => {

@@ -20,16 +20,13 @@ const DEFAULT_MAX_TOKENS = 200;
  * For content that is not a JSON chat, the texts are slices that together hold everything but white space.
  */
 export function chunkContent(content: string, options: ChunkOptions): Chunk[] {
-  const limits: Limits = { maxTokens: chunkSize(options.maxTokens), countTokens: options.countTokens };
+  const { maxTokens = -1, countTokens } = options;
+  // −1 is how the settings ask for the default.
+  const limits: Limits = { maxTokens: maxTokens === -1 ? DEFAULT_MAX_TOKENS : maxTokens, countTokens };
   const turns = placeTurns(content);
   if (turns === null) return chunkDocument(content, options.title, limits);
   const titleIsNews = options.title !== null && options.title !== deriveTitle(content);
   return chunkTurns(turns, titleIsNews ? (options.title ?? '') : '', limits);
-}
-
-/** −1 is how the settings say "as you think best". */
-function chunkSize(asked = DEFAULT_MAX_TOKENS): number {
-  return asked === -1 ? DEFAULT_MAX_TOKENS : Math.min(480, Math.max(16, Math.floor(asked)));
 }
 
 function placeTurns(content: string): PlacedTurn[] | null {

@@ -31,7 +31,7 @@ export interface ChunkOptions {
   title: string | null;
   date: Date | null;
   countTokens: CountTokens;
-  /** Most tokens in a chunk's `text`: 16–480, default 200, also for −1; values outside are moved to the nearer end. */
+  /** Most tokens in a chunk's `text`; default 200, also for −1. Settings allow 16–480. */
   maxTokens?: number;
 }
 

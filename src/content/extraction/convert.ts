@@ -33,7 +33,7 @@ const converters: Record<string, () => Promise<Convert>> = {
   vtt: async () => (await import('./captions.js')).readCaptions,
 };
 const image = async () => (await import('./image.js')).readImage;
-const plain = async () => (await import('./plain.js')).readPlain;
+const plain = async () => (await import('./markdown.js')).readPlain;
 
 /** Whose bytes are text throughout, in one character set. */
 const texts = new Set('csv tsv html markdown rst asciidoc org srt vtt json text'.split(' '));

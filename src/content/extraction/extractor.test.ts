@@ -19,7 +19,6 @@ async function build(): Promise<string> {
   const directory = await mkdtemp(join(cache, 'extraction-test-'));
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   const folder = join('content', 'extraction');
-  await mkdir(join(directory, 'dist', 'src', folder), { recursive: true });
   const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
   for (const path of [
     'child-environment.ts',
@@ -33,7 +32,9 @@ async function build(): Promise<string> {
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
       module: { type: 'es6' },
     });
-    await writeFile(join(directory, 'dist', 'src', path.replace(/ts$/, 'js')), code);
+    const target = join(directory, 'dist', 'src', path.replace(/ts$/, 'js'));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, code);
   }
   return directory;
 }

@@ -1,6 +1,9 @@
 import { decodeText } from './charset.js';
 import type { Convert } from './types.js';
 
+/** Text as it is. JSON too: the chunker reads chats from it, and other JSON is searched as written. */
+export const readPlain: Convert = ({ bytes, charset }) => ({ text: decodeText(bytes, charset) });
+
 /** Markdown as it is, its title and description from YAML front matter. */
 export const readMarkdown: Convert = ({ bytes, charset }) => {
   const text = decodeText(bytes, charset);

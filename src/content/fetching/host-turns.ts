@@ -7,7 +7,7 @@ export interface HostTurns {
   readonly size: number;
 }
 
-/** One at a time per host. */
+/** Serialises requests to one host. */
 export function createHostTurns(): HostTurns {
   const queues = new Map<string, PQueue>();
   const queueOf = (host: string): PQueue => {

@@ -9,7 +9,7 @@ import { explainFailure } from './failures.js';
 import { header } from './headers.js';
 import { parseWebUrl } from './urls.js';
 
-/** What came of a call: a status, or why there is none. */
+/** The outcome of a call: a status, or why there is none. */
 export type Posted = { status: number; afterMs: number | undefined } | { status: null; error: string };
 
 export interface Poster {
@@ -105,7 +105,7 @@ export function createPoster(options: PosterOptions): Poster {
   };
 }
 
-/** For the customer, whose address it was. */
+/** The reason of a failed call, in words for the customer whose address it was. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CairnError) return error.details ?? error.message;
   return error instanceof RetryLater ? error.message : 'The call failed.';

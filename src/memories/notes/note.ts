@@ -1,4 +1,4 @@
-/** That a note says something about an earlier statement: a memory, or a note before it. */
+/** A note's claim about an earlier statement: a memory, or a note before it. */
 export interface Claim {
   /** Of the memory or the note. */
   id: string;
@@ -34,7 +34,7 @@ export interface Note {
   extends: readonly Claim[];
 }
 
-/** What follows from several statements and none of them says. A person decides on it. */
+/** An inference from several statements, which none of them states. A person reviews it. */
 export interface Inference {
   memory: string;
   subject: string;
@@ -44,7 +44,7 @@ export interface Inference {
   from: readonly string[];
 }
 
-/** A note that says nothing about others. */
+/** A note without claims about other statements. */
 export const unrelated = { replaces: [], repeats: [], ends: [], extends: [] } as const;
 
 /**

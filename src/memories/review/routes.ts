@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { containerParams } from '../../containers/schemas.js';
 import { type Route, route } from '../../http/route.js';
 import * as responses from './responses.js';
-import { reviewBody } from './schemas.js';
 import type { ReviewService } from './service.js';
+
+const reviewBody = z.object({ action: z.enum(['approve', 'decline', 'undo']) });
 
 export function reviewRoutes({ review }: { review: ReviewService }): Route[] {
   return [

@@ -5,7 +5,7 @@ import { tellOfMemories } from './telling.js';
 
 export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
 
-/** Which memory a client means: by its id (any version's) or by its text. */
+/** How a client names a memory: by an id, of any version, or by its text. */
 export interface Target {
   id?: string | undefined;
   content?: string | undefined;
@@ -50,7 +50,7 @@ export async function findLatest(
   return undefined;
 }
 
-/** This very version. */
+/** Finds exactly this version. */
 export async function findVersion(
   db: Queryable,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function findVersion(
 export const isExpired = ({ forgetAfter }: Pick<MemoryRow, 'forgetAfter'>) =>
   forgetAfter !== null && forgetAfter <= new Date();
 
-/** What has expired is as good as forgotten, whether the Schedule has marked it or not. */
+/** Expired memories count as forgotten, whether the Schedule has marked them or not. */
 export const isHidden = (row: Pick<MemoryRow, 'isForgotten' | 'forgetAfter'>) => row.isForgotten || isExpired(row);
 
 /** Locks the target's latest version until the transaction ends. */
@@ -78,7 +78,7 @@ export async function lockLatest(db: Queryable, scope: Scope, target: Target): P
   }
 }
 
-/** Has the writes of one container follow each other, until the transaction ends. What refers to the container goes on. */
+/** Serialises the writes of one container until the transaction ends. Rows that refer to the container stay writable. */
 export async function lockContainer(db: Queryable, scope: Scope, containerTag: string): Promise<void> {
   await db.$queryRaw`
     select 1 from container where org_id = ${scope.orgId} and tag = ${containerTag} for no key update`;
@@ -93,13 +93,13 @@ export async function lockContainersOf(db: Queryable, { orgId }: Scope, memoryId
     order by tag for no key update`;
 }
 
-/** The id of the container's current memory that says this. */
+/** The id of the container's current memory with this text. */
 export async function findCurrent(db: Queryable, scope: Scope, containerTag: string, print: string) {
   const where = { orgId: scope.orgId, containerTag, fingerprint: print, isLatest: true, isForgotten: false };
   return (await db.memory.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** Locks the container's current memories that say these, until the transaction ends. */
+/** Locks the container's current memories with these texts until the transaction ends. */
 export async function lockCurrent(
   db: Queryable,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function holdSources(db: Queryable, scope: Scope, memoryId: string)
     order by id for key share`;
 }
 
-/** What supports one version supports the other too. */
+/** Copies the sources of one version to the other. */
 export async function copySources(db: Queryable, scope: Scope, from: string, to: string): Promise<void> {
   await db.$executeRaw`
     insert into memory_source (org_id, memory_id, document_id, quote, created_at)
@@ -148,7 +148,7 @@ export async function copySources(db: Queryable, scope: Scope, from: string, to:
     where org_id = ${scope.orgId} and memory_id = ${from}`;
 }
 
-/** What adds detail to one version adds it to the other, too. */
+/** Copies the `extends` relations of one version to the other. */
 export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
   await db.$executeRaw`
     insert into memory_relation (org_id, memory_id, related_id, relation)

@@ -45,7 +45,7 @@ export async function countPending(db: Queryable, scope: Scope, containerTag: st
   });
 }
 
-/** Puts a new memory up for review. */
+/** Marks a new memory as pending review. */
 export async function markPending(db: Queryable, scope: Scope, id: string): Promise<void> {
   await db.memory.updateMany({
     where: { orgId: scope.orgId, id },
@@ -53,7 +53,7 @@ export async function markPending(db: Queryable, scope: Scope, id: string): Prom
   });
 }
 
-/** The inference follows from these, and what supports them supports it. */
+/** Adds parents to the inference, and their sources as its own. */
 export async function insertParents(db: Queryable, scope: Scope, id: string, parentIds: readonly string[]) {
   const { orgId } = scope;
   await db.memoryRelation.createMany({

@@ -50,7 +50,7 @@ export async function listLatest(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };
 }
 
-/** Of one memory, and of all in one answer. */
+/** Limits: versions of one memory, and of all memories in one answer. */
 const versionsAnswered = { ofMemory: 100, all: 5_000 };
 
 /**
@@ -91,7 +91,7 @@ export async function historiesOf(
   };
 }
 
-/** What one memory answers with at most: the same fact may have been said a thousand times. */
+/** Most sources of one memory in an answer: the same fact may have been said a thousand times. */
 export const sourcesAnswered = 100;
 
 /** Characters of what a document says, of what was quoted of it. */

@@ -82,7 +82,7 @@ export async function knownByFingerprint(
   return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
 }
 
-/** What is current of these ids. */
+/** The current memories among these ids. */
 export async function currentAmong(
   db: Queryable,
   scope: Scope & { containerTag: string },
@@ -97,7 +97,7 @@ export async function currentAmong(
     order by stated_at, id`;
 }
 
-/** These were said again. What had expired is current again, for as long as it was said to last. */
+/** Records that these memories were said again. Expired ones become current again, until their new expiry. */
 export async function restate(
   db: Queryable,
   scope: Scope,
@@ -113,14 +113,14 @@ export async function restate(
     where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;
 }
 
-/** These are current no more; what supersedes them is recorded in the same transaction, as soon as it is there. */
+/** Marks these memories as superseded; the same transaction records by which, once that is written. */
 export async function hide(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };
   if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
   await withdrawInferences(db, scope, ids);
 }
 
-/** What adds detail to what. */
+/** Stores relations of the kind `extends`. */
 export async function insertExtensions(
   db: Queryable,
   { orgId }: Scope,
@@ -130,7 +130,7 @@ export async function insertExtensions(
   if (data.length > 0) await db.memoryRelation.createMany({ data, skipDuplicates: true });
 }
 
-/** What is probably outdated ranks behind what is probably its new value, as long as both are current. */
+/** Ranks probably outdated memories behind their probable new values, while both are current. */
 export async function rankBehind(db: Queryable, { orgId }: Scope, behind: ReadonlyMap<string, string>): Promise<void> {
   if (behind.size === 0) return;
   await db.$executeRaw`

@@ -26,7 +26,7 @@ export function readingsOf(db: Database, { orgId }: Scope): Readings {
   };
 }
 
-/** Dates are strings in JSON. */
+/** Parses dates, which are strings in JSON. */
 const revived = (note: Note): Note => ({
   ...note,
   forgetAfter: note.forgetAfter === null ? null : new Date(note.forgetAfter),

@@ -5,7 +5,7 @@ import { lockDocuments } from './documents.js';
 import { markStated } from './inferences.js';
 import { recountSources, type Source } from './sources.js';
 
-/** What each of these memories adds to or follows from, by its id. */
+/** Memories that each of these extends or derives from, by its id. */
 export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readonly string[]) {
   return db.memoryRelation.findMany({
     where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },

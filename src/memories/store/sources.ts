@@ -4,7 +4,7 @@ import { type MemoryRow, memoriesById } from './memories.js';
 import { deleteMemories, withdrawInferences } from './standing.js';
 import { tellOfMemories } from './telling.js';
 
-/** Of one document, and of all in one answer. */
+/** Limits: for one document, and for all documents in one answer. */
 const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
 
 /**
@@ -56,7 +56,7 @@ export async function countBySources(
   return new Map(rows.map(({ documentId, count }) => [documentId, count]));
 }
 
-/** That a memory was taken from a document, and the words it was taken from. */
+/** A source of a memory: the document, and the words that it was taken from. */
 export interface Source {
   memoryId: string;
   documentId: string;
@@ -95,7 +95,7 @@ export async function deleteOtherSources(
   return rows.map((row) => row.memory_id);
 }
 
-/** Takes the documents away as sources. @returns ids of the memories they supported */
+/** Removes the documents as sources. @returns ids of the memories they supported */
 export async function deleteSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
     delete from memory_source

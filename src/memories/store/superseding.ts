@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/client.js';
 import type { Scope } from '../../scope.js';
 import type { Superseding } from '../placing.js';
 
-/** Notes what supersedes what, in the place of any other relation between the two; each pair once. */
+/** Records which memory supersedes which, replacing any other relation of the two; each pair once. */
 export async function recordSupersedings(
   db: Queryable,
   { orgId }: Scope,
@@ -42,7 +42,7 @@ export async function closeGap(db: Queryable, { orgId }: Scope, id: string): Pro
     where gone.org_id = ${orgId} and gone.id = ${id} and m.org_id = gone.org_id and m.parent_memory_id = gone.id`;
 }
 
-/** What any of these supersedes, and what that had superseded, and so on. */
+/** All memories that these supersede, directly or through others. */
 export async function allBelow(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     with recursive below as (
@@ -56,14 +56,14 @@ export async function allBelow(db: Queryable, { orgId }: Scope, ids: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Those of these that something supersedes, whether it lives or not. */
+/** Those of these memories that another supersedes, whether that still exists or not. */
 export async function supersededAmong(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
   const where = { orgId, relatedId: { in: [...ids] }, relation: 'updates' as const };
   const rows = await db.memoryRelation.findMany({ where, distinct: ['relatedId'], select: { relatedId: true } });
   return rows.map(({ relatedId }) => relatedId);
 }
 
-/** By the id of the superseded memory: by what, who said so and how sure that is, the surest first. */
+/** For each superseded memory: what supersedes it, who said so and how likely it is, most likely first. */
 export async function supersedingsOf(db: Database, { orgId }: Scope, ids: readonly string[]) {
   const rows = await db.memoryRelation.findMany({
     where: { orgId, relatedId: { in: [...ids] }, relation: 'updates' },

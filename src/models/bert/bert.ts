@@ -21,7 +21,7 @@ export interface Bert {
   close(): Promise<void>;
 }
 
-/** Told of each batch: that it waits, how long it did, and how long it then took, in seconds. */
+/** Observes each batch: that it waits, how long it waited and how long it took, in seconds. */
 export interface BertObserver {
   asked(): void;
   began(priority: Priority, waited: number): void;

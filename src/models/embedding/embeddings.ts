@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/client.js';
 import { StartError } from '../../errors.js';
 import type { Logger } from '../../log.js';
+import { withTimeLimit } from '../../time-limit.js';
 import { isUnopenable, type Vault } from '../../vault.js';
 import { createBreaker } from '../llm/breaker.js';
 import type { Cosines } from './cosines.js';
@@ -122,7 +122,10 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
       async embed(texts, priority) {
         const beside = others.map(async (set) => {
           const { guarded, embedder: other } = open(set);
-          return [set.id, await guarded(() => inTime(other.embedDocuments(texts, priority)))] as const;
+          return [
+            set.id,
+            await guarded(() => withTimeLimit(waitedForMs, other.embedDocuments(texts, priority))),
+          ] as const;
         });
         const [own, ...more] = await Promise.all([
           embedder.embedDocuments(texts, priority),
@@ -172,18 +175,4 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
       await Promise.all(endpoints.map(({ embedder }) => embedder.close()));
     },
   };
-}
-
-/** @throws when it takes longer than anybody waits for */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = delay(waitedForMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error('it took too long');
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    timer.abort();
-    late.catch(() => undefined);
-  }
 }

@@ -13,8 +13,8 @@ const reader = createLocalReader({
 describe('the reader', () => {
   it('says as likelihoods what the logits are', async () => {
     expect(await reader.weigh(['a', 'b'])).toEqual([
-      { worth: 0.5, lasting: 0.5 },
-      { worth: expect.closeTo(0.731, 3), lasting: expect.closeTo(0.881, 3) },
+      { relevance: 0.5, lasting: 0.5 },
+      { relevance: expect.closeTo(0.731, 3), lasting: expect.closeTo(0.881, 3) },
     ]);
     expect(await reader.compare([{ before: 'a', after: 'b' }])).toEqual([{ ended: 0, same: 1 }]);
     expect(await reader.answers('q', ['a', 'b'])).toEqual([0.5, expect.closeTo(0.269, 3)]);

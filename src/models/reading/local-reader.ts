@@ -1,16 +1,15 @@
+import { logistic } from '../../vectors.js';
 import type { Bert } from '../bert/bert.js';
 import type { Reader } from './reader.js';
 
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
-
 /** What stands where among the logits (training/README.md). */
 function reading(logits: Float32Array) {
-  const [worth = 0, neither = 0, ended = 0, same = 0, answers = 0, lasting = 0] = logits;
+  const [relevance = 0, neither = 0, ended = 0, same = 0, answers = 0, lasting = 0] = logits;
   const most = Math.max(neither, ended, same);
   const [a, b, c] = [Math.exp(neither - most), Math.exp(ended - most), Math.exp(same - most)];
   const sum = a + b + c;
   return {
-    ...{ worth: logistic(worth), lasting: logistic(lasting), answers: logistic(answers) },
+    ...{ relevance: logistic(relevance), lasting: logistic(lasting), answers: logistic(answers) },
     ...{ ended: b / sum, same: c / sum },
   };
 }
@@ -28,8 +27,8 @@ export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
         'memories',
       );
       return read.map((logits) => {
-        const { worth, lasting } = reading(logits);
-        return { worth, lasting };
+        const { relevance, lasting } = reading(logits);
+        return { relevance, lasting };
       });
     },
     async compare(pairs) {

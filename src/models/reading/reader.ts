@@ -7,7 +7,7 @@ export interface Verdict {
 /** What a sentence is to somebody who keeps notes, as likelihoods, 0–1. */
 export interface Weight {
   /** It says something worth remembering. */
-  worth: number;
+  relevance: number;
   /** It will hold for months, and is understood by itself: a description of the speaker may have it. */
   lasting: number;
 }

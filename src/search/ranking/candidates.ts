@@ -93,7 +93,7 @@ dense as materialized (
   from words join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.chunk_id = words.id
 )`;
 
-/** The best by meaning, of all vectors of the scope. */
+/** The nearest chunks of all vectors in the scope. */
 export const comparedAll = (on: Placeholders): string => `select e.chunk_id
     from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id and ${isVisible('e')}
     order by e.embedding <#> ${on.vector}`;

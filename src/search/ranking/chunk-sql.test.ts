@@ -3,15 +3,8 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../test-data.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch } from './chunk-sql.js';
-import {
-  fuse,
-  inverseDocumentFrequency,
-  lexicalScore,
-  similarity,
-  withDocument,
-  withLabel,
-  withNeighbours,
-} from './score.js';
+import { inverseDocumentFrequency, similarity } from './score.js';
+import { fuse, lexicalScore, withDocument, withLabel, withNeighbours } from './test-formulas.js';
 
 let database: PGlite;
 
@@ -94,7 +87,7 @@ describe('the ranking statement', () => {
     expect(ids(await search({ text: 'dogs' }))).toEqual(['a0', 'a1', 'b0']);
   });
 
-  it('computes the formulas of score.ts', async () => {
+  it('computes the formulas of test-formulas.ts', async () => {
     const found = await search({ text: 'raining dogs' });
     const chunks = 3;
     const idf = inverseDocumentFrequency(chunks, 1);

@@ -57,8 +57,8 @@ export interface ChunkMatch {
 
 /**
  * One statement that ranks the chunks of a scope by meaning and words together: every chunk gets both scores, exactly,
- * and they are fused, drawn towards the document's best, and calibrated by the formulas of score.ts. Term statistics are
- * those of the scope; the mean length is that of the chunks with a query term. The documents come with their best chunks, so that
+ * and they are fused, drawn towards the document's best, and calibrated, by the formulas of test-formulas.ts. Term statistics
+ * are those of the scope; the mean length is that of the chunks with a query term. The documents come with their best chunks, so that
  * what is shown is of one moment. Work grows with the scope (limits are in docs/retrieval.md). Ties are broken by document
  * and chunk id.
  */
@@ -102,7 +102,7 @@ order by total desc, c.document_id, c.position`;
   return { text, values };
 }
 
-/** Documents that are counted; a scope of more is a large one, however many they are. */
+/** Documents counted at most; a scope with more is large anyway. */
 const COUNTED_DOCUMENTS = 200_000;
 
 /** How many chunks and documents a search looks at. */
@@ -120,7 +120,7 @@ const foundDocument = (row: string): string => `json_build_object('id', ${row}.i
     'title', ${row}.title, 'type', ${row}.type, 'summary', ${row}.summary, 'filepath', ${row}.filepath,
     'createdAt', ${row}.created_at, 'updatedAt', ${row}.updated_at, 'metadata', ${answeredMetadata(`${row}.metadata`)})`;
 
-/** words and dense of every chunk of the scope. */
+/** The tables `words` and `dense`, of every chunk in the scope. */
 const everything = (on: Placeholders): string => `words as materialized (
   select c.id, c.document_id, c.position, c.length, c.lexemes
   from scope join chunk c on c.org_id = ${on.org} and c.document_id = scope.document_id and ${isVisible('c')}
@@ -131,7 +131,7 @@ dense as materialized (
     and ${isVisible('e')}
 )`;
 
-/** words, dense, term and mean_length of the candidates. */
+/** The tables `words`, `dense`, `term` and `mean_length`, of the candidates. */
 const chosen = (search: ChunkSearch, plan: Exclude<Plan, { kind: 'exact' }>, on: Placeholders, bind: Bind): string =>
   candidates({
     on,

@@ -29,7 +29,7 @@ export interface RankedSearch {
   threshold: number;
 }
 
-/** Answers the placeholder of a value. */
+/** Returns the placeholder for a value. */
 export type Bind = (value: unknown) => string;
 
 /** The placeholders that every ranked search has. */
@@ -100,7 +100,7 @@ export const termWeight = (row: string): string =>
  * - dense(id, cosine), those of it that have a vector; of others fused has no cosine, and they count for nothing,
  * - hit(id, length, lexeme, tf, named), its rows with each query term; named is null outside labels, and
  * - term(lexeme, idf) and mean_length(value), the statistics of the scope:
- * BM25 as a share of the highest that the query can reach, added to the cosine, by the formulas of score.ts. Joins are full
+ * BM25 as a share of the highest that the query can reach, added to the cosine, by the formulas of test-formulas.ts. Joins are full
  * ones because Postgres can only hash or merge these: on tables that were never analysed it joins large parts row by row
  * where it may.
  */
@@ -118,7 +118,7 @@ fused as materialized (
   from words full join dense using (id) full join by_words using (id)
 )`;
 
-/** A fused score as the API's `similarity`, see score.ts. */
+/** A fused score as the API's `similarity`, as `similarity` in score.ts has it. */
 export const similarity = (score: string): string =>
   `1 / (1 + exp(-${CALIBRATION.slope} * (${score} - ${CALIBRATION.midpoint})))`;
 

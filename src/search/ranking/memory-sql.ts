@@ -20,7 +20,7 @@ export interface MemorySearch extends RankedSearch {
   forgotten?: boolean | undefined;
 }
 
-/** What one memory answers with at most: the same fact may have been said a thousand times. */
+/** Most sources of one memory in an answer: the same fact may have been said a thousand times. */
 export const sourcesPerMemory = 50;
 
 /** What the similarity of an inference that awaits review is multiplied by: nobody said it, and nobody confirmed it. */
@@ -37,7 +37,7 @@ export interface MemoryMatch {
   rootMemoryId: string | null;
   /** Its own, else that of its documents. */
   metadata: Prisma.JsonValue;
-  /** Or expired. */
+  /** Whether the memory is forgotten or expired. */
   isForgotten: boolean;
   updatedAt: Date;
   /** 0–1, after it was multiplied by `weight`. */

@@ -7,7 +7,7 @@
  */
 export type Plan = { kind: 'exact' } | ({ kind: 'candidates' | 'nearest'; best: number } & Counted);
 
-/** What a scope holds, about. */
+/** The approximate size of a scope. */
 export interface Counted {
   chunks: number;
   /** Those with chunks. */
@@ -23,11 +23,11 @@ export interface Size extends Counted {
   hasNearest: boolean;
 }
 
-/** More of them find no more of what every chunk would find. */
+/** Most candidates: more of them find no more of what an exact search finds. */
 const best = 200;
-/** Up to here comparing every vector is cheap enough, and misses nothing. */
+/** Largest scope in which every vector is compared, which misses nothing. */
 const comparedChunks = 100_000;
-/** A smaller share of the index of vectors makes it look at too many vectors of others. */
+/** Smallest share of the vector index that a scope must have: below it too many vectors of others are visited. */
 const leastShare = 0.1;
 
 /**

@@ -12,7 +12,7 @@ export function withoutNames(question: string): string | null {
   return (rest.match(/\p{L}+/gu)?.length ?? 0) < MIN_WORDS ? null : rest;
 }
 
-/** Of less, the vector says nothing. */
+/** Fewest words whose vector is meaningful. */
 const MIN_WORDS = 3;
 
 /**

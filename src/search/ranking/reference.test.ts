@@ -6,15 +6,8 @@ import { schema } from '../test-data.js';
 import { type ChunkMatch, chunkSearch } from './chunk-sql.js';
 import type { Bind } from './fragments.js';
 import type { Plan } from './plan.js';
-import {
-  fuse,
-  inverseDocumentFrequency,
-  lexicalScore,
-  similarity,
-  withDocument,
-  withLabel,
-  withNeighbours,
-} from './score.js';
+import { inverseDocumentFrequency, similarity } from './score.js';
+import { fuse, lexicalScore, withDocument, withLabel, withNeighbours } from './test-formulas.js';
 
 const vocabulary = ['kiwi', 'lynx', 'fjord', 'quartz', 'tundra', 'zebra'];
 
@@ -34,7 +27,7 @@ const piece = fc.record({
 });
 const documents = fc.array(fc.array(piece, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
 
-/** Similarities by chunk, as the formulas of score.ts have them. */
+/** Similarities by chunk, as the formulas of test-formulas.ts have them. */
 function reference(given: readonly (readonly Piece[])[], question: readonly string[]): Map<string, number> {
   const all = given.flat();
   const terms = [...new Set(question)];
@@ -93,7 +86,7 @@ const counted = { best: 60, chunks: 30, documents: 6 };
 const plans: Plan[] = [{ kind: 'exact' }, { kind: 'candidates', ...counted }, { kind: 'nearest', ...counted }];
 
 it.each(plans)(
-  '$kind: the statement finds what the formulas of score.ts say, in their order and with their scores, whatever is stored',
+  '$kind: the statement finds what the formulas of test-formulas.ts say, in their order and with their scores, whatever is stored',
   async (plan) => {
     await fc.assert(
       fc.asyncProperty(documents, words(5), fc.integer({ min: 1, max: 60 }), async (drawn, question, limit) => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  fuse,
-  inverseDocumentFrequency,
-  lexicalScore,
-  similarity,
-  withDocument,
-  withLabel,
-  withNeighbours,
-} from './score.js';
+import { inverseDocumentFrequency, similarity } from './score.js';
+import { fuse, lexicalScore, withDocument, withLabel, withNeighbours } from './test-formulas.js';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -1,4 +1,5 @@
 import type { Reader } from '../../models/reading/reader.js';
+import { logistic } from '../../vectors.js';
 import { CALIBRATION } from '../ranking/score.js';
 import { scoreWords } from './words.js';
 
@@ -28,7 +29,6 @@ const READING_WEIGHT = 1;
 
 const inner = (share: number): number => Math.min(1 - 1e-9, Math.max(1e-9, share));
 const logit = (share: number): number => Math.log(inner(share) / (1 - inner(share)));
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 

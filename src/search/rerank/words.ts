@@ -1,8 +1,8 @@
 import { inverseDocumentFrequency } from '../ranking/score.js';
 
-/** How many words stand together: about a sentence. */
+/** Words in a window: about a sentence. */
 const WINDOW = 12;
-/** From one window to the next. */
+/** Words from the start of one window to the next. */
 const STEP = 4;
 
 /** Words that a question is made of and that say nothing of what it is about. */

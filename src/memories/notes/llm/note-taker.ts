@@ -2,12 +2,14 @@ import type { Logger } from '../../../log.js';
 import type { Llm } from '../../../models/llm/index.js';
 import type { TextThread } from '../../../threads.js';
 import type { Keep } from '../local/keeping.js';
+import { splitSentences } from '../local/sentences.js';
+import { passagesOf } from '../local/speakers.js';
 import type { Worthwhile } from '../local/worth.js';
 import type { NotesJob, NoteTaker, Taken } from '../note-taker.js';
 import type { Guidance } from './guidance.js';
 import type { KnownOf } from './known.js';
 import { type Readings, readWithLlm } from './reading.js';
-import { statementsOutside } from './remainder.js';
+import type { Window } from './windows.js';
 
 /** Tokens that one call reads: enough context, and few enough facts for one answer. */
 const windowTokens = 2_000;
@@ -64,4 +66,14 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
       };
     },
   };
+}
+
+/** The statements of a whole document that come from none of the sentences that these windows hold. */
+function statementsOutside<T extends { quote: string }>(
+  statements: readonly T[],
+  windows: readonly Window[],
+): T[] {
+  const passages = passagesOf({ content: '', turns: windows.flat() });
+  const read = new Set(passages.flatMap(({ text }) => splitSentences(text)));
+  return statements.filter(({ quote }) => !read.has(quote));
 }

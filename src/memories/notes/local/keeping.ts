@@ -2,7 +2,7 @@ import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
 import { belongs, type Probe, type ProbeService } from '../../../topics/probes.js';
 import type { Note } from '../note.js';
 
-/** What an organisation wants kept, as its settings say. */
+/** An organisation's rules for what to keep, from its settings. */
 export interface KeepingRules {
   includeItems: readonly string[];
   excludeItems: readonly string[];
@@ -15,7 +15,7 @@ interface Parts {
   rulesOf(scope: { orgId: string }): Promise<KeepingRules | null>;
 }
 
-/** Leaves out the notes that nobody wants kept. */
+/** Leaves out notes that the organisation's settings exclude. */
 export type Keep = (scope: { orgId: string }, notes: readonly Note[]) => Promise<readonly Note[]>;
 
 /**

@@ -12,7 +12,7 @@ const reading = () => {
   const weigh = async (sentences: readonly string[]) => {
     asked.push(...sentences);
     return sentences.map((sentence) => ({
-      ...{ worth: /cactus/.test(sentence) ? 0.9 : 0.1, lasting: /have/.test(sentence) ? 0.7 : 0.5 },
+      ...{ relevance: /cactus/.test(sentence) ? 0.9 : 0.1, lasting: /have/.test(sentence) ? 0.7 : 0.5 },
     }));
   };
   return { asked, worthwhile: createWorthwhile({ weigh }) };

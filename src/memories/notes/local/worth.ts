@@ -6,18 +6,18 @@ const LEAST = 0.8;
 /** Least likelihood of what a profile shows as lasting (models/README.md has precision and recall). */
 const LEAST_LASTING = 0.6;
 
-/** Tells what is worth remembering from what is not, and what of it lasts from what passes. */
+/** Keeps the statements worth remembering, and marks which of them last. */
 export type Worthwhile = (statements: readonly Note[]) => Promise<Note[]>;
 
-/** Asks the reader, of the words as they were said. */
+/** Judges the relevance of statements by the reader, in their original words. */
 export function createWorthwhile(reader: Pick<Reader, 'weigh'>): Worthwhile {
   return async (statements) => {
     const weights = await reader.weigh(statements.map(asSaid));
     return statements.flatMap((statement, at) => {
-      const { worth = 0, lasting = 0 } = weights[at] ?? {};
-      if (worth < LEAST) return [];
+      const { relevance = 0, lasting = 0 } = weights[at] ?? {};
+      if (relevance < LEAST) return [];
       const kind = lasting < LEAST_LASTING ? 'dynamic' : statement.kind;
-      return [{ ...statement, kind, likelihood: worth }];
+      return [{ ...statement, kind, likelihood: relevance }];
     });
   };
 }

@@ -1,1 +1,0 @@
-export { windowsOf as default } from './windows.js';

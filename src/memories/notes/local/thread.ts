@@ -1,1 +1,0 @@
-export { statementsIn as default } from './statements.js';
