@@ -6,6 +6,7 @@ import {
   NativeConnection,
   Runtime,
   Worker,
+  type WorkerOptions,
 } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.js';
 import type { Config } from '../config.js';
@@ -16,6 +17,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { workflowBundlePath } from '../paths.js';
 import type { Tracing } from '../tracing/index.js';
 import { connectionOptions } from './client.js';
+import { workersOfOneThread } from './one-thread.js';
 
 /** Queues of activities alone: no workflow was ever started on them. */
 const withoutWorkflows: readonly TaskQueue[] = ['bulk', 'descriptions'];
@@ -47,7 +49,7 @@ export function installTemporalLogger(log: Logger): void {
   });
 }
 
-/** Connects, waiting for a Temporal that is not up yet, and runs one worker a queue. */
+/** Connects, waiting for a Temporal that is not up yet, and runs one worker a queue, the workflows of all of them in one thread. */
 export async function startWorkers(
   config: Config,
   address: string,
@@ -55,6 +57,7 @@ export async function startWorkers(
   activities: Activities,
   { metrics, tracing, log }: { metrics: Metrics; tracing: Tracing | null; log: Logger },
 ): Promise<Workers> {
+  const thread = workersOfOneThread();
   const { connection, workers } = await untilReachable(log, async () => {
     const connection = await NativeConnection.connect(connectionOptions(config, address));
     try {
@@ -68,7 +71,10 @@ export async function startWorkers(
     metrics.slots.set({ queue }, config.WORKER_CONCURRENCY[queue]);
     metrics.slotsUsed.set({ queue }, 0);
   }
-  const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
+  const stopped = Promise.all(workers.map((worker) => worker.run())).then(async () => {
+    await thread.end();
+    await connection.close();
+  });
   return {
     stopped,
     async stop() {
@@ -79,12 +85,11 @@ export async function startWorkers(
 
   function createWorkers(connection: NativeConnection): Promise<Worker[]> {
     return Promise.all(
-      queues.map((taskQueue) =>
-        Worker.create({
+      queues.map((taskQueue) => {
+        const options: WorkerOptions = {
           connection,
           namespace: config.TEMPORAL_NAMESPACE,
           taskQueue,
-          ...(withoutWorkflows.includes(taskQueue) ? {} : { workflowBundle: { codePath: workflowBundlePath } }),
           activities,
           interceptors: { activity: [...(tracing ? [tracing.activity] : []), measureActivities(metrics)] },
           maxConcurrentActivityTaskExecutions: config.WORKER_CONCURRENCY[taskQueue],
@@ -92,8 +97,10 @@ export async function startWorkers(
           workflowThreadPoolSize: 1,
           shutdownGraceTime: '5 seconds',
           shutdownForceTime: '8 seconds',
-        }),
-      ),
+        };
+        if (withoutWorkflows.includes(taskQueue)) return Worker.create(options);
+        return thread.create({ ...options, workflowBundle: { codePath: workflowBundlePath } });
+      }),
     );
   }
 }
