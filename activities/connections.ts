@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { ConnectionService } from '../src/connections/service.js';
 import type { SyncingService } from '../src/connections/syncing/service.js';
+import type { Logger } from '../src/core/log.js';
 import type { ConnectionRef, SyncRunRef, SyncRunStart, SyncStep } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import { runActivity } from './run.js';
 
 interface Parts {

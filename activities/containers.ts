@@ -1,7 +1,7 @@
 import type { DeletionService } from '../src/containers/deleting/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
+import type { Logger } from '../src/core/log.js';
 import type { AbandonInput, DeletionRef, DreamInput, MergeRef, OrganizationRef } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import type { DreamingService } from '../src/memories/dreaming.js';
 import type { ResetService } from '../src/reset/service.js';
 import { runActivity } from './run.js';

@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
+import type { Logger } from '../src/core/log.js';
 import type { DeliveryPruning } from '../src/customer-webhooks/pruning.js';
 import type { SendingService } from '../src/customer-webhooks/sending.js';
 import type { WebhookRef } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import { runActivity } from './run.js';
 
 interface Parts {

@@ -1,8 +1,8 @@
+import type { Logger } from '../src/core/log.js';
 import type { DescribingService } from '../src/documents/describing.js';
 import type { ExtractionService } from '../src/documents/extracting.js';
 import type { ProcessingService } from '../src/documents/processing.js';
 import type { BatchRef, DocumentRef, FailedDocument, IndexedDocument, OrganizationRef } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import { runActivity } from './run.js';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
-import { CairnError, DocumentError, RetryLater, unavailable } from '../src/errors.js';
-import type { Logger } from '../src/log.js';
+import { CairnError, DocumentError, RetryLater, unavailable } from '../src/core/errors.js';
+import type { Logger } from '../src/core/log.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 import { toFailure } from './errors.js';
 

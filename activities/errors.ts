@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import { CairnError, DocumentError, RetryLater } from '../src/core/errors.js';
+import type { Logger } from '../src/core/log.js';
 import { isOutage } from '../src/db/client.js';
-import { CairnError, DocumentError, RetryLater } from '../src/errors.js';
 import type { TriedDocument } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { Recorder } from '../src/analytics/recorder.js';
 import type { AuditTrail } from '../src/audit/trail.js';
+import type { Logger } from '../src/core/log.js';
 import type { ReindexPlace, ReindexProgress } from '../src/jobs/refs.js';
-import type { Logger } from '../src/log.js';
 import type { ExpiringService } from '../src/memories/expiring.js';
 import type { ReindexingService } from '../src/reindexing/service.js';
 import type { Sweeper } from '../src/sweeping/sweeper.js';

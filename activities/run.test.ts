@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@temporalio/activity';
+import { RetryLater } from '../src/core/errors.js';
+import { createLogger } from '../src/core/log.js';
 import { isInBackground } from '../src/db/background.js';
-import { RetryLater } from '../src/errors.js';
-import { createLogger } from '../src/log.js';
 import { runActivity } from './run.js';
 
 const log = createLogger('silent');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CancelledFailure, Context } from '@temporalio/activity';
+import type { Logger } from '../src/core/log.js';
 import { inBackground } from '../src/db/background.js';
-import type { Logger } from '../src/log.js';
 import { toFailure } from './errors.js';
 import { intervalAfter } from './retry-interval.js';
 

@@ -2,9 +2,9 @@
 // using a thing, a later one takes it away and says so in its migration's first line, `-- contract since VERSION: what`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationsDirectory, packageRoot } from '../dist/src/core/package.js';
 import { contractionsIn, contractSince } from '../dist/src/db/contractions.js';
 import { migrationNames } from '../dist/src/db/migrate.js';
-import { migrationsDirectory, packageRoot } from '../dist/src/paths.js';
 
 /** Those before it were never run beside a release. */
 const firstChecked = '20261125000001';

@@ -2,8 +2,8 @@
 // database of DATABASE_URL (all migrations applied) and schema.prisma. Finish it by hand, then `npm run build`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { migrationsDirectory, packageRoot } from '../dist/src/core/package.js';
 import { migrationScript } from '../dist/src/db/migrate.js';
-import { migrationsDirectory, packageRoot } from '../dist/src/paths.js';
 
 const [name] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
-import { packageRoot } from './paths.js';
+import { packageRoot } from './core/package.js';
 
 describe('readConfig', () => {
   it('has the defaults that the documentation tells', () => {

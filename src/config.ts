@@ -16,7 +16,7 @@ import {
   webUrl,
 } from './config-values.js';
 import { providerNeeds, providerVariables } from './connectors/environment.js';
-import { withSecretFiles } from './secret-files.js';
+import { withSecretFiles } from './environment/secret-files.js';
 
 /** Every environment variable that Cairn reads, with its meaning; `cairn --help` and docs/configuration.md list these. */
 export const environmentSchema = z.object({

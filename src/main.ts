@@ -4,11 +4,11 @@ import { BackupError } from './backup/format.js';
 import { BlobStorageError } from './blobs/storage.js';
 import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
+import { CairnError, StartError } from './core/errors.js';
+import { description, version } from './core/package.js';
+import { MasterKeyError } from './crypto/master-keys.js';
 import { DataDirectoryLockedError } from './embedded/data-directory.js';
-import { CairnError, StartError } from './errors.js';
 import { type TaskQueue, taskQueues } from './jobs/refs.js';
-import { description, version } from './package-info.js';
-import { MasterKeyError } from './secrets.js';
 
 /** Errors whose message is all that the person at the terminal needs. */
 const plainErrors = [

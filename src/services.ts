@@ -3,21 +3,24 @@ import { createAnalyticsService } from './analytics/service.js';
 import { createAuditService } from './audit/service.js';
 import { createAuditTrail } from './audit/trail.js';
 import { openBlobs } from './blobs/open.js';
+import { outsideOfQueue } from './concurrency/fair-queue.js';
+import { createQueues } from './concurrency/request-queues.js';
 import type { Config } from './config.js';
 import { createConnections } from './connections/create.js';
 import { createConsoleSessions } from './console/sessions.js';
 import { createContainers } from './containers/create.js';
 import { createReading } from './content/create.js';
+import type { Logger } from './core/log.js';
+import { keysOf, type MasterKeys } from './crypto/master-keys.js';
+import { createVault } from './crypto/vault.js';
 import { createCustomerWebhooks } from './customer-webhooks/create.js';
 import { openDatabase } from './db/client.js';
 import { createDocuments } from './documents/create.js';
 import type { ModelFiles } from './embedded/index.js';
 import { createFeedbackService } from './feedback/service.js';
 import { createGraphService } from './graph/service.js';
-import { checkReadiness } from './health.js';
 import { createJsonBodies } from './http/json-body.js';
 import { createKeys } from './keys/create.js';
-import type { Logger } from './log.js';
 import { createMemories } from './memories/create.js';
 import { moveMemories } from './memories/merging/moving.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
@@ -31,12 +34,11 @@ import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
-import { createQueues } from './queues.js';
 import { createReindexingService } from './reindexing/service.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
-import { keysOf, type MasterKeys } from './secrets.js';
+import { checkReadiness } from './server/readiness.js';
 import { createSettingsService } from './settings/service.js';
 import { createSuggestBuckets } from './settings/suggesting.js';
 import { createConnectionSweep } from './sweeping/connection-sweep.js';
@@ -46,8 +48,6 @@ import { createStarter } from './temporal/starter.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
 import { openTracing } from './tracing/index.js';
-import { outsideOfTurn } from './turns.js';
-import { createVault } from './vault.js';
 
 /** Where the parts that Cairn stands on are, brought along or given. */
 export interface Foundation {
@@ -192,4 +192,4 @@ async function openLlm(config: Config, { metrics, log, timeoutMs = config.LLM_TI
 
 /** While a search waits for the LLM, it leaves its turn to another one. */
 const aside = (llm: Llm | null): Llm | null =>
-  llm && { name: llm.name, generate: (request) => outsideOfTurn(() => llm.generate(request)) };
+  llm && { name: llm.name, generate: (request) => outsideOfQueue(() => llm.generate(request)) };

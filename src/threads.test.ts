@@ -35,13 +35,13 @@ beforeAll(async () => {
   );
   for (const file of [
     'threads.ts',
-    'turns.ts',
-    'load.ts',
-    'paths.ts',
-    'errors.ts',
-    'clean-text.ts',
-    'plain-year.ts',
-    'ids.ts',
+    'concurrency/fair-queue.ts',
+    'concurrency/shared-load.ts',
+    'core/package.ts',
+    'core/errors.ts',
+    'text/clean-text.ts',
+    'text/parsing.ts',
+    'core/ids.ts',
     ...files.flat(),
   ].filter((name) => /(?<!\.test)\.ts$/.test(name))) {
     const { code } = await transformFile(join(sources, file), {

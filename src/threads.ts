@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { createFairQueue } from './concurrency/fair-queue.js';
 import type { Chunk } from './content/chunking/index.js';
-import { type CairnError, unprocessable } from './errors.js';
+import { type CairnError, unprocessable } from './core/errors.js';
+import { packageRoot } from './core/package.js';
 import type { Windows, WindowsJob } from './memories/notes/llm/windows.js';
 import type { StatementsJob } from './memories/notes/local/statements.js';
 import type { Note } from './memories/notes/note.js';
-import { packageRoot } from './paths.js';
-import { createTurns } from './turns.js';
 
 const compiled = (path: string) => join(packageRoot, 'dist', 'src', path);
 
@@ -76,7 +76,7 @@ type Lane = ReturnType<typeof createLane>;
 /** Threads of its own. The one that a text keeps too long is ended, and the next text finds a new one. */
 function createLane(options: { maxThreads: number } & ConstructorParameters<typeof Piscina>[0], limitMs: number) {
   const pool = new Piscina(options);
-  const turns = createTurns({ atOnce: options.maxThreads, atOnceEach: 1 });
+  const turns = createFairQueue({ atOnce: options.maxThreads, atOnceEach: 1 });
   let isClosed = false;
 
   async function runInTime<T>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRecorder } from '../src/analytics/recorder.js';
-import { newId } from '../src/ids.js';
-import { createLogger } from '../src/log.js';
+import { newId } from '../src/core/ids.js';
+import { createLogger } from '../src/core/log.js';
 import { eventually } from './support/eventually.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 

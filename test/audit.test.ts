@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditTrail } from '../src/audit/trail.js';
-import { newId } from '../src/ids.js';
-import { createLogger } from '../src/log.js';
+import { newId } from '../src/core/ids.js';
+import { createLogger } from '../src/core/log.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };

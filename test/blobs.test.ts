@@ -16,8 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { S3Config } from '../src/blobs/s3-storage.js';
 import { type BlobService, createBlobService } from '../src/blobs/service.js';
 import { BlobStorageError, type StorageKind } from '../src/blobs/storage.js';
-import { createLogger } from '../src/log.js';
-import type { Scope } from '../src/scope.js';
+import { createLogger } from '../src/core/log.js';
+import type { Scope } from '../src/core/scope.js';
 import { eventually } from './support/eventually.js';
 import { type SeverableDatabase, severable } from './support/severable.js';
 import { closeDatabase, db, newTenant } from './support/tenant.js';

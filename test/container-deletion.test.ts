@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDeletionService, type DeletionParts } from '../src/containers/deleting/service.js';
+import { createLogger } from '../src/core/log.js';
 import { Prisma, type Queryable } from '../src/db/client.js';
 import { createDocumentService } from '../src/documents/service.js';
-import { createLogger } from '../src/log.js';
 import { deletionWorkflowId } from '../workflows/contracts.js';
 import { containersOf } from './support/containers.js';
 import { insertConnection, standingConnections } from './support/standing-connections.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { packageRoot } from '../src/paths.js';
+import { packageRoot } from '../src/core/package.js';
 
 const run = promisify(execFile);
 const native = process.env['CAIRN_TEST_DATABASE_URL'];

@@ -31,7 +31,7 @@ const dreaming = ({ from = text, embedder = stillEmbedder(384) }: Partial<Script
   createDreamingService({
     ...{ db: db(), embeddings: embeddingsOf(db(), embedder), reader },
     noteTaker: createLocalNoteTaker({
-      ...{ keep: async (_, notes) => notes, worthwhile: async (statements) => [...statements], text: from },
+      ...{ keep: async (_, notes) => notes, filterRelevant: async (statements) => [...statements], text: from },
     }),
     inferring: { propose: async () => undefined },
   });

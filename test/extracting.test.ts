@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Extractor } from '../src/content/extraction/index.js';
 import type { Fetcher } from '../src/content/fetching/index.js';
+import { RetryLater } from '../src/core/errors.js';
+import { createLogger } from '../src/core/log.js';
 import { createExtractionService } from '../src/documents/extracting.js';
-import { RetryLater } from '../src/errors.js';
-import { createLogger } from '../src/log.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 

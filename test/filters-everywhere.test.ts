@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { listDocuments } from '../src/documents/list-repository.js';
 import { type Filter, filters } from '../src/filters/index.js';
-import { listLatest } from '../src/memories/store/lists.js';
+import { listLatest } from '../src/memories/store/memory-lists.js';
 import { asTheyAre } from '../src/models/embedding/cosines.js';
 import type { PlanOf } from '../src/search/planning.js';
 import { searchChunks, searchMemories } from '../src/search/repository.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../src/ids.js';
+import { newId } from '../src/core/ids.js';
 import { eventually } from './support/eventually.js';
 import { closeDatabase, db, newTenant, stack } from './support/tenant.js';
 

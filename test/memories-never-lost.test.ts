@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createMergingService } from '../src/containers/merging/service.js';
+import { newId } from '../src/core/ids.js';
 import { invariants } from '../src/db/invariants.js';
-import { newId } from '../src/ids.js';
 import { createMemoryEditingService } from '../src/memories/editing.js';
 import { forgetExpiredOf } from '../src/memories/expiring.js';
 import { createForgettingService } from '../src/memories/forgetting.js';

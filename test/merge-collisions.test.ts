@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createMergingService } from '../src/containers/merging/service.js';
-import { newId } from '../src/ids.js';
+import { newId } from '../src/core/ids.js';
 import { containersOf } from './support/containers.js';
 import { mergedContents } from './support/merging.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMergingService } from '../src/containers/merging/service.js';
+import { newId } from '../src/core/ids.js';
 import type { Queryable } from '../src/db/client.js';
-import { newId } from '../src/ids.js';
 import { createDreamingService } from '../src/memories/dreaming.js';
 import type { NoteTaker } from '../src/memories/notes/note-taker.js';
 import { embeddingsOf } from './support/embeddings-of.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { packageRoot } from '../src/core/package.js';
 import { taskQueues } from '../src/jobs/refs.js';
-import { packageRoot } from '../src/paths.js';
 import { eventually } from './support/eventually.js';
 import { newTenant, stack } from './support/tenant.js';
 

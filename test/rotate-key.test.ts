@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { connectionSecret, webhookSecret } from '../src/connections/tokens/sealing.js';
+import { newId } from '../src/core/ids.js';
+import { keysOf } from '../src/crypto/master-keys.js';
+import { createVault, type Vault } from '../src/crypto/vault.js';
 import { customerSecret } from '../src/customer-webhooks/signing.js';
 import { type Database, openDatabase, Prisma } from '../src/db/client.js';
-import { newId } from '../src/ids.js';
 import { resealAll } from '../src/resealing/service.js';
-import { keysOf } from '../src/secrets.js';
 import { createSettingsService } from '../src/settings/service.js';
-import { createVault, type Vault } from '../src/vault.js';
 import { endProcess, type Instance, newDataDirectory, startInstance } from './support/instance.js';
 import { apiOf, closeDatabase, db, newTenant } from './support/tenant.js';
 

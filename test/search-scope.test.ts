@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Scope } from '../src/scope.js';
+import type { Scope } from '../src/core/scope.js';
 import { createReranker } from '../src/search/rerank/index.js';
 import { searchDocumentsBody, searchMemoriesBody } from '../src/search/schemas.js';
 import { createSearchService, type SearchService } from '../src/search/service.js';

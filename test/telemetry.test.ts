@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
-import { packageRoot } from '../src/paths.js';
+import { packageRoot } from '../src/core/package.js';
 
 const built = (...path: string[]): string => pathToFileURL(join(packageRoot, 'dist', 'src', ...path)).href;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { newId } from '../src/core/ids.js';
 import type { Route } from '../src/http/route.js';
-import { newId } from '../src/ids.js';
 import { isScopedEndpoint } from '../src/keys/managing.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';

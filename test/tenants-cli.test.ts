@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../src/core/log.js';
 import { createLastUse } from '../src/keys/last-use.js';
-import { createLogger } from '../src/log.js';
 import { apiOf, closeDatabase, db, stack } from './support/tenant.js';
 
 afterAll(closeDatabase);

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../dist/src/config.js';
+import { dot } from '../dist/src/core/math.js';
 import { resolveModelFiles } from '../dist/src/embedded/index.js';
 import { createBert } from '../dist/src/models/bert/bert.js';
 import { createLocalEmbedder } from '../dist/src/models/embedding/local-embedder.js';
 import { createLocalReader } from '../dist/src/models/reading/local-reader.js';
-import { dot } from '../dist/src/vectors.js';
 
 const nearest = 4;
 const leastCosine = 0.44;

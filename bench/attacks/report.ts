@@ -1,4 +1,4 @@
-import { groupBy } from '../../src/group-by.js';
+import { groupBy } from '../../src/core/lists.js';
 import { percentile } from '../statistics.js';
 import { markdownTable } from '../table.js';
 import type { Answer, Outcome } from './attacks.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { readConfig } from '../../src/config.js';
-import { workflowBundlePath } from '../../src/paths.js';
+import { workflowBundlePath } from '../../src/core/package.js';
 import { endProcess } from '../../test/support/instance.js';
 import { checkKept, keptRows } from '../cluster/checks.js';
 import { startLoad } from '../cluster/load.js';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
-import { packageRoot } from '../../src/paths.js';
+import { packageRoot } from '../../src/core/package.js';
 
 /** A4 at 200 dots an inch, as scanners make it. */
 const WIDTH = 1_654;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from '../../src/cli/demo/client.js';
-import { packageRoot } from '../../src/paths.js';
+import { packageRoot } from '../../src/core/package.js';
 import { treeMemory } from '../latency/memory.js';
 import { percentile } from '../statistics.js';
 import { markdownTable } from '../table.js';

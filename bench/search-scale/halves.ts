@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
+import { slices } from '../../src/core/lists.js';
 import { vectorLiteral } from '../../src/db/vectors.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
-import { slices } from '../../src/slices.js';
 import type { Conversation } from '../locomo/data.js';
 import { randomVectors } from './noise.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { itemsASlice } from '../../src/connections/syncing/fetching.js';
+import { itemsASlice } from '../../src/connections/syncing/fetch-items.js';
 import { type Database, openDatabase } from '../../src/db/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import {

@@ -1,6 +1,6 @@
+import { createWriteBehind } from '../concurrency/write-behind.js';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
-import { createWriteBehind } from '../write-behind.js';
 import { deleteOldest, insertRequests, type RecordedRequest } from './repository.js';
 import { requestType } from './request-type.js';
 

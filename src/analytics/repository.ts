@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** A request as it is kept. */
 export interface RecordedRequest {

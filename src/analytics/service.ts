@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { groupBy, paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { groupBy } from '../group-by.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
 import * as repository from './repository.js';
 import type { AnalyticsQuery, UsageQuery } from './schemas.js';
 

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** An administrative act as it is kept. */
 export interface AuditEvent {

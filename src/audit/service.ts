@@ -1,6 +1,6 @@
+import { paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
 import * as repository from './repository.js';
 import type { AuditQuery } from './schemas.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createWriteBehind } from '../concurrency/write-behind.js';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
-import { createWriteBehind } from '../write-behind.js';
 import { type AuditEvent, deleteOldest, insertEvents } from './repository.js';
 
 /** Longest that an answer waits for its act to be written. */

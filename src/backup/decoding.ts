@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { version } from '../package-info.js';
-import { parseJson } from '../parse-json.js';
+import { version } from '../core/package.js';
+import { parseJson } from '../text/parsing.js';
 import { createByteReader } from './byte-reader.js';
 import {
   type BackupEnd,

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { inParts } from '../blobs/parts.js';
 import type { BlobKey, BlobStorage, StorageKind } from '../blobs/storage.js';
-import { CairnError } from '../errors.js';
-import { version } from '../package-info.js';
-import type { Progress } from '../progress.js';
+import { CairnError } from '../core/errors.js';
+import type { Progress } from '../core/log.js';
+import { version } from '../core/package.js';
 import { sealedColumns } from '../resealing/service.js';
 import { BackupError, type BackupHead, type Part } from './format.js';
 import { dumpedTables, leftOut } from './tables.js';
@@ -179,7 +179,7 @@ function goneIn(error: unknown): undefined {
 }
 
 /**
- * How many stored secrets each master key has sealed, by the key's id, which stands in the secret (src/vault.ts) and tells
+ * How many stored secrets each master key has sealed, by the key's id, which stands in the secret (src/crypto/vault.ts) and tells
  * nothing of the key.
  */
 async function sealedByKey(client: Client): Promise<Record<string, number>> {

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { BlobStorage, StorageKind } from '../blobs/storage.js';
+import type { Progress } from '../core/log.js';
+import { migrationsDirectory, version } from '../core/package.js';
 import { migrationNames } from '../db/migrate.js';
-import { version } from '../package-info.js';
-import { migrationsDirectory } from '../paths.js';
-import type { Progress } from '../progress.js';
 import type { OpenedBackup } from './decoding.js';
 import { type BackupEnd, BackupError, type Part } from './format.js';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { RetryLater, unprocessable } from '../errors.js';
+import { RetryLater, unprocessable } from '../core/errors.js';
 import { exactly, measure } from './measure.js';
 
 const consume = (source: Readable, maxBytes: number) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import { CairnError, invalidInput, payloadTooLarge, RetryLater } from '../errors.js';
+import { CairnError, invalidInput, payloadTooLarge, RetryLater } from '../core/errors.js';
 
 /** How much of a file's beginning is kept for telling its type. */
 const headBytes = 64 * 1024;

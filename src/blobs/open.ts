@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import type { S3Config } from './s3-storage.js';
 import { type BlobService, createBlobService } from './service.js';
 

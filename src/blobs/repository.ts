@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { BlobKey, StorageKind } from './storage.js';
 
 /** Until a blob is whole, its row holds no hash. */

@@ -1,4 +1,4 @@
-import { CairnError, notFound, unavailable } from '../errors.js';
+import { CairnError, notFound, unavailable } from '../core/errors.js';
 import { BlobStorageError } from './storage.js';
 
 interface S3Failure {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CairnError } from '../errors.js';
+import { CairnError } from '../core/errors.js';
 import { createS3Storage, type S3Config } from './s3-storage.js';
 import { type BlobStorage, BlobStorageError } from './storage.js';
 

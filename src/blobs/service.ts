@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline as pipe, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CairnError, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import { CairnError, notFound } from '../errors.js';
-import { newId } from '../ids.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
 import { exactly, measure } from './measure.js';
 import { createPostgresStorage } from './postgres-storage.js';
 import * as repository from './repository.js';

@@ -1,8 +1,8 @@
 import { insertEvents } from '../audit/repository.js';
 import type { Config } from '../config.js';
+import { newId } from '../core/ids.js';
+import { createLogger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import { newId } from '../ids.js';
-import { createLogger } from '../log.js';
 
 interface Act {
   /** Such as `key revoke`. */

@@ -1,9 +1,9 @@
 import { type BackupEnd, BackupError, type BackupHead } from '../backup/format.js';
 import { backUp, restore, verify } from '../backup/service.js';
 import type { Config } from '../config.js';
-import type { Progress } from '../progress.js';
-import { keysOf, masterKeyFile, readLocalKeys } from '../secrets.js';
-import { keyIdOf } from '../vault.js';
+import type { Progress } from '../core/log.js';
+import { keysOf, masterKeyFile, readLocalKeys } from '../crypto/master-keys.js';
+import { keyIdOf } from '../crypto/vault.js';
 import { auditCommand } from './audit.js';
 
 const progressEveryMs = 2_000;

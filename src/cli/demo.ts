@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { packageRoot } from '../paths.js';
+import { packageRoot } from '../core/package.js';
 import { type Client, createClient, type NewDocument, type SearchMode } from './demo/client.js';
 import { conversation, sessionContent } from './demo/conversation.js';
 import { DemoError } from './demo/demo-error.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLogger } from '../log.js';
+import { createLogger } from '../core/log.js';
 import { createLifecycle } from './lifecycle.js';
 
 const log = createLogger('silent');

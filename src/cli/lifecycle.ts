@@ -1,4 +1,4 @@
-import type { Logger } from '../log.js';
+import type { Logger } from '../core/log.js';
 
 /** Signals so close together are one Ctrl-C: the terminal sends it, and npm may send it on. */
 const sameSignalMs = 1_000;

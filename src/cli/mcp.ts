@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.js';
-import { parseJson } from '../parse-json.js';
+import { parseJson } from '../text/parsing.js';
 
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
 /** Waited between tries while nothing listens: a service that is being restarted is back meanwhile, or is not. */

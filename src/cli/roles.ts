@@ -1,6 +1,6 @@
 import { createActivities } from '../../activities/index.js';
+import type { Logger } from '../core/log.js';
 import type { TaskQueue } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { addBacklog } from '../metrics/backlog.js';
 import { addEmbeddingSets } from '../metrics/embedding-sets.js';
 import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';

@@ -1,8 +1,8 @@
 import { type Config, ConfigError } from '../config.js';
+import { keysOf, rotateLocalKey } from '../crypto/master-keys.js';
+import { createVault } from '../crypto/vault.js';
 import { openDataDirectory } from '../embedded/index.js';
 import { resealAll } from '../resealing/service.js';
-import { keysOf, rotateLocalKey } from '../secrets.js';
-import { createVault } from '../vault.js';
 import { auditCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 

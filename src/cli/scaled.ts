@@ -1,11 +1,11 @@
 import { type Config, ConfigError } from '../config.js';
+import { createLogger } from '../core/log.js';
 import { openDatabase } from '../db/client.js';
 import { applyMigrations, compareMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
-import { withWorkers } from '../health.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
-import { createLogger } from '../log.js';
+import { withWorkers } from '../server/readiness.js';
 import { createServices, type Foundation, type Services } from '../services.js';
 import { firstKeyNotice } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';

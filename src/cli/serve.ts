@@ -1,12 +1,12 @@
 import type { Config } from '../config.js';
+import { createLogger } from '../core/log.js';
+import { forgetPreviousKeys, localMasterKeys, protectLocalKeys } from '../crypto/master-keys.js';
 import { applyMigrations } from '../db/migrate.js';
 import { needingRoom } from '../embedded/disk-full.js';
 import { startEmbedded } from '../embedded/index.js';
 import { taskQueues } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
-import { createLogger } from '../log.js';
 import { resealAll } from '../resealing/service.js';
-import { forgetPreviousKeys, localMasterKeys, protectLocalKeys } from '../secrets.js';
 import { createServices } from '../services.js';
 import { banner, firstKeyNotice } from './banner.js';
 import { createLifecycle } from './lifecycle.js';

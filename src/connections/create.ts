@@ -1,13 +1,13 @@
 import type { Config } from '../config.js';
 import { createConnectors } from '../connectors/index.js';
+import type { Logger } from '../core/log.js';
+import type { DeriveKey } from '../crypto/master-keys.js';
+import type { Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
 import type { ImportingService } from '../documents/importing.js';
 import type { DocumentService } from '../documents/service.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Logger } from '../log.js';
-import type { DeriveKey } from '../secrets.js';
 import type { SettingsService } from '../settings/service.js';
-import type { Vault } from '../vault.js';
 import { createStateSigner } from './authorising/state.js';
 import { createConnectionService } from './service.js';
 import { createSyncingService } from './syncing/service.js';

@@ -1,13 +1,13 @@
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
+import { notFound, RetryLater } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import { retryOnConflict } from '../db/retry.js';
-import { notFound, RetryLater } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { ConnectionRef } from '../jobs/refs.js';
 import type { Documents } from '../lifecycle/contents.js';
-import type { Scope } from '../scope.js';
 import * as ending from './ending-repository.js';
 import * as repository from './repository.js';
 import { resourcesOf, updateResource } from './resource-repository.js';

@@ -1,9 +1,8 @@
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
-import { notFound } from '../errors.js';
-import { groupBy } from '../group-by.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
+import { notFound } from '../core/errors.js';
+import { groupBy, paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import { presentRun } from './presenter.js';
 import * as reading from './read-repository.js';
 import * as repository from './repository.js';

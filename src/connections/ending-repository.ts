@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import type { ConnectionRef } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
 import { type ConnectionRow, refOf } from './repository.js';
 
 /** Hides the connections from every route and has syncs of them stop. @returns those that were not hidden before */

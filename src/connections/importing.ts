@@ -1,9 +1,9 @@
 import { namedContainers } from '../containers/service.js';
+import { conflict, invalidInput, notFound } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { conflict, invalidInput, notFound } from '../errors.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Scope } from '../scope.js';
 import { latestRuns } from './read-repository.js';
 import { type ConnectionRow, findConnection, listConnections, refOf, updateConnection } from './repository.js';
 import type { TagsRequest } from './schemas.js';

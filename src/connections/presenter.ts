@@ -1,5 +1,5 @@
-import { presentMetadata } from '../answer-room.js';
 import { hasResources } from '../connectors/registry.js';
+import { presentMetadata } from '../http/answer-size.js';
 import type { ImportedRow, RunRow } from './read-repository.js';
 import type { ConnectionRow, ResourceRow } from './repository.js';
 import { failuresIn, joined, lastErrorIn } from './syncing/run-details.js';

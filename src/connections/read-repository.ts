@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Prisma, Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 export type RunRow = Prisma.SyncRunGetPayload<Record<string, never>>;
 

@@ -1,8 +1,8 @@
 import { root } from '../connectors/contract.js';
+import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
 import type { ConnectionRef } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<Record<string, never>>;
 export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { ResourceRow } from './repository.js';
 
 /** All resources ever selected, in the order of their selection. */

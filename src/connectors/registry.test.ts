@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { packageRoot } from '../paths.js';
+import { packageRoot } from '../core/package.js';
 import { placesOf } from './environment.js';
 import { type Provider, providers, registered } from './registry.js';
 

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database, Prisma } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 export interface NewSession {
   id: string;

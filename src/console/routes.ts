@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BrowserAnswer } from '../browser-answer.js';
+import { BrowserAnswer } from '../http/non-json.js';
 import { noContent, type Route, route } from '../http/route.js';
 import * as responses from './responses.js';
 import type { ConsoleSessions } from './sessions.js';

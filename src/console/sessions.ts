@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { batchedLookups } from '../concurrency/batched-lookups.js';
+import { forbidden, signedOut } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import { version } from '../core/package.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { forbidden, signedOut } from '../errors.js';
-import { gathered } from '../gathered.js';
-import { newId } from '../ids.js';
 import { hashOf } from '../keys/key.js';
 import type { LastUse } from '../keys/last-use.js';
 import type { KeyService, Principal } from '../keys/service.js';
-import { version } from '../package-info.js';
-import type { Scope } from '../scope.js';
 import { askingPage } from './asking-page.js';
 import { cookieFor, tokenIn } from './cookie.js';
 import * as repository from './repository.js';
@@ -33,7 +33,7 @@ interface Parts {
 /** Who is signed in at the console: a cookie's token stands for the key that was shown once, which no browser keeps. */
 export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsUrl }: Parts) {
   /** Each time anew, so that a session ends with its key everywhere at once; together, as keys are looked up. */
-  const find = gathered(async (hashes: readonly string[]) => {
+  const find = batchedLookups(async (hashes: readonly string[]) => {
     const found = await repository.findOpenSessions(db, [...new Set(hashes)].map(fromText));
     const byHash = new Map(found.map((session) => [asText(session.hash), session]));
     return hashes.map((hash) => byHash.get(hash));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CairnError } from '../errors.js';
+import { CairnError } from '../core/errors.js';
 
 /** Longest that a request waits for the end of its work: clients wait for a minute, and the server lets a connection be silent for two. */
 export const longestWaitMs = 40_000;

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import { refreshScopes } from '../db/chunk-scopes.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** Some documents of the container: those it finds, and those whose first container it is. */
 export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {

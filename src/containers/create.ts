@@ -1,7 +1,7 @@
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Connections, Documents, Memories } from '../lifecycle/contents.js';
-import type { Logger } from '../log.js';
 import { createDeletionService } from './deleting/service.js';
 import { createContainerService } from './managing.js';
 import { createMergingService } from './merging/service.js';

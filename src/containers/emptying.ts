@@ -1,8 +1,8 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { groupBy } from '../group-by.js';
 import type { Documents } from '../lifecycle/contents.js';
-import type { Scope } from '../scope.js';
 import * as content from './content-repository.js';
 import * as jobs from './deleting/job-repository.js';
 

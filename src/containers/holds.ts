@@ -1,6 +1,6 @@
+import { CairnError, conflict } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import { CairnError, conflict } from '../errors.js';
-import type { Scope } from '../scope.js';
 
 export const inMerge = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
 

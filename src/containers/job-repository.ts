@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** Marks the job's result as reported to whoever waited. */
 export async function markTold(db: Queryable, { orgId }: Scope, id: string): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { PatchContainer } from './schemas.js';
 
 export type ContainerRow = Prisma.ContainerGetPayload<Record<string, never>>;

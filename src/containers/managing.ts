@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { notFound } from '../core/errors.js';
+import { paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { notFound } from '../errors.js';
 import { validate } from '../http/validate.js';
-import { paginationOf } from '../pagination.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
 import { type Bucket, type BucketChanges, profileBuckets } from '../topics/buckets.js';
 import { deleteDeletions } from './deleting/job-repository.js';
 import type { DeletionService } from './deleting/service.js';

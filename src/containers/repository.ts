@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { ContainerRow } from './manage-repository.js';
 
 /** Creates the containers that do not exist yet. */

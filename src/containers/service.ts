@@ -1,7 +1,7 @@
+import { forbidden, invalidInput } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import { forbidden, invalidInput } from '../errors.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
 import { refuseDuringDeletion } from './holds.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
 

@@ -1,10 +1,10 @@
+import { conflict, invalidInput, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { isTaken } from '../db/retry.js';
-import { conflict, invalidInput, notFound } from '../errors.js';
 import { spacePrefix } from '../http/aliases.js';
-import { newId } from '../ids.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
 import type { DeletionService } from './deleting/service.js';
 import * as repository from './manage-repository.js';
 import type { MergingService } from './merging/service.js';

@@ -1,9 +1,9 @@
 import type { Config } from '../config.js';
 import { createPoster } from '../content/fetching/index.js';
+import type { Logger } from '../core/log.js';
+import type { Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Logger } from '../log.js';
-import type { Vault } from '../vault.js';
 import { createDeliveringService } from './delivering.js';
 import { createDeliveryPruning } from './pruning.js';
 import { createSendingService } from './sending.js';

@@ -1,8 +1,8 @@
+import { conflict, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { conflict, notFound } from '../errors.js';
-import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
 import { presentDelivery } from './presenter.js';
 import { recordFor } from './recording.js';
 import * as repository from './repository.js';

@@ -1,9 +1,9 @@
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import { briefly, recordEvents } from './recording.js';
 
 /** Records events of documents, in the transaction in which they become done or failed. */
-export async function tellOfDocuments(
+export async function recordDocumentEvents(
   tx: Queryable,
   scope: Scope,
   type: 'document.done' | 'document.failed',

@@ -1,7 +1,7 @@
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import { afterCommit } from '../db/after-commit.js';
 import type { Queryable } from '../db/client.js';
-import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
 import type { CustomerEvent } from './events.js';
 import * as repository from './recording-repository.js';
 import { wake } from './waking.js';

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import type { Database, Prisma } from '../db/client.js';
 import type { WebhookRef } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
 import { lockWebhook, type WebhookRow } from './repository.js';
 
 /** A delivery that is due. */

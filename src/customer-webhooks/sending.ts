@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Poster } from '../content/fetching/index.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
+import { isUnopenable, type Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
 import type { SendingState, WebhookRef } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
-import { isUnopenable, type Vault } from '../vault.js';
 import { findWebhook, type WebhookRow } from './repository.js';
 import { mostRetryAfterMs, nextAttempt, probeDelay, probedAfter, type Retrying } from './retrying.js';
 import * as repository from './sending-repository.js';

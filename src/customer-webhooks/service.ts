@@ -1,10 +1,10 @@
 import type { Poster } from '../content/fetching/index.js';
+import { conflict, invalidInput, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
+import type { Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
-import { conflict, invalidInput, notFound } from '../errors.js';
-import { newId } from '../ids.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
-import type { Vault } from '../vault.js';
 import { presentWebhook } from './presenter.js';
 import * as repository from './repository.js';
 import type { CreateWebhook, PatchWebhook, RotateSecret } from './schemas.js';

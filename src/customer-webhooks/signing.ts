@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 
 const prefix = 'whsec_';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 import type { Prisma, Queryable } from './client.js';
 
 /** Bytes as Postgres writes it, or compressed: more than accepted metadata can have. Older versions stored any number of them. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from './client.js';
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { Client } from 'pg';
-import { migrationsDirectory } from '../paths.js';
+import { migrationsDirectory } from '../core/package.js';
 import { type Contraction, contractionsIn } from './contractions.js';
 import { withSchemaEngine } from './schema-engine.js';
 

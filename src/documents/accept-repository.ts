@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Scope } from '../core/scope.js';
 import { refreshScopes } from '../db/chunk-scopes.js';
 import { Prisma, type Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { Incoming, Origin } from './incoming.js';
 import type { DocumentStatus, IngestFields } from './schemas.js';
 

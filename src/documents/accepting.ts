@@ -1,9 +1,9 @@
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
 import { type Incoming, incomingContent } from './incoming.js';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { createBreath } from '../breath.js';
-import { CairnError, invalidInput } from '../errors.js';
-import type { ReadUpload } from '../files.js';
+import { createYielder } from '../concurrency/event-loop.js';
+import { CairnError, invalidInput } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import { slices } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
+import type { ReadUpload } from '../http/non-json.js';
 import { validate } from '../http/validate.js';
-import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
-import { slices } from '../slices.js';
 import { type Acceptance, type Accepted, queuedOf } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
@@ -76,11 +76,11 @@ export function createAddingService({ acceptance, uploading, starter, starting }
      * @param schema of each document
      */
     async addBatch(scope: Scope, { documents, ...shared }: AddBatch, schema: z.ZodType<AddDocument> = addDocumentBody) {
-      const breathe = createBreath();
+      const letOthersRun = createYielder();
       const judged: (Incoming | BatchResult)[] = [];
       for (const document of documents) {
         judged.push(judge(scope, shared, document, schema));
-        await breathe();
+        await letOthersRun();
       }
       const valid = judged.filter((item): item is Incoming => 'tags' in item);
       const accepted = (await acceptBatches(scope, valid)).values();

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** UTF-8 bytes of what there is to read of these documents together. */
 export async function bytesToRead(db: Database, scope: Scope, ids: readonly string[]): Promise<number> {

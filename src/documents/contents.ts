@@ -1,6 +1,6 @@
+import { invalidInput } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { invalidInput } from '../errors.js';
-import type { Scope } from '../scope.js';
 import { bytesToRead, textsToRead } from './content-repository.js';
 
 const megabyte = 1024 * 1024;

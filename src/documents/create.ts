@@ -1,12 +1,12 @@
 import type { BlobService } from '../blobs/service.js';
 import type { Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/index.js';
+import type { Logger } from '../core/log.js';
+import type { DeriveKey } from '../crypto/master-keys.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Logger } from '../log.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
-import type { DeriveKey } from '../secrets.js';
 import type { SettingsService } from '../settings/service.js';
 import type { TextThread } from '../threads.js';
 import { createAcceptance } from './accepting.js';

@@ -1,10 +1,10 @@
 import { namedContainers } from '../containers/service.js';
+import { notFound } from '../core/errors.js';
+import { paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { notFound } from '../errors.js';
 import type { Filter } from '../filters/index.js';
 import { memoryCountsOf } from '../memories/service.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
 import { type ChunkPaging, listChunks } from './list-repository.js';
 import { presentChunk } from './presenter.js';
 import * as repository from './repository.js';

@@ -1,10 +1,10 @@
 import { summarise } from '../content/summary.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { DescribeInput, IndexedDocument } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { describeDocument } from '../models/llm/describe.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
-import type { Scope } from '../scope.js';
 import * as repository from './description-repository.js';
 
 export type DescribingService = ReturnType<typeof createDescribingService>;

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { DescribeInput } from '../jobs/refs.js';
-import type { Scope } from '../scope.js';
 
 /** The text and type of a revision; null unless it is the latest one, search sees it and it is to be described. */
 export async function loadForDescribing(db: Database, scope: Scope, id: string, revision: number) {

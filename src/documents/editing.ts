@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers, namedContainers } from '../containers/service.js';
+import { conflict, invalidInput, notFound } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
-import { conflict, invalidInput, notFound } from '../errors.js';
-import type { ReadUpload } from '../files.js';
+import type { ReadUpload } from '../http/non-json.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { dropSources } from '../memories/service.js';
-import type { Scope } from '../scope.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
 import { hasFailed } from './accepting.js';

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobService } from '../blobs/service.js';
+import { createFairQueue } from '../concurrency/fair-queue.js';
 import type { Extracted, Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/index.js';
+import { DocumentError } from '../core/errors.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import { DocumentError } from '../errors.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
-import { createTurns } from '../turns.js';
 import * as repository from './index-repository.js';
 
 export type ExtractionService = ReturnType<typeof createExtractionService>;
@@ -33,8 +33,8 @@ type Source = NonNullable<Awaited<ReturnType<typeof repository.loadForExtraction
 
 /** Reads the text out of files, pages and HTML, and keeps it, so that a crash afterwards costs no second reading. */
 export function createExtractionService({ db, blobs, fetcher, extractor, readers, log }: Parts) {
-  const reading = createTurns({ atOnce: readers, atOnceEach: Math.max(1, readers - 1) });
-  const remote = createTurns({ atOnce: remoteAtOnce, atOnceEach: remoteOfOneOrganization });
+  const reading = createFairQueue({ atOnce: readers, atOnceEach: Math.max(1, readers - 1) });
+  const remote = createFairQueue({ atOnce: remoteAtOnce, atOnceEach: remoteOfOneOrganization });
 
   async function read(scope: Scope, source: Source, directory: string): Promise<Extracted> {
     const { file, type, content } = source;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BlobService } from '../blobs/service.js';
+import { notFound } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
+import type { DeriveKey } from '../crypto/master-keys.js';
 import type { Database } from '../db/client.js';
-import { notFound } from '../errors.js';
-import { Download } from '../files.js';
-import type { Scope } from '../scope.js';
-import type { DeriveKey } from '../secrets.js';
+import { Download } from '../http/non-json.js';
 import { findDocument } from './repository.js';
 
 export type FileLinkService = ReturnType<typeof createFileLinkService>;

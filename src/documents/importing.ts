@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
-import { cleanString, cleanText } from '../clean-text.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Scope } from '../scope.js';
+import { cleanString, cleanText } from '../text/clean-text.js';
 import * as repository from './accept-repository.js';
 import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';

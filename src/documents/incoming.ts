@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { parseLoneUrl } from '../content/fetching/index.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
+import { defaultContainerTag, type Scope } from '../core/scope.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
 /** The source that content is kept in sync with. */

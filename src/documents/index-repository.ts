@@ -1,11 +1,11 @@
 import type { Chunk } from '../content/chunking/index.js';
-import { tellOfDocuments } from '../customer-webhooks/document-events.js';
+import { slices } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
+import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { heldSets } from '../db/held-sets.js';
 import { vectorRows } from '../db/vectors.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
-import type { Scope } from '../scope.js';
-import { slices } from '../slices.js';
 
 /** A document as indexing it needs it. */
 export interface IndexableDocument {
@@ -241,7 +241,7 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
     returning d.id, d.status = 'done' as "isDone"`;
   const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id);
-  await tellOfDocuments(db, scope, 'document.done', done);
+  await recordDocumentEvents(db, scope, 'document.done', done);
 }
 
 /** Deletes chunks of the documents that no revision from the processed one on has, some at a time. */
@@ -362,5 +362,5 @@ export async function markFailed(
       processing_metadata = processing_metadata - 'progress'
     where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision and status <> 'failed'
       and latest_revision = coalesce(${revision ?? null}::int, latest_revision)`;
-  if (failed > 0) await tellOfDocuments(db, scope, 'document.failed', [id]);
+  if (failed > 0) await recordDocumentEvents(db, scope, 'document.failed', [id]);
 }

@@ -1,7 +1,7 @@
+import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Queryable } from '../db/client.js';
 import { compileFilter, type Filter } from '../filters/index.js';
-import type { Scope } from '../scope.js';
 import { type DocumentRow, withContainers } from './repository.js';
 
 /** Which documents; what is left out excludes none. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
-import { cleanString } from '../clean-text.js';
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
+import { cleanString } from '../text/clean-text.js';
 
 /** Where a document lies at its source by now. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chunk } from '../content/chunking/index.js';
-import { groupBy } from '../group-by.js';
-import { newId } from '../ids.js';
+import { newId } from '../core/ids.js';
+import { groupBy } from '../core/lists.js';
 import type { IndexableDocument, NewChunk, ReadyDocument, StoredChunk } from './index-repository.js';
 
 /** A revision's chunks: those to embed, and the resulting state of the index. */

@@ -1,7 +1,7 @@
-import { presentMetadata } from '../answer-room.js';
+import type { Scope } from '../core/scope.js';
 import { listedTags } from '../http/aliases.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
-import type { Scope } from '../scope.js';
+import { presentMetadata } from '../http/answer-size.js';
 import type { DocumentRow, DocumentWithContent } from './repository.js';
 import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
+import { createFairQueue } from '../concurrency/fair-queue.js';
+import { slices } from '../core/lists.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
 import { type Database, isOutage } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import type { EmbeddingPriority } from '../models/embedding/embedder.js';
-import type { Scope } from '../scope.js';
-import { slices } from '../slices.js';
 import { shortText } from '../threads.js';
-import { createTurns } from '../turns.js';
 import { anyText, type IndexingService, type Outcome } from './indexing.js';
 import * as repository from './queue-repository.js';
 
@@ -55,7 +55,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     await setApart(scope, batchId, apart);
   }
 
-  const long = createTurns({ atOnce: longAtOnce, atOnceEach: longOfOneOrganization });
+  const long = createFairQueue({ atOnce: longAtOnce, atOnceEach: longOfOneOrganization });
 
   return {
     /** Indexes a short text's latest revision. @returns `next`: what the document needs before it can be indexed */

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** A place among the documents that wait, which are in the order in which they were touched last. */
 export interface QueuePosition {

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 const containers = { orderBy: { position: 'asc' } } as const;
 /** All but the metadata, which is read as an answer holds it. */

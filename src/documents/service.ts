@@ -1,13 +1,12 @@
-import { createAnswerRoom } from '../answer-room.js';
 import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
+import { forbidden, notFound } from '../core/errors.js';
+import { groupBy, paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { forbidden, notFound } from '../errors.js';
-import { groupBy } from '../group-by.js';
+import { createAnswerBudget } from '../http/answer-size.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
 import { readableContents } from './contents.js';
 import { createDerivedService } from './derived.js';
 import { changeableIds, type DocumentQuery, listDocuments, type Paging } from './list-repository.js';
@@ -79,7 +78,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     const ids = rows.map((row) => row.id);
     const { entries, cut } = await memoriesOfDocuments(db, scope, ids);
     const memories = groupBy(entries, (entry) => entry.documentId);
-    const fitted = createAnswerRoom();
+    const fitted = createAnswerBudget();
     const present = (row: repository.DocumentRow) => {
       const { truncated = [], ...document } = presentDocument(scope, row);
       const lacking = cut.has(row.id) ? [...truncated, 'memoryEntries'] : truncated;
@@ -121,7 +120,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const { rows, totalItems } = await listDocuments(db, scope, query, request);
       const ids = rows.map(({ id }) => id);
       const contents = request.includeContent ? await readableContents(db, scope, ids, 'includeContent') : undefined;
-      const fitted = createAnswerRoom();
+      const fitted = createAnswerBudget();
       return {
         memories: rows.map((row) => ({
           ...fitted(presentListedDocument(scope, row), 'metadata'),
@@ -136,7 +135,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
       const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
       const { rows, totalItems } = await listDocuments(db, scope, query, paging);
-      const fitted = createAnswerRoom();
+      const fitted = createAnswerBudget();
       return { documents: rows.map((row) => fitted(presentDocument(scope, row), 'metadata')), totalCount: totalItems };
     },
 

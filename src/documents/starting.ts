@@ -1,9 +1,9 @@
-import { createCollector } from '../collected.js';
+import { createStartBatcher } from '../concurrency/batched-starts.js';
+import { newId } from '../core/ids.js';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { type DocumentRef, documentsABatch } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { joinBatch } from './queue-repository.js';
 
 export type StartingService = ReturnType<typeof createStartingService>;
@@ -46,7 +46,7 @@ export function createStartingService({ db, starter, log }: Parts) {
     }
   }
 
-  const collector = createCollector<New>({
+  const collector = createStartBatcher<New>({
     ...{ start, sizeOf: ({ characters }) => characters },
     ...{ mostItems: documentsABatch, mostSize: charactersAGroup },
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BlobService } from '../blobs/service.js';
 import { detectFormat, unread } from '../content/extraction/index.js';
+import { unsupportedType } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { unsupportedType } from '../errors.js';
-import type { ReadUpload } from '../files.js';
+import type { ReadUpload } from '../http/non-json.js';
 import { validate } from '../http/validate.js';
-import type { Scope } from '../scope.js';
 import type { Incoming } from './incoming.js';
 import type { UploadFields } from './schemas.js';
 

@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Client } from 'pg';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 
 /** Times that a checkpoint may come in between before everybody waits for the whole copy. */
 const attempts = 3;

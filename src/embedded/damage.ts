@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import type { DataDirectory } from './data-directory.js';
 import type { ChildExitError } from './supervise.js';
 

@@ -1,6 +1,6 @@
 import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { masterKeyFile } from '../secrets.js';
+import { masterKeyFile } from '../crypto/master-keys.js';
 import { takeLock } from './lock.js';
 import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
 import { makeSocketDirectory } from './socket-directory.js';
@@ -17,7 +17,7 @@ export interface DataDirectory {
   temporalDb: string;
   /** Mode 0700, short enough for Unix sockets; outside the data directory when that is too deep. */
   socketDir: string;
-  /** Where the master key is, once there is one; see secrets.ts. */
+  /** Where the master key is, once there is one; see src/crypto/master-keys.ts. */
   masterKey: string;
   /** Output of the children, bounded. */
   logs: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../errors.js';
-import type { Progress } from '../progress.js';
+import { StartError } from '../core/errors.js';
+import type { Progress } from '../core/log.js';
 import { cannotOpen, damagedDatabase, isDatabaseMade, reasonOf } from './damage.js';
 import type { DataDirectory } from './data-directory.js';
 import { openLog } from './log-file.js';

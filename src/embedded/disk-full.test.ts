@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { needingRoom } from './disk-full.js';
 
 const [little, plenty] = [3_000_000, 3_000_000_000];

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 
 /** A segment of Postgres' write-ahead log, which is written as a whole and taken back when it does not fit, and some for the rest. */
 const leastFree = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 
 const connectTimeoutMs = 5_000;
 const stallTimeoutMs = 15_000;

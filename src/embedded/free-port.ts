@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 
 /** Whether a port can be listened on at 127.0.0.1 right now. */
 export async function isPortFree(port: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import { type EmbeddedDatabase, startDatabase } from './database.js';
 import { endLeftovers } from './leftovers.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { startOf } from './process-identity.js';
 
 /** Notes in a directory that a child runs; the returned function takes the note back. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { findModelFiles, resolveModelFiles, WrongModelFileError } from './model-files.js';
 
 let root: string;

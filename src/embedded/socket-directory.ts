@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, the terminating NUL included. */
 const longestSocketPath = 100;

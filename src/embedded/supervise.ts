@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type ChildKind, childEnvironment } from '../child-environment.js';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
+import { type ChildKind, childEnvironment } from '../environment/child-environment.js';
 import { recordChild, signalGroup } from './leftovers.js';
 
 /**

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Progress } from '../progress.js';
+import type { Progress } from '../core/log.js';
 import { download } from './download.js';
 import { runVisibly } from './run-visibly.js';
 

@@ -1,8 +1,8 @@
 import { access, constants, rename } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.js';
-import { StartError } from '../errors.js';
-import type { Progress } from '../progress.js';
+import { StartError } from '../core/errors.js';
+import type { Progress } from '../core/log.js';
 import { inDraft } from './draft.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';

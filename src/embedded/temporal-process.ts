@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { searchAttributes } from '../jobs/refs.js';
 import { explainTemporal } from './damage.js';
 import { supervise } from './supervise.js';

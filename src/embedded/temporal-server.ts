@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.js';
-import { StartError } from '../errors.js';
-import type { Progress } from '../progress.js';
+import { StartError } from '../core/errors.js';
+import type { Progress } from '../core/log.js';
 import type { DataDirectory } from './data-directory.js';
 import { freePort, isPortFree } from './free-port.js';
 import { openLog } from './log-file.js';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../child-environment.js';
+import { childEnvironment } from '../environment/child-environment.js';
 
 const timeoutMs = 5_000;
 

@@ -15,7 +15,13 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   await mkdir(directory);
   await writeFile(join(built, 'package.json'), '{"type":"module"}');
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const name of ['../child-environment.ts', '../errors.ts', '../secrets.ts', '../db/background.ts', ...files]) {
+  for (const name of [
+    '../environment/child-environment.ts',
+    '../core/errors.ts',
+    '../crypto/master-keys.ts',
+    '../db/background.ts',
+    ...files,
+  ]) {
     const { code } = await transformFile(join(sources, name), {
       swcrc: false,
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

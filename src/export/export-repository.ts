@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import type { Line } from './format.js';
 
 /** Documents hold up to 10 MB each. */

@@ -1,9 +1,9 @@
 import { inParts } from '../blobs/parts.js';
 import type { BlobService } from '../blobs/service.js';
+import { notFound } from '../core/errors.js';
+import { version } from '../core/package.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { notFound } from '../errors.js';
-import { version } from '../package-info.js';
-import type { Scope } from '../scope.js';
 import * as repository from './export-repository.js';
 import { type ExportLine, formatVersion } from './format.js';
 

@@ -1,7 +1,7 @@
-import { tellOfDocuments } from '../customer-webhooks/document-events.js';
+import type { Scope } from '../core/scope.js';
+import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { needsExtraction } from '../documents/indexing.js';
-import type { Scope } from '../scope.js';
 import type { Line } from './format.js';
 
 const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
@@ -68,7 +68,7 @@ export async function finishDocument(db: Database, scope: Scope, document: Line<
   await db.$transaction(async (tx) => {
     const done = { status: 'done', dreamingStatus: 'done', processedRevision: 1, title, summary, taskType } as const;
     const { count } = await tx.document.updateMany({ where: { ...where, status: 'queued' }, data: done });
-    if (count > 0) await tellOfDocuments(tx, scope, 'document.done', [id]);
+    if (count > 0) await recordDocumentEvents(tx, scope, 'document.done', [id]);
   });
 }
 

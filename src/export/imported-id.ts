@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const length = 22;

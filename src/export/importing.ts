@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { invalidInput } from '../errors.js';
-import { parseJson } from '../parse-json.js';
+import { invalidInput } from '../core/errors.js';
+import { parseJson } from '../text/parsing.js';
 import { type ExportLine, exportLine, type Line } from './format.js';
 import type { ImportWriter } from './writing.js';
 

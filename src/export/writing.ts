@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { anyText, type IndexingService } from '../documents/indexing.js';
 import { fingerprint } from '../memories/fingerprint.js';
-import { tellOfMemories } from '../memories/service.js';
+import { recordMemoryEvents } from '../memories/service.js';
 import { lockContainer } from '../memories/store/edits.js';
 import { insertMemories } from '../memories/store/memories.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
-import type { Scope } from '../scope.js';
 import type { Line } from './format.js';
 import * as repository from './import-repository.js';
 import { importedId } from './imported-id.js';
@@ -89,7 +89,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
             sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
           ),
         );
-        await tellOfMemories(
+        await recordMemoryEvents(
           tx,
           scope,
           'memory.created',

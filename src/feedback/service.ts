@@ -1,7 +1,7 @@
-import { newId } from '../ids.js';
+import { newId } from '../core/ids.js';
+import type { Logger } from '../core/log.js';
+import type { Scope } from '../core/scope.js';
 import type { RateLimiter } from '../keys/rate-limiter.js';
-import type { Logger } from '../log.js';
-import type { Scope } from '../scope.js';
 
 /** Of an organisation. */
 const aDay = { max: 20, windowMs: 86_400_000 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanString } from '../clean-text.js';
 import { publishedAs } from '../http/published-as.js';
+import { cleanString } from '../text/clean-text.js';
 import type { Condition, Filter } from './filter.js';
 import { filterKey } from './schema.js';
 import { type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cleanString } from '../clean-text.js';
 import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
+import { cleanString } from '../text/clean-text.js';
 import { type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
 import { type Fields, type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 import type { DocumentNode, MemoryNode } from './repository.js';
 import type { PresentedDocumentNode, PresentedMemoryNode } from './responses.js';
 

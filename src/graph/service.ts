@@ -1,6 +1,6 @@
 import { namedContainers } from '../containers/service.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import { presentDocumentNode, presentMemoryNode } from './presenter.js';
 import {
   countAll,

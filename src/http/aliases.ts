@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Provider, providers, registered } from '../connectors/registry.js';
-import { CairnError, invalidInput, type Spelling } from '../errors.js';
+import { CairnError, invalidInput, type Spelling } from '../core/errors.js';
 
 /** Providers by the names that public clients have for them. */
 const providerAliases: ReadonlyMap<string, Provider> = new Map(

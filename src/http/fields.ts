@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasPlainYear } from '../plain-year.js';
+import { hasPlainYear } from '../text/parsing.js';
 import { metadataLimits, sizeProblem } from './metadata-size.js';
 import { publishedAs } from './published-as.js';
 import { tooLarge } from './validate.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CairnError } from '../errors.js';
+import type { CairnError } from '../core/errors.js';
 import { contentBody, createJsonBodies, usualBody } from './json-body.js';
 
 const bodies = createJsonBodies();

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
-import { createBreath } from '../breath.js';
-import { CairnError, invalidInput, payloadTooLarge } from '../errors.js';
-import { packageRoot } from '../paths.js';
-import { createTurns } from '../turns.js';
+import { createYielder } from '../concurrency/event-loop.js';
+import { createFairQueue } from '../concurrency/fair-queue.js';
+import { CairnError, invalidInput, payloadTooLarge } from '../core/errors.js';
+import { packageRoot } from '../core/package.js';
 import { createJsonScanner } from './json-scanner.js';
 import { deepest, type Parsed, parseBytes } from './json-text.js';
 
@@ -38,8 +38,8 @@ export type JsonBodies = ReturnType<typeof createJsonBodies>;
 
 /** Reads the JSON bodies of requests. */
 export function createJsonBodies() {
-  const toReceive = createTurns(receiving);
-  const toHandle = createTurns(handling);
+  const toReceive = createFairQueue(receiving);
+  const toHandle = createFairQueue(handling);
   const pool = new Piscina({
     ...{ filename: join(packageRoot, 'dist', 'src', 'http', 'json-text.js'), name: 'parseBytes' },
     minThreads: 0,
@@ -110,7 +110,7 @@ export async function readBytes(
   if (announced > most) throw tooLarge(most);
   let bytes = Buffer.allocUnsafeSlow(Math.min(announced || firstBytes, largeBytes));
   let length = 0;
-  const breathe = createBreath();
+  const letOthersRun = createYielder();
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const needed = length + piece.length;
@@ -122,7 +122,7 @@ export async function readBytes(
       }
       piece.copy(bytes, length);
       length = needed;
-      await breathe();
+      await letOthersRun();
     }
   } catch (error) {
     request.resume(); // what still comes is dropped, and the connection is there for the next request

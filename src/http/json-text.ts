@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.js';
+import { cleanText } from '../text/clean-text.js';
 import { createJsonScanner } from './json-scanner.js';
 
 /** Deeper than any request has to be; keeps recursive walks over a value from exhausting the stack. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { invalidInput, payloadTooLarge } from '../errors.js';
+import { invalidInput, payloadTooLarge } from '../core/errors.js';
 
 export const megabyte = 1024 * 1024;
 /** Part headers and delimiters, on top of what they hold. */

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Koa from 'koa';
-import { unavailable } from '../errors.js';
-import type { IncomingFile } from '../files.js';
-import { createLogger } from '../log.js';
+import { unavailable } from '../core/errors.js';
+import { createLogger } from '../core/log.js';
 import { type HttpServer, listen } from '../server/server.js';
 import { errorBody } from './middleware/error-body.js';
 import { readMultipart } from './multipart.js';
+import type { IncomingFile } from './non-json.js';
 
 const megabyte = 1024 * 1024;
 const small = { file: 1_000, field: 100, allFields: 250, fields: 4 };

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
-import { cleanText } from '../clean-text.js';
-import { type CairnError, invalidInput, payloadTooLarge } from '../errors.js';
-import { cleanFileName } from '../file-name.js';
-import type { IncomingFile } from '../files.js';
+import { type CairnError, invalidInput, payloadTooLarge } from '../core/errors.js';
+import { cleanText } from '../text/clean-text.js';
+import { cleanFileName } from '../text/file-name.js';
 import { type FormHandlers, type MultipartLimits, megabyte, parseForm } from './multipart-parser.js';
+import type { IncomingFile } from './non-json.js';
 
 const maxNameLength = 100;
 const defaultLimits: MultipartLimits = {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newId } from '../ids.js';
+import { newId } from '../core/ids.js';
 
 /** Errors of Node's HTTP parser, which occur before there is a request to route. */
 const refusals: Readonly<Record<string, { status: number; error: string; details: string }>> = {

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { BrowserAnswer } from '../browser-answer.js';
-import type { CairnError } from '../errors.js';
-import { Download, type ReadRaw, type ReadUpload } from '../files.js';
-import type { Queue } from '../queues.js';
-import type { Scope } from '../scope.js';
+import type { Queue } from '../concurrency/request-queues.js';
+import type { CairnError } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { BodyLimit } from './json-body.js';
+import { BrowserAnswer, Download, type ReadRaw, type ReadUpload } from './non-json.js';
 
 /** The request as a handler sees it: parsed, typed, authorised. */
 export interface RouteRequest<Body, Query, Raw = undefined> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { CairnError } from '../errors.js';
+import type { CairnError } from '../core/errors.js';
 import { content, metadata } from './fields.js';
 import { validate } from './validate.js';
 

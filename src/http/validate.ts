@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidInput, payloadTooLarge, type Spelling } from '../errors.js';
+import { invalidInput, payloadTooLarge, type Spelling } from '../core/errors.js';
 
 /** Of one request: who has more does not read them one by one. */
 const mostProblems = 100;

@@ -1,5 +1,5 @@
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { createLastUse } from './last-use.js';
 import { createKeyManagement } from './managing.js';
 import { createRateLimiter } from './rate-limiter.js';

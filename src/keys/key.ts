@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newSecret } from '../ids.js';
+import { newSecret } from '../core/ids.js';
 
 const form = /^sm_([A-Za-z0-9]{1,64})_([A-Za-z0-9]{16,256})$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { createLastUse } from './last-use.js';
 
 /** What was written, statement by statement; with `down`, nothing can be. */

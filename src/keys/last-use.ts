@@ -1,5 +1,5 @@
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { saveLastUse } from './repository.js';
 
 const saveEveryMs = 30_000;

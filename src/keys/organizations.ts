@@ -1,8 +1,8 @@
+import { conflict, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { isTaken } from '../db/retry.js';
-import { conflict, notFound } from '../errors.js';
-import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
 import { hashOf, newKey, orgIdOf } from './key.js';
 import * as repository from './repository.js';
 

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../core/errors.js';
 import type { Database } from '../db/client.js';
-import { tooManyRequests } from '../errors.js';
 import { countRequest, type Statement } from './repository.js';
 
 /** `max` requests in each window, which begins with its first request. */

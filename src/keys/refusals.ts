@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CairnError, tooManyRequests, unauthorized } from '../errors.js';
+import { type CairnError, tooManyRequests, unauthorized } from '../core/errors.js';
 import { rateLimitHeaders } from './rate-limiter.js';
 
 /** Keys and addresses remembered at most; the one that was used least recently is forgotten first. */

@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 const authenticating = {
   orgId: true,

@@ -1,7 +1,7 @@
+import { batchedLookups } from '../concurrency/batched-lookups.js';
+import { unauthorized } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { unauthorized } from '../errors.js';
-import { gathered } from '../gathered.js';
-import type { Scope } from '../scope.js';
 import { hashOf, hasKeyForm } from './key.js';
 import type { LastUse } from './last-use.js';
 import type { Allowance, RateLimit, RateLimiter } from './rate-limiter.js';
@@ -36,7 +36,7 @@ export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   const refusals = createRefusals();
 
   /** One statement at a time finds all that are asked for, so that any number of wrong keys leaves the database to others. */
-  const find = gathered(async (hashes: readonly string[]) => {
+  const find = batchedLookups(async (hashes: readonly string[]) => {
     const lookUp = () => repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
     const stored = await verified.remembering(lookUp, (key) => asText(key.hash));
     const byHash = new Map(stored.map((key) => [asText(key.hash), key]));

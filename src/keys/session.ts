@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from '../scope.js';
+import type { Scope } from '../core/scope.js';
 import type { session } from './responses.js';
 
 /** The session of a key: whose it is and what it opens. */

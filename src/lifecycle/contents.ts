@@ -1,5 +1,5 @@
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /**
  * What the end or the merge of a container and the reset of an organisation need of the rooms whose rows go with them. The

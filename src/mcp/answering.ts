@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { CairnError } from '../errors.js';
+import type { Queue } from '../concurrency/request-queues.js';
+import { withTimeLimit } from '../concurrency/time-limit.js';
+import { CairnError } from '../core/errors.js';
 import { validate } from '../http/validate.js';
-import type { Queue } from '../queues.js';
-import { withTimeLimit } from '../time-limit.js';
 import type { Call } from './call.js';
 import type { Tool } from './tool.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defaultContainerTag, type Scope } from '../core/scope.js';
 import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
 import type { McpServices } from './services.js';
 
 /** One message of a client, and who sent it. */

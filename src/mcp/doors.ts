@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
-import { forbidden } from '../errors.js';
+import { forbidden } from '../core/errors.js';
 import type { McpServices } from './services.js';
 
 /**

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createFairQueue } from '../concurrency/fair-queue.js';
+import type { Logger } from '../core/log.js';
 import { createJsonBodies } from '../http/json-body.js';
 import type { KeyService } from '../keys/service.js';
-import type { Logger } from '../log.js';
 import { createMetrics } from '../metrics/metrics.js';
 import { createApp } from '../server/app.js';
 import { type HttpServer, listen } from '../server/server.js';
-import { createTurns } from '../turns.js';
 import { mcpRoutes } from './routes.js';
 import type { McpServices } from './services.js';
 
@@ -23,7 +23,7 @@ const keys: KeyService = {
 /** What every service fails with. */
 let failure: () => Promise<never>;
 const failing: object = new Proxy({}, { get: () => async () => failure() });
-const queues = { reads: createTurns({ atOnce: 9 }), writes: createTurns({ atOnce: 9 }) };
+const queues = { reads: createFairQueue({ atOnce: 9 }), writes: createFairQueue({ atOnce: 9 }) };
 const services = {
   queues,
   ...{ search: failing, profiles: failing, memoryReading: failing, forgetting: failing },

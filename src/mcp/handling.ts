@@ -5,9 +5,9 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { BrowserAnswer } from '../browser-answer.js';
-import { invalidInput, notFound } from '../errors.js';
+import { invalidInput, notFound } from '../core/errors.js';
 import { parseCounted } from '../http/json-text.js';
+import { BrowserAnswer } from '../http/non-json.js';
 import type { Call } from './call.js';
 import { serverFor } from './server.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methodNotAllowed } from '../errors.js';
+import { methodNotAllowed } from '../core/errors.js';
 import { browserPage, type Route, route } from '../http/route.js';
 import type { Call } from './call.js';
 import { refuseForeign } from './doors.js';

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { CairnError } from '../errors.js';
-import { parseJson } from '../parse-json.js';
+import type { CairnError } from '../core/errors.js';
+import { parseJson } from '../text/parsing.js';
 
 /** The code of what was refused by an HTTP status, which says more than JSON-RPC has a code for. */
 const refused = -32_000;

@@ -1,7 +1,7 @@
 import { McpServer, ResourceTemplate, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { version } from '../core/package.js';
 import { containerTag } from '../http/fields.js';
-import { version } from '../package-info.js';
 import { callTool, read } from './answering.js';
 import type { Call } from './call.js';
 import { readProfile, readSpaces } from './reading.js';

@@ -1,3 +1,4 @@
+import type { Queues } from '../concurrency/request-queues.js';
 import type { Config } from '../config.js';
 import type { ContainerService } from '../containers/managing.js';
 import type { AddingService } from '../documents/adding.js';
@@ -5,7 +6,6 @@ import type { DocumentService } from '../documents/service.js';
 import type { ForgettingService } from '../memories/forgetting.js';
 import type { MemoryReadingService } from '../memories/reading.js';
 import type { ProfileService } from '../profiles/service.js';
-import type { Queues } from '../queues.js';
 import type { SearchService } from '../search/service.js';
 
 /** Services that tools, resources and the prompt use. */

@@ -1,7 +1,7 @@
+import { slices } from '../core/lists.js';
 import type { Database, Queryable } from '../db/client.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
-import { slices } from '../slices.js';
 import { fingerprint } from './fingerprint.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
@@ -15,7 +15,7 @@ import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
-import { tellOfWritten } from './store/telling.js';
+import { recordWrittenMemories } from './store/webhook-events.js';
 import { type Mention, type Value, valuesOf } from './values.js';
 
 const notesATransaction = 200;
@@ -100,7 +100,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
         target,
         supported.map(({ memoryId }) => memoryId),
       );
-      await tellOfWritten(tx, target, fresh, placement.superseded);
+      await recordWrittenMemories(tx, target, fresh, placement.superseded);
       return { sources, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
   }

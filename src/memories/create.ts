@@ -1,5 +1,5 @@
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
 import type { Reader } from '../models/reading/reader.js';
@@ -15,7 +15,7 @@ import { createKnown } from './notes/llm/known.js';
 import { createLlmNoteTaker, type GuidanceOf } from './notes/llm/note-taker.js';
 import { createKeeping } from './notes/local/keeping.js';
 import { createLocalNoteTaker } from './notes/local/note-taker.js';
-import { createWorthwhile } from './notes/local/worth.js';
+import { createRelevanceFilter } from './notes/local/relevance.js';
 import { createMemoryReadingService } from './reading.js';
 import { createRestoringService } from './restoring.js';
 import { createReviewService } from './review/service.js';
@@ -59,12 +59,12 @@ export function createMemories(parts: Parts) {
 }
 
 function noteTakerOf({ db, llm, reader, settings, ...parts }: Parts) {
-  const worthwhile = createWorthwhile(reader);
+  const filterRelevant = createRelevanceFilter(reader);
   const keep = createKeeping({ ...parts, rulesOf: settings.keepingRules });
-  if (llm === null || parts.maxTokens === 0) return createLocalNoteTaker({ ...parts, worthwhile, keep });
+  if (llm === null || parts.maxTokens === 0) return createLocalNoteTaker({ ...parts, filterRelevant, keep });
   const knownOf = createKnown({ ...parts, memoriesNear: (scope, near) => memoriesNear(db, scope, near) });
   return createLlmNoteTaker({
-    ...{ ...parts, worthwhile, keep, llm, knownOf },
+    ...{ ...parts, filterRelevant, keep, llm, knownOf },
     readingsOf: (scope) => readingsOf(db, scope),
   });
 }

@@ -1,9 +1,9 @@
+import { DocumentError } from '../core/errors.js';
+import { slices } from '../core/lists.js';
 import { type Database, isOutage } from '../db/client.js';
-import { DocumentError } from '../errors.js';
 import type { TriedDocument } from '../jobs/refs.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
-import { slices } from '../slices.js';
 import { createConsolidation, type Read, type Target } from './consolidating.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { InferringService } from './inferring.js';

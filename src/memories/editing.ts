@@ -1,11 +1,11 @@
 import { namedContainers } from '../containers/service.js';
+import { conflict, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { conflict, notFound } from '../errors.js';
-import { newId } from '../ids.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
@@ -14,7 +14,7 @@ import * as edits from './store/edits.js';
 import { hide, insertMemories, type MemoryRow } from './store/memories.js';
 import { recountSources } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
-import { tellOfWritten } from './store/telling.js';
+import { recordWrittenMemories } from './store/webhook-events.js';
 
 interface Parts {
   db: Database;
@@ -56,7 +56,7 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
             await edits.copySources(tx, scope, before.id, id);
             await edits.extendToo(tx, scope, before.id, id);
             await recountSources(tx, scope, [id]);
-            await tellOfWritten(tx, scope, [version], [before.id]);
+            await recordWrittenMemories(tx, scope, [version], [before.id]);
             const { forgetReason } = version;
             if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
             return (await edits.findByIds(tx, scope, [id])).get(id);

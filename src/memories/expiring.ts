@@ -1,10 +1,10 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { groupBy } from '../group-by.js';
-import type { Scope } from '../scope.js';
 import { lockContainersOf } from './store/edits.js';
 import { expiredMemories, markExpired } from './store/expired.js';
-import { tellOfMemories } from './store/telling.js';
+import { recordMemoryEvents } from './store/webhook-events.js';
 import { finishForgetting } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
@@ -49,7 +49,7 @@ async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag:
     await lockContainersOf(tx, scope, ids);
     const expired = await markExpired(tx, scope, ids, reason);
     const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
-    await tellOfMemories(tx, scope, 'memory.forgotten', gone);
+    await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
     await finishForgetting(
       tx,
       scope,

@@ -1,9 +1,9 @@
 import { namedContainers } from '../containers/service.js';
+import { invalidInput, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { invalidInput, notFound } from '../errors.js';
-import { newId } from '../ids.js';
-import type { Scope } from '../scope.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
 import * as repository from './store/edits.js';
 import { finishForgetting } from './store/withdrawing.js';

@@ -1,6 +1,6 @@
+import { newId } from '../core/ids.js';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { newId } from '../ids.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
 import type { Inference } from './notes/note.js';

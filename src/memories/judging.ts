@@ -1,8 +1,8 @@
+import { slices } from '../core/lists.js';
+import { dot } from '../core/math.js';
 import type { Database } from '../db/client.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import type { Pair, Reader } from '../models/reading/reader.js';
-import { slices } from '../slices.js';
-import { dot } from '../vectors.js';
 import { asSaid, type Claim } from './notes/note.js';
 import { nearestMemories } from './store/neighbours.js';
 

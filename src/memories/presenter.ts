@@ -1,4 +1,4 @@
-import { presentMetadata } from '../answer-room.js';
+import { presentMetadata } from '../http/answer-size.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 import type { MemoryRow } from './store/memories.js';
 

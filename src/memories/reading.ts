@@ -1,15 +1,14 @@
-import { createAnswerRoom } from '../answer-room.js';
 import { namedContainers } from '../containers/service.js';
+import { notFound } from '../core/errors.js';
+import { groupBy, paginationOf } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { notFound } from '../errors.js';
-import { groupBy } from '../group-by.js';
-import { paginationOf } from '../pagination.js';
-import type { Scope } from '../scope.js';
+import { createAnswerBudget } from '../http/answer-size.js';
 import { presentMemory } from './presenter.js';
 import type { PresentedMemory } from './responses.js';
 import type { ListMemories } from './schemas.js';
-import { historiesOf, listLatest, sourceDocuments, sourcesAnswered } from './store/lists.js';
 import { type MemoryRow, memoriesById } from './store/memories.js';
+import { historiesOf, listLatest, sourceDocuments, sourcesAnswered } from './store/memory-lists.js';
 import { relationsOf } from './store/relations.js';
 import { supersedingsOf } from './store/superseding.js';
 
@@ -48,7 +47,7 @@ export function createMemoryReadingService({ db }: { db: Database }) {
         ...{ history, documentIds: documents.map(({ id }) => id), documents },
       };
     };
-    const fitted = createAnswerRoom();
+    const fitted = createAnswerBudget();
     return rows.map((row) => fitted<ReturnType<typeof presentEntry>>(presentEntry(row), 'history', 'metadata'));
   }
 

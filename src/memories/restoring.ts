@@ -1,14 +1,14 @@
 import { namedContainers } from '../containers/service.js';
+import { invalidInput } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { invalidInput } from '../errors.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { Scope } from '../scope.js';
 import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
 import type { MemoryRow } from './store/memories.js';
 import { bringBack } from './store/restoring.js';
-import { tellOfMemories } from './store/telling.js';
+import { recordMemoryEvents } from './store/webhook-events.js';
 
 export type RestoringService = ReturnType<typeof createRestoringService>;
 
@@ -39,7 +39,7 @@ export function createRestoringService({ db }: { db: Database }) {
             restored.push({ id, memory: row.memory });
           }
           const ids = restored.map(({ id }) => id);
-          await tellOfMemories(tx, scope, 'memory.updated', ids);
+          await recordMemoryEvents(tx, scope, 'memory.updated', ids);
           return { restored, notRestorable };
         }),
       );

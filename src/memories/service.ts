@@ -1,6 +1,6 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import { groupBy } from '../group-by.js';
-import type { Scope } from '../scope.js';
 import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
 import { lockContainersOf } from './store/edits.js';
@@ -9,7 +9,7 @@ import { deleteSources, findBySources, recountSources } from './store/sources.js
 
 export { resolveDates } from './notes/local/dates.js';
 export { countBySources as memoryCountsOf } from './store/sources.js';
-export { tellOfMemories } from './store/telling.js';
+export { recordMemoryEvents } from './store/webhook-events.js';
 
 /** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { newId } from '../ids.js';
+import { newId } from '../core/ids.js';
 import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';

@@ -1,10 +1,10 @@
 import { ensureContainers, namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
+import { newId } from '../core/ids.js';
+import { defaultContainerTag, type Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { newId } from '../ids.js';
 import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentWritten } from './presenter.js';
@@ -13,7 +13,7 @@ import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
 import { insertMemories, type MemoryRow } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
-import { tellOfMemories } from './store/telling.js';
+import { recordMemoryEvents } from './store/webhook-events.js';
 
 interface Parts {
   db: Database;
@@ -106,8 +106,8 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
             const isFirst = ({ reviewStatus }: MemoryRow) => reviewStatus === 'pending';
             const created = [...added, ...changed.filter(isFirst)].map(({ id }) => id);
             const updated = changed.filter((row) => !isFirst(row)).map(({ id }) => id);
-            await tellOfMemories(tx, scope, 'memory.created', created);
-            await tellOfMemories(tx, scope, 'memory.updated', updated);
+            await recordMemoryEvents(tx, scope, 'memory.created', created);
+            await recordMemoryEvents(tx, scope, 'memory.updated', updated);
             return edits.findByIds(tx, scope, [...ids.values()]);
           }),
         );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { addBacklog } from './backlog.js';
 import type { BacklogCount } from './backlog-repository.js';
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { type BacklogCount, countBacklog } from './backlog-repository.js';
 import { seldom } from './seldom.js';
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
-import type { Logger } from '../log.js';
 import { type SetState, statesOfSets } from '../reindexing/states.js';
 import { seldom } from './seldom.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import type { Logger } from '../log.js';
+import type { Logger } from '../core/log.js';
 import { addTaskQueues } from './task-queues.js';
 
 type Read = Parameters<typeof addTaskQueues>[1];

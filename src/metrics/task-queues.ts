@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../core/log.js';
 import { taskQueues } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { seldom } from './seldom.js';
 
 const forMs = 10_000;

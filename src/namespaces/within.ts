@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { forbidden } from '../errors.js';
+import { forbidden } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import { containerTag } from '../http/fields.js';
-import type { Scope } from '../scope.js';
 
 /** A namespace is a container under its newer name. */
 export const namespaceParams = z.object({ namespace: containerTag });

@@ -10,7 +10,7 @@ interface Failure {
   headers?: readonly string[];
 }
 
-/** What can go wrong, by status; the texts are those of src/errors.ts. */
+/** What can go wrong, by status; the texts are those of src/core/errors.ts. */
 const failures: Record<ErrorStatus, Failure> = {
   400: {
     name: 'InvalidInput',

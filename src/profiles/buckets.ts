@@ -1,7 +1,7 @@
 import type { ContainerService } from '../containers/managing.js';
 import { namedContainers } from '../containers/service.js';
-import { conflict, invalidInput } from '../errors.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
+import { conflict, invalidInput } from '../core/errors.js';
+import { defaultContainerTag, type Scope } from '../core/scope.js';
 import type { SettingsService } from '../settings/service.js';
 import { type Bucket, type BucketChanges, builtInBuckets } from '../topics/buckets.js';
 

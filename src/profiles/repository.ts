@@ -1,7 +1,7 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import { compileMemoryFilter, type Filter } from '../filters/index.js';
-import type { Scope } from '../scope.js';
 import type { Probe } from '../topics/probes.js';
 import type { Kind } from './kinds.js';
 

@@ -1,8 +1,8 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
-import { groupBy } from '../group-by.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
-import type { Scope } from '../scope.js';
 import type { SearchService } from '../search/service.js';
 import type { Bucket } from '../topics/buckets.js';
 import type { ProbeService } from '../topics/probes.js';

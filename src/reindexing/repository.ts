@@ -1,8 +1,8 @@
+import type { Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { vectorRows } from '../db/vectors.js';
 import type { Vectors } from '../models/embedding/embeddings.js';
 import { changeSets, type SetRow } from '../models/embedding/set-repository.js';
-import type { Scope } from '../scope.js';
 import { nearestIndex } from '../search/ranking/nearest-index.js';
 
 /** Something that lacks a vector, or has a part that does. */

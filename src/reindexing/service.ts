@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { slices } from '../core/lists.js';
+import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import type { ReindexPlace, ReindexProgress } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { SetRow } from '../models/embedding/set-repository.js';
-import { slices } from '../slices.js';
 import * as repository from './repository.js';
 
 /** How long one activity goes on: a document that was begun is finished. */

@@ -1,9 +1,9 @@
 import { connectionSecret, webhookSecret } from '../connections/tokens/sealing.js';
+import { type Resealed, reseal, type Vault } from '../crypto/vault.js';
 import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
 import { resealEndpointKeys } from '../models/embedding/sealed-keys.js';
 import { resealClientSecrets } from '../settings/service.js';
-import { type Resealed, reseal, type Vault } from '../vault.js';
 import { replaceSealed, type SealedColumn, someSealed } from './repository.js';
 
 const ofConnection = (column: Parameters<typeof connectionSecret>[2]): SealedColumn => ({

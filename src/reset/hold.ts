@@ -1,6 +1,6 @@
+import { CairnError } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
-import { CairnError } from '../errors.js';
-import type { Scope } from '../scope.js';
 import { holdReset } from './repository.js';
 
 /**

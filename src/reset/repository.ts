@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 const kind = 'reset';
 

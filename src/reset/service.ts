@@ -1,10 +1,10 @@
+import { invalidInput, notFound } from '../core/errors.js';
+import { newId } from '../core/ids.js';
+import { defaultContainerTag, type Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { invalidInput, notFound } from '../errors.js';
-import { newId } from '../ids.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Connections, Containers, CustomerWebhooks, Documents } from '../lifecycle/contents.js';
-import { defaultContainerTag, type Scope } from '../scope.js';
 import * as repository from './repository.js';
 import type { ResetRequest } from './schemas.js';
 

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
-import type { Scope } from '../scope.js';
 import { relationsOf } from './relation-repository.js';
 import { type Hit, isMemory, type MemoryHit } from './repository.js';
 import { type Group, synthesise } from './synthesis.js';

@@ -1,8 +1,8 @@
 import { namedContainers } from '../containers/service.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { resolveIds } from '../documents/service.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
-import type { Scope } from '../scope.js';
 import { askedOf } from './ranking/question-vector.js';
 import type { Query } from './repository.js';
 import { rerankedCandidates } from './reranking.js';

@@ -1,6 +1,6 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { groupBy } from '../group-by.js';
-import type { Scope } from '../scope.js';
 import { latestById, type RelationRow, type Relative, relationsOf, versionsOf } from './relation-repository.js';
 import type { MemoryHit } from './repository.js';
 

@@ -1,7 +1,7 @@
-import { createAnswerRoom } from '../answer-room.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { readableContents } from '../documents/service.js';
-import type { Scope } from '../scope.js';
+import { createAnswerBudget } from '../http/answer-size.js';
 import type { Ask } from './asking.js';
 import { type DocumentGroup, groupByDocument } from './group.js';
 import type { PlanOf } from './planning.js';
@@ -34,7 +34,7 @@ export function createDocumentSearch({ db, planOf, ask, reranker }: Parts) {
       request.onlyMatchingChunks ? [] : chunksAt(db, scope, placesBeside(found)),
       request.includeFullDocs ? readableContents(db, scope, ids, 'includeFullDocs') : undefined,
     ]);
-    const fitted = createAnswerRoom();
+    const fitted = createAnswerBudget();
     return found.map((group) => {
       const { document } = group;
       const beside = neighbours.filter(({ documentId }) => documentId === document.id);

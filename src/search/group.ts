@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.js';
+import { groupBy } from '../core/lists.js';
 import type { ChunkHit, FoundDocument } from './repository.js';
 
 /** The hits of one document, best first. */

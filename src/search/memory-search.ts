@@ -1,7 +1,7 @@
-import { type Answered, createAnswerRoom } from '../answer-room.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
+import { type Answered, createAnswerBudget } from '../http/answer-size.js';
 import type { Llm } from '../models/llm/index.js';
-import type { Scope } from '../scope.js';
 import { aggregated, alone } from './aggregating.js';
 import type { Ask } from './asking.js';
 import { newerFirst } from './newer-first.js';
@@ -69,7 +69,7 @@ export function createMemorySearch({ db, planOf, ask, reranker, llm }: Parts) {
     const hits = await find(scope, request, query);
     const found = request.aggregate ? await aggregated({ db, llm }, scope, request.q, hits) : hits.map(alone);
     const around = await surroundingsOf(db, scope, { ...query, include }, found);
-    const fitted = createAnswerRoom();
+    const fitted = createAnswerBudget();
     const long = present.long as readonly (keyof Result & string)[];
     return found.map((result): Result => {
       const { hit } = result;

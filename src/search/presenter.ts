@@ -1,5 +1,5 @@
-import { type Answered, presentMetadata } from '../answer-room.js';
 import type { StoredMetadata } from '../http/answer-fields.js';
+import { type Answered, presentMetadata } from '../http/answer-size.js';
 import type { MemoryMetadata } from '../memories/responses.js';
 import type { Found } from './aggregating.js';
 import { type Context, isForgotten } from './context.js';

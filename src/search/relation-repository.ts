@@ -1,7 +1,7 @@
+import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
 import { memoryMetadata } from '../filters/index.js';
-import type { Scope } from '../scope.js';
 
 const fields = {
   id: true,

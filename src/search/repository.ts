@@ -1,9 +1,9 @@
+import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma } from '../db/client.js';
 import { prepared } from '../db/prepared.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Cosines } from '../models/embedding/cosines.js';
-import type { Scope } from '../scope.js';
 import type { PlanOf } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
 import type { Bind, Statement } from './ranking/fragments.js';

@@ -1,9 +1,9 @@
-import type { Answered } from '../answer-room.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Filter } from '../filters/index.js';
+import type { Answered } from '../http/answer-size.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Llm } from '../models/llm/index.js';
-import type { Scope } from '../scope.js';
 import { createAsk } from './asking.js';
 import { type Context, contextsOf } from './context.js';
 import { createDocumentSearch } from './document-search.js';

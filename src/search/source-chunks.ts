@@ -1,8 +1,7 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { groupBy } from '../group-by.js';
-
 import type { Cosines } from '../models/embedding/cosines.js';
-import type { Scope } from '../scope.js';
 import { quoteFinder } from './quotes.js';
 import { similarity } from './ranking/score.js';
 import { chunksOf, cosinesOf, type Source, type VisibleChunk } from './source-repository.js';

@@ -1,7 +1,7 @@
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
 import type { Cosines } from '../models/embedding/cosines.js';
-import type { Scope } from '../scope.js';
 import { sourcesPerMemory } from './ranking/memory-sql.js';
 
 /** That a memory was taken from a document, and from which words of it. */

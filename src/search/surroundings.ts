@@ -1,7 +1,7 @@
+import { groupBy } from '../core/lists.js';
+import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { groupBy } from '../group-by.js';
 import type { Cosines } from '../models/embedding/cosines.js';
-import type { Scope } from '../scope.js';
 import type { Found } from './aggregating.js';
 import { contextsOf } from './context.js';
 import type { Around } from './presenter.js';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { createFairQueue } from '../concurrency/fair-queue.js';
+import type { Logger } from '../core/log.js';
 import { createJsonBodies } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
 import type { KeyService } from '../keys/service.js';
-import type { Logger } from '../log.js';
 import { createMetrics } from '../metrics/metrics.js';
-import { createTurns } from '../turns.js';
 import { createApp } from './app.js';
 import { type HttpServer, listen } from './server.js';
 
@@ -114,7 +114,7 @@ async function started(
   const readiness = async () => ({ ready: true, checks: { database: 'ok', temporal: 'ok', model: 'ok' } as const });
   const metrics = createMetrics();
   const places = { atOnce: 2, atOnceEach: 1, limitMs: requestTimeoutMs };
-  const queues = { reads: createTurns(places), writes: createTurns(places) };
+  const queues = { reads: createFairQueue(places), writes: createFairQueue(places) };
   const { take } = queues.writes;
   queues.writes.take = (owner, work, asking) => {
     if (asking?.signal !== undefined) asked.push(asking.signal);

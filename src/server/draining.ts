@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { unavailable } from '../errors.js';
+import { unavailable } from '../core/errors.js';
 import type { ErrorAnswer } from '../http/error-answer.js';
 
 /** How long a stop takes at most, in milliseconds: `answerMs` and then `closeMs`. */

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
-import type { Readiness } from '../health.js';
 import type { Metrics } from '../metrics/metrics.js';
+import type { Readiness } from './readiness.js';
 
 /**
  * Probes for supervisors and Prometheus; no key is asked for, nothing about the data is told.

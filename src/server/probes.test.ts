@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLogger } from '../log.js';
+import { createLogger } from '../core/log.js';
 import { createMetrics } from '../metrics/metrics.js';
 import { createProbes } from './probes.js';
 import { type HttpServer, listen } from './server.js';

@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { Readiness } from '../health.js';
-import type { Logger } from '../log.js';
+import type { Logger } from '../core/log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { addHealthRoutes } from './health-routes.js';
+import type { Readiness } from './readiness.js';
 
 interface Parts {
   readiness: () => Promise<Readiness>;

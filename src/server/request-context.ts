@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import type { Recorder } from '../analytics/recorder.js';
-import { newId } from '../ids.js';
-import type { Logger } from '../log.js';
+import { newId } from '../core/ids.js';
+import type { Logger } from '../core/log.js';
 import type { Metrics } from '../metrics/metrics.js';
 
 interface Parts {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { readBytes } from '../http/json-body.js';
 import { type HttpServer, listen } from './server.js';
 

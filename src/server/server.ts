@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
-import { StartError } from '../errors.js';
+import { StartError } from '../core/errors.js';
 import { refuseConnection } from '../http/refused.js';
 import { type Grace, grace, prepareDrain } from './draining.js';
 

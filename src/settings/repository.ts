@@ -1,6 +1,6 @@
 import type { Provider } from '../connectors/registry.js';
+import type { Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
-import type { Scope } from '../scope.js';
 
 /** An app of the organisation's own at a provider. */
 export interface ProviderApp {

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/scope.js';
+import { type Resealed, reseal, type Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
-import type { Scope } from '../scope.js';
-import { type Resealed, reseal, type Vault } from '../vault.js';
 import * as repository from './repository.js';
 
 /** What a client secret is bound to. */

@@ -1,8 +1,8 @@
 import { type Provider, providers } from '../connectors/registry.js';
+import type { Scope } from '../core/scope.js';
+import { type DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../crypto/vault.js';
 import type { Database, Prisma } from '../db/client.js';
-import type { Scope } from '../scope.js';
 import { type Bucket, profileBuckets } from '../topics/buckets.js';
-import { type DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../vault.js';
 import { masked, presentSettings, presentUpdated } from './presenter.js';
 import * as repository from './repository.js';
 import type { PatchSettings } from './schemas.js';

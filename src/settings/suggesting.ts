@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invalidInput } from '../errors.js';
+import { invalidInput } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
-import type { Scope } from '../scope.js';
 import { type Bucket, bucketKey } from '../topics/buckets.js';
 import { commonBuckets } from './common-buckets.js';
 

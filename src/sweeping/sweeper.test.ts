@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config.js';
-import { createLogger } from '../log.js';
+import { createLogger } from '../core/log.js';
 import { createSweeper } from './sweeper.js';
 
 /** Documents that wait, none of which a start touches: their workflows run already. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode } from '@temporalio/worker';
-import { packageRoot, workflowBundlePath } from '../paths.js';
+import { packageRoot, workflowBundlePath } from '../core/package.js';
 
 /** Bundles the workflows as workers load them. @returns JavaScript */
 export async function bundleWorkflows(): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import { sweepScheduleId } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
-import type { Logger } from '../log.js';
+import type { Logger } from '../core/log.js';
 import { onceItAnswers } from './once-it-answers.js';
 import { ensureSchedules } from './schedules.js';
 import { registerSearchAttributes } from './search-attributes.js';

@@ -22,6 +22,7 @@ import type {
   resetOrganization,
 } from '../../workflows/index.js';
 import type { Config } from '../config.js';
+import type { Logger } from '../core/log.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type {
   BatchStart,
@@ -34,7 +35,6 @@ import type {
   OrganizationRef,
   TaskQueue,
 } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { connectionStarts } from './connection-starts.js';
 import { customerStarts } from './customer-starts.js';
 import { searchAttributes } from './search-attributes.js';

@@ -10,11 +10,11 @@ import {
 } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.js';
 import type { Config } from '../config.js';
+import type { Logger } from '../core/log.js';
+import { workflowBundlePath } from '../core/package.js';
 import type { TaskQueue } from '../jobs/refs.js';
-import type { Logger } from '../log.js';
 import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { workflowBundlePath } from '../paths.js';
 import type { Tracing } from '../tracing/index.js';
 import { connectionOptions } from './client.js';
 import { workersOfOneThread } from './one-thread.js';

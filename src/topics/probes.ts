@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { dot } from '../core/math.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
-import { dot } from '../vectors.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
 /** A topic of facts: a key of a few words, and a description. */

@@ -9,7 +9,7 @@ import {
   OpenTelemetryWorkflowClientInterceptor,
 } from '@temporalio/interceptors-opentelemetry';
 import type { Context } from 'koa';
-import { version } from '../package-info.js';
+import { version } from '../core/package.js';
 import type { Tracing } from './tracing.js';
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);

@@ -1,4 +1,4 @@
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { stack } from '../support/tenant.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { faults, owner, startCodeHost, stranger } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection, type WorkflowExecutionInfo } from '@temporalio/client';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';

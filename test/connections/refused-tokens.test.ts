@@ -3,7 +3,7 @@ import type { Opened } from '../../src/connections/tokens/opening.js';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import type { Connector, Grant } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';

@@ -3,10 +3,10 @@ import { webhookSecret as sealedFor } from '../../src/connections/tokens/sealing
 import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import { type InstalledWebhook, root, type WebhookCapability } from '../../src/connectors/contract.js';
 import { createDriveOne } from '../../src/connectors/driveOne/index.js';
-import { newId } from '../../src/ids.js';
-import { createLogger } from '../../src/log.js';
-import { keysOf } from '../../src/secrets.js';
-import { createVault } from '../../src/vault.js';
+import { newId } from '../../src/core/ids.js';
+import { createLogger } from '../../src/core/log.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimMs } from '../../src/connections/syncing/resource-repository.js';
 import { ProviderError } from '../../src/connectors/errors.js';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { standingConnections } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';

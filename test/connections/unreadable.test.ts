@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
-import { keysOf } from '../../src/secrets.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { createSettingsService } from '../../src/settings/service.js';
-import { createVault } from '../../src/vault.js';
 import { startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { fakeConnector } from '../support/fake-connector.js';

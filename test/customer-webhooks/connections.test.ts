@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderError } from '../../src/connectors/errors.js';
-import { keysOf } from '../../src/secrets.js';
-import { createVault } from '../../src/vault.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { insertConnection, standingConnections } from '../support/standing-connections.js';
 import { type Api, db, newTenant } from '../support/tenant.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/core/ids.js';
 import { createIndexingService } from '../../src/documents/indexing.js';
-import { newId } from '../../src/ids.js';
 import { createDreamingService } from '../../src/memories/dreaming.js';
 import { queueDocument } from '../support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/core/ids.js';
 import { findViolations } from '../../src/db/invariants.js';
-import { newId } from '../../src/ids.js';
 import { eventually } from '../support/eventually.js';
 import { isSigned, type Receiver, startReceiver } from '../support/receiver.js';
 import { type Api, closeDatabase, db, newTenant, stack } from '../support/tenant.js';

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPoster, type PosterOptions } from '../../src/content/fetching/poster.js';
+import { newId } from '../../src/core/ids.js';
+import { createLogger } from '../../src/core/log.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { createDeliveryPruning } from '../../src/customer-webhooks/pruning.js';
 import { recordEvents } from '../../src/customer-webhooks/recording.js';
 import type { Retrying } from '../../src/customer-webhooks/retrying.js';
 import { createSendingService } from '../../src/customer-webhooks/sending.js';
 import { customerSecret, newWebhookSecret } from '../../src/customer-webhooks/signing.js';
-import { newId } from '../../src/ids.js';
-import { createLogger } from '../../src/log.js';
-import { keysOf } from '../../src/secrets.js';
-import { createVault } from '../../src/vault.js';
 import { eventually } from '../support/eventually.js';
 import { isSigned, type Receiver, startReceiver } from '../support/receiver.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';

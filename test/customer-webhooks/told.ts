@@ -1,4 +1,4 @@
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { db } from '../support/tenant.js';
 
 type Data = Record<string, unknown>;

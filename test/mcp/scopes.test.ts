@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { callTool, closeMcp, overHttp, postRaw, request } from '../support/mcp.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from '../support/tenant.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { eventually } from '../support/eventually.js';
 import { callTool, closeMcp, type Era, overHttp, overStdio } from '../support/mcp.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';

@@ -1,5 +1,5 @@
+import { newId } from '../../src/core/ids.js';
 import type { Database } from '../../src/db/client.js';
-import { newId } from '../../src/ids.js';
 import { type Api, db } from './tenant.js';
 
 interface Listed {

@@ -35,7 +35,7 @@ export async function dreamingWithLlm({ text, baseUrl, reader = stillReader }: P
       readingsOf: (scope) => readingsOf(db(), scope),
     },
     keep: async (_, notes) => notes,
-    worthwhile: async (statements) => {
+    filterRelevant: async (statements) => {
       judged.push(...statements.map(({ memory }) => memory));
       return [...statements];
     },

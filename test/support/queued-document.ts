@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { newId } from '../../src/core/ids.js';
 import type { Prisma } from '../../src/db/client.js';
-import { newId } from '../../src/ids.js';
 import { db } from './tenant.js';
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest();

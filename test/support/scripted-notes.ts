@@ -1,4 +1,4 @@
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { createDreamingService } from '../../src/memories/dreaming.js';
 import { createInferringService } from '../../src/memories/inferring.js';
 import { type Inference, type Note, unrelated } from '../../src/memories/notes/note.js';

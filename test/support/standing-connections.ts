@@ -5,11 +5,11 @@ import { createAccessService } from '../../src/connections/tokens/access.js';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import type { Connector } from '../../src/connectors/contract.js';
-import { newId } from '../../src/ids.js';
-import { createLogger } from '../../src/log.js';
-import { keysOf } from '../../src/secrets.js';
+import { newId } from '../../src/core/ids.js';
+import { createLogger } from '../../src/core/log.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault, type Vault } from '../../src/crypto/vault.js';
 import { createSettingsService } from '../../src/settings/service.js';
-import { createVault, type Vault } from '../../src/vault.js';
 import type { ConnectionRef } from '../../workflows/contracts.js';
 import { db } from './tenant.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '../../src/connections/tokens/sealing.js';
-import { newId } from '../../src/ids.js';
-import { keysOf, localMasterKeys } from '../../src/secrets.js';
-import { createVault } from '../../src/vault.js';
+import { newId } from '../../src/core/ids.js';
+import { keysOf, localMasterKeys } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { account, type DriveOne, faults, startDriveOne } from '../support/drive-one/index.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/core/ids.js';
 import { isPortFree } from '../../src/embedded/free-port.js';
-import { newId } from '../../src/ids.js';
 import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
 import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';

@@ -5,14 +5,14 @@ import type { SyncState } from '../../src/connections/syncing/progress.js';
 import { createSyncingService } from '../../src/connections/syncing/service.js';
 import { createAccessService } from '../../src/connections/tokens/access.js';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
+import { newId } from '../../src/core/ids.js';
+import { createLogger } from '../../src/core/log.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { createAcceptance } from '../../src/documents/accepting.js';
 import { createImportingService } from '../../src/documents/importing.js';
 import { createDocumentService } from '../../src/documents/service.js';
-import { newId } from '../../src/ids.js';
-import { createLogger } from '../../src/log.js';
-import { keysOf } from '../../src/secrets.js';
 import { createSettingsService } from '../../src/settings/service.js';
-import { createVault } from '../../src/vault.js';
 import { type ScriptedConnector, scriptedConnector } from '../support/scripted-connector.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 

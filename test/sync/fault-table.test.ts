@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import type { Fault, FaultAnswer } from '../support/code-host/faults.js';
 import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { faults as driveOneFaults, startDriveOne } from '../support/drive-one/index.js';

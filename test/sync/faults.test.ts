@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lastErrorIn } from '../../src/connections/syncing/run-details.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/connectors/errors.js';
-import { RetryLater } from '../../src/errors.js';
+import { RetryLater } from '../../src/core/errors.js';
 import { db } from '../support/tenant.js';
 import { type Engine, openEngine, useEngine } from './engine.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import {

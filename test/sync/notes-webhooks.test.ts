@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import { callWebhook, eventOf, newVerificationToken } from '../support/notes-app/events.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { syncWorkflowId } from '../../workflows/contracts.js';
 import { type Change, faults, owner, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { type Connecting, onStack, type Tenant } from '../support/connecting.js';
 import { type DriveOne, faults as driveOneFaults, startDriveOne } from '../support/drive-one/index.js';
 import { type DriveTwo, faults as driveTwoFaults, startDriveTwo } from '../support/drive-two/index.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { newId } from '../../src/ids.js';
+import { newId } from '../../src/core/ids.js';
 import { syncWorkflowId } from '../../workflows/contracts.js';
 import { type CodeHost, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';

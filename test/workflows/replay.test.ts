@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
-import { packageRoot, workflowBundlePath } from '../../src/paths.js';
+import { packageRoot, workflowBundlePath } from '../../src/core/package.js';
 import { historiesDirectory } from './harness.js';
 
 const histories = readdirSync(historiesDirectory).filter((name) => name.endsWith('.json'));

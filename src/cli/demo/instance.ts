@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { packageRoot } from '../../core/package.js';
 import { type RuntimeInfo, readRuntime } from '../../embedded/index.js';
-import { packageRoot } from '../../paths.js';
 
 /** A running all-in-one Cairn on a data directory of its own, which goes with it. */
 export interface Instance extends RuntimeInfo {

@@ -1,10 +1,10 @@
-import type { BrowserAnswer } from '../../browser-answer.js';
 import type { Provider } from '../../connectors/registry.js';
+import type { Logger } from '../../core/log.js';
+import type { Scope } from '../../core/scope.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
+import type { BrowserAnswer } from '../../http/non-json.js';
 import type { Jobs } from '../../jobs/jobs.js';
-import type { Logger } from '../../log.js';
-import type { Scope } from '../../scope.js';
-import type { Vault } from '../../vault.js';
 import * as repository from '../repository.js';
 import type { CallbackQuery } from '../schemas.js';
 import { connectionSecret } from '../tokens/sealing.js';

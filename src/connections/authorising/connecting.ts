@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { namedContainers } from '../../containers/service.js';
+import { CairnError, notFound } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { defaultContainerTag, type Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import { CairnError, notFound } from '../../errors.js';
 import type { NamedProvider } from '../../http/aliases.js';
-import { newId } from '../../ids.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import { defaultContainerTag, type Scope } from '../../scope.js';
 import * as repository from '../repository.js';
 import type { ConnectRequest } from '../schemas.js';
 import { appForNew } from '../tokens/apps.js';

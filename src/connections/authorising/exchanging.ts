@@ -3,18 +3,18 @@ import type { Account, Connector } from '../../connectors/contract.js';
 import { ProviderError } from '../../connectors/errors.js';
 import type { Provider } from '../../connectors/registry.js';
 import { ensureContainers } from '../../containers/service.js';
+import { RetryLater } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import type { Scope } from '../../core/scope.js';
 import { retryOnConflict } from '../../db/retry.js';
-import { RetryLater } from '../../errors.js';
-import { newId } from '../../ids.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
-import type { Scope } from '../../scope.js';
 import * as repository from '../repository.js';
-import { tellOfConnection } from '../telling.js';
 import { appOf } from '../tokens/apps.js';
 import type { AccessParts } from '../tokens/refreshing.js';
 import { sealGrant } from '../tokens/sealing.js';
 import { openSecret, Unreadable } from '../tokens/unreadable.js';
+import { recordConnectionEvents } from '../webhook-events.js';
 
 /** The contents of the sealed grant request, made with the link. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
@@ -73,7 +73,7 @@ export function createExchangingService(parts: ExchangingParts) {
         { status: { in: ['pending', 'paused'] }, ...sameLink(row) },
       );
       if (!isActive) return null;
-      await tellOfConnection(tx, scope, 'connection.connected', row.id);
+      await recordConnectionEvents(tx, scope, 'connection.connected', row.id);
       if (hasRoot) await repository.insertRoot(tx, scope, row.id, newId());
       return { error: null };
     });

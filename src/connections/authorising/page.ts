@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BrowserAnswer } from '../../browser-answer.js';
+import { BrowserAnswer } from '../../http/non-json.js';
 
 const style = `
 :root { color-scheme: light dark; }

@@ -1,4 +1,4 @@
-import { invalidInput } from '../../errors.js';
+import { invalidInput } from '../../core/errors.js';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 

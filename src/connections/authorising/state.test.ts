@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { keysOf } from '../../secrets.js';
+import { keysOf } from '../../crypto/master-keys.js';
 import { createStateSigner, digestOf } from './state.js';
 
 const keys = keysOf('a master key that is long enough for it');

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { DeriveKey } from '../../secrets.js';
+import type { DeriveKey } from '../../crypto/master-keys.js';
 
 const claims = z.object({
   orgId: z.string(),

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import * as resources from './resource-repository.js';
 
 /** Interval of a sync run's heartbeat in the database. */

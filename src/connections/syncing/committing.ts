@@ -1,7 +1,7 @@
 import type { ItemContent } from '../../connectors/contract.js';
 import type { ProviderError } from '../../connectors/errors.js';
+import { CairnError, RetryLater } from '../../core/errors.js';
 import type { Queryable } from '../../db/client.js';
-import { CairnError, RetryLater } from '../../errors.js';
 import { importedDocument } from './imported.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
 import { ClaimLost, ContainerLeft } from './progress.js';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 
 /** How long the id of a delivery is remembered after it was applied: longer than any provider sends one again. */
 const keptDays = 30;

@@ -1,7 +1,7 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { SyncOutcome, SyncRunRef } from '../../jobs/refs.js';
-import type { Scope } from '../../scope.js';
 import { type ConnectionRow, lockConnection, updateConnection } from '../repository.js';
 import * as deliveries from './delivery-repository.js';
 import type { SyncingParts } from './parts.js';

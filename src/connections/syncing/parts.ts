@@ -1,9 +1,9 @@
+import type { Logger } from '../../core/log.js';
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { ImportingService } from '../../documents/importing.js';
 import type { DocumentService } from '../../documents/service.js';
-import type { Logger } from '../../log.js';
-import type { Scope } from '../../scope.js';
 import type { ConnectionRow } from '../repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { WebhookSetup } from '../webhooks/setup.js';

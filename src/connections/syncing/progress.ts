@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RetryLater } from '../../errors.js';
+import { RetryLater } from '../../core/errors.js';
 
 /**
  * How far a run is with a resource. listing: pages are read and items noted · fetching: what differs is read and committed ·

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { Progress } from './progress.js';
 
 export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;

@@ -1,7 +1,7 @@
+import type { Scope } from '../../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import type { SyncTrigger } from '../../jobs/refs.js';
-import type { Scope } from '../../scope.js';
-import { tellOfConnection } from '../telling.js';
+import { recordConnectionEvents } from '../webhook-events.js';
 import { type LastError, lastErrorIn, mostFailures } from './run-details.js';
 
 /** Longest text of a failure's path and reason, in characters. */
@@ -113,7 +113,7 @@ export async function endRun(
   const data = { ...end, ...fine, completedAt: new Date() };
   const [run] = await db.syncRun.updateManyAndReturn({ where: { orgId, id }, data });
   const type = end.status === 'completed' ? 'connection.synced' : 'connection.failed';
-  if (run !== undefined) await tellOfConnection(db, { orgId }, type, run.connectionId, run);
+  if (run !== undefined) await recordConnectionEvents(db, { orgId }, type, run.connectionId, run);
 }
 
 /** Deletes runs that began earlier. */

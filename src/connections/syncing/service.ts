@@ -7,10 +7,10 @@ import { renewalMs } from '../webhooks/setup.js';
 import * as deliveries from './delivery-repository.js';
 import { finish } from './finishing.js';
 import type { SyncingParts } from './parts.js';
-import { proceed } from './proceeding.js';
 import { isDone, type SyncState } from './progress.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
+import { proceed } from './sync-step.js';
 
 const isDue = ({ nextSyncAt }: { nextSyncAt: Date | null }) => nextSyncAt !== null && nextSyncAt <= new Date();
 

@@ -1,6 +1,6 @@
 import type { ListedItem } from '../../connectors/contract.js';
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { Progress } from './progress.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';

@@ -1,6 +1,6 @@
 import type { OAuthApp } from '../../connectors/contract.js';
 import type { Provider } from '../../connectors/registry.js';
-import type { Scope } from '../../scope.js';
+import type { Scope } from '../../core/scope.js';
 import { appOf } from './apps.js';
 import { createOpening, isRevoked, type Opened } from './opening.js';
 import type { AccessParts } from './refreshing.js';

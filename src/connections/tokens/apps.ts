@@ -1,8 +1,8 @@
 import type { OAuthApp } from '../../connectors/contract.js';
 import { type ProviderEnvironment, sharedApp, variableOf } from '../../connectors/environment.js';
 import type { Provider } from '../../connectors/registry.js';
-import { CairnError, invalidInput, type Spelling } from '../../errors.js';
-import type { Scope } from '../../scope.js';
+import { CairnError, invalidInput, type Spelling } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import type { SettingsService } from '../../settings/service.js';
 import { unreadableApp } from './unreadable.js';
 

@@ -1,10 +1,10 @@
 import type { Access, Connector } from '../../connectors/contract.js';
 import { ProviderError } from '../../connectors/errors.js';
 import type { Provider } from '../../connectors/registry.js';
-import { notFound } from '../../errors.js';
-import type { Scope } from '../../scope.js';
+import { notFound } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import * as repository from '../repository.js';
-import { tellOfConnection } from '../telling.js';
+import { recordConnectionEvents } from '../webhook-events.js';
 import { type AccessParts, type Authorized, refreshed } from './refreshing.js';
 import { openSecret } from './unreadable.js';
 
@@ -30,7 +30,7 @@ export function createOpening(parts: AccessParts) {
       const now = { status: 'paused', statusReason: reason, nextSyncAt: null } as const;
       const before = { status: 'active', ...(grant === undefined ? {} : { accessToken: grant }) } as const;
       const isPaused = await repository.updateConnection(tx, scope, connectionId, now, before);
-      if (isPaused) await tellOfConnection(tx, scope, 'connection.paused', connectionId);
+      if (isPaused) await recordConnectionEvents(tx, scope, 'connection.paused', connectionId);
       return isPaused;
     });
     if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');

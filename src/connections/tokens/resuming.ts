@@ -1,6 +1,6 @@
 import type { Provider } from '../../connectors/registry.js';
 import * as repository from '../repository.js';
-import { tellOfConnection } from '../telling.js';
+import { recordConnectionEvents } from '../webhook-events.js';
 import { appOf } from './apps.js';
 import type { AccessParts } from './refreshing.js';
 import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
@@ -22,7 +22,8 @@ export async function resumeReadable(parts: AccessParts): Promise<void> {
     const seen = { status: 'paused' as const, statusReason: before, accessToken, codeVerifier: null };
     const isChanged = await db.$transaction(async (tx) => {
       const isUpdated = await repository.updateConnection(tx, { orgId }, connectionId, now, seen);
-      if (isUpdated && reason === null) await tellOfConnection(tx, { orgId }, 'connection.connected', connectionId);
+      if (isUpdated && reason === null)
+        await recordConnectionEvents(tx, { orgId }, 'connection.connected', connectionId);
       return isUpdated;
     });
     if (!isChanged) continue;

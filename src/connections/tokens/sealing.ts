@@ -1,6 +1,6 @@
 import type { Grant } from '../../connectors/contract.js';
-import type { Scope } from '../../scope.js';
-import type { Vault } from '../../vault.js';
+import type { Scope } from '../../core/scope.js';
+import type { Vault } from '../../crypto/vault.js';
 
 /** What a secret in a row of `connection` is bound to in the vault. */
 export const connectionSecret = (

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../connectors/errors.js';
-import type { Scope } from '../../scope.js';
-import { DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../../vault.js';
+import type { Scope } from '../../core/scope.js';
+import { DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../../crypto/vault.js';
 import { connectionSecret } from './sealing.js';
 
 /** What connections that wait for a master key are paused for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BrowserAnswer } from '../../browser-answer.js';
 import { providerNamed } from '../../http/aliases.js';
+import { BrowserAnswer } from '../../http/non-json.js';
 import { type Route, route } from '../../http/route.js';
 import type { WebhookService } from './service.js';
 

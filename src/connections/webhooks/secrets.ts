@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Scope } from '../../core/scope.js';
+import { isUnopenable, type Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
-import { isUnopenable, type Vault } from '../../vault.js';
 import type { ResourceRow } from '../repository.js';
 import { updateResource } from '../resource-repository.js';
 import { webhookSecret } from '../tokens/sealing.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppEvent, Connector } from '../../connectors/contract.js';
-import { createLogger } from '../../log.js';
-import { keysOf } from '../../secrets.js';
-import { createVault } from '../../vault.js';
+import { createLogger } from '../../core/log.js';
+import { keysOf } from '../../crypto/master-keys.js';
+import { createVault } from '../../crypto/vault.js';
 import { createWebhookService } from './service.js';
 
 const body = async () => ({ headers: {}, rawBody: Buffer.from('{}') });

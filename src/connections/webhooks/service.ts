@@ -1,12 +1,12 @@
 import type { AppEvent, InboundEvent } from '../../connectors/contract.js';
 import type { Connectors } from '../../connectors/index.js';
 import type { Provider } from '../../connectors/registry.js';
+import { CairnError, invalidInput, notFound } from '../../core/errors.js';
+import type { Logger } from '../../core/log.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { CairnError, invalidInput, notFound } from '../../errors.js';
-import type { ReadRaw } from '../../files.js';
+import type { ReadRaw } from '../../http/non-json.js';
 import type { Jobs } from '../../jobs/jobs.js';
-import type { Logger } from '../../log.js';
-import type { Vault } from '../../vault.js';
 import * as repository from './repository.js';
 import { createWebhookSecrets } from './secrets.js';
 

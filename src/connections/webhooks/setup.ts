@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { ProviderError } from '../../connectors/errors.js';
+import type { Logger } from '../../core/log.js';
+import type { Scope } from '../../core/scope.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import type { Logger } from '../../log.js';
-import type { Scope } from '../../scope.js';
-import type { Vault } from '../../vault.js';
 import type { ResourceRow } from '../repository.js';
 import { resourcesOf, updateResource } from '../resource-repository.js';
 import type { AccessService } from '../tokens/access.js';

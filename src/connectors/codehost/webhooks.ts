@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Webhooks } from '@octokit/webhooks';
 import { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
+import { parseJson } from '../../text/parsing.js';
 import type { Access, InboundCall, InboundEvent, Places, Resource, WebhookCapability } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { textOf } from '../kit/calls.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseRetryAfter } from '../../retry-after.js';
+import { parseRetryAfter } from '../../text/parsing.js';
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
 import { createAsking } from '../kit/asking.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
-import { parseRetryAfter } from '../../retry-after.js';
+import { parseJson, parseRetryAfter } from '../../text/parsing.js';
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
 import { createAsking } from '../kit/asking.js';
 

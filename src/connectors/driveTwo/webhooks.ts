@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseJson } from '../../parse-json.js';
+import { parseJson } from '../../text/parsing.js';
 import type { Access, InboundCall, InboundEvent, InstalledWebhook, Places, WebhookCapability } from '../contract.js';
 import { nullIf } from '../kit/asking.js';
 import { isSameSecret } from '../kit/calls.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
+import { parseJson } from '../../text/parsing.js';
 import { ProviderError } from '../errors.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
+import { parseJson } from '../../text/parsing.js';
 
 const cursorShape = z.object({
   /** When the listing before began: changes since then are the next one's. Milliseconds of the notes app's clock. */

@@ -1,7 +1,6 @@
 import { isHTTPResponseError } from '@notionhq/client';
 import { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
-import { parseRetryAfter } from '../../retry-after.js';
+import { parseJson, parseRetryAfter } from '../../text/parsing.js';
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
 import { createAsking, nullIf } from '../kit/asking.js';
 

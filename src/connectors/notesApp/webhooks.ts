@@ -1,6 +1,6 @@
 import { verifyWebhookSignature } from '@notionhq/client';
 import { z } from 'zod';
-import { parseJson } from '../../parse-json.js';
+import { parseJson } from '../../text/parsing.js';
 import type { AppEvent, InboundCall } from '../contract.js';
 
 /** What the configuration holds in place of a token while the operator waits for one. */

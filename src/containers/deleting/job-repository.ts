@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Scope } from '../../core/scope.js';
 import { recordEvents } from '../../customer-webhooks/recording.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { DeletionRef } from '../../jobs/refs.js';
-import type { Scope } from '../../scope.js';
 import { takeUntold } from '../job-repository.js';
 
 const kind = 'delete';

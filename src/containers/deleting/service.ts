@@ -1,10 +1,10 @@
+import { newId } from '../../core/ids.js';
+import type { Logger } from '../../core/log.js';
+import type { Scope } from '../../core/scope.js';
 import { retryOnConflict } from '../../db/retry.js';
-import { newId } from '../../ids.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { DeletionRef } from '../../jobs/refs.js';
 import type { Connections } from '../../lifecycle/contents.js';
-import type { Logger } from '../../log.js';
-import type { Scope } from '../../scope.js';
 import { goesOn, longestWaitMs, lookUntil } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';

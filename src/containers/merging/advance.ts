@@ -1,8 +1,8 @@
+import { notFound } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import { recordEvents } from '../../customer-webhooks/recording.js';
 import type { Queryable } from '../../db/client.js';
-import { notFound } from '../../errors.js';
 import type { Connections, Memories } from '../../lifecycle/contents.js';
-import type { Scope } from '../../scope.js';
 import { lockContainers } from '../repository.js';
 import { firstDocuments, moveDocuments } from './documents.js';
 import * as jobs from './job-repository.js';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../content-repository.js';
 
 /**

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { ContainerRow } from '../manage-repository.js';
 
 /** Creates the container if it does not exist. @returns whether it was created */

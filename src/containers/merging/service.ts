@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CairnError, conflict, notFound } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
-import { CairnError, conflict, notFound } from '../../errors.js';
-import { newId } from '../../ids.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import type { Scope } from '../../scope.js';
 import { goesOn, longestWaitMs } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
 import { markTold } from '../job-repository.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanString } from '../../clean-text.js';
+import { cleanString } from '../../text/clean-text.js';
 import { describeCall } from './tool-calls.js';
 import type { Turn } from './types.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as files from '../../../test/support/files/index.js';
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import { convert } from './convert.js';
 import { detectFormat } from './index.js';
 import { sourceOf } from './test-source.js';

@@ -1,4 +1,4 @@
-import { CairnError, unprocessable, unsupportedType } from '../../errors.js';
+import { CairnError, unprocessable, unsupportedType } from '../../core/errors.js';
 import { charsetOf } from './charset.js';
 import { detectFormat, settledFormat } from './detect.js';
 import { whatIs } from './formats.js';

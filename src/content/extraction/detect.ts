@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { unprocessable, unsupportedType } from '../../errors.js';
+import { unprocessable, unsupportedType } from '../../core/errors.js';
 import { charsetOf, FALLBACK } from './charset.js';
 import { compoundKey, isCompoundFile, lacksDirectory } from './compound.js';
 import { formatOf, keyOfExtension, keyOfFileType, keyOfMimeType, keyOfName, whatIs } from './formats.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { parseXml, type XmlElement } from './dom.js';
 import { pageMarkdown } from './html.js';
 import { readPart } from './ooxml.js';

@@ -21,10 +21,10 @@ async function build(): Promise<string> {
   const folder = join('content', 'extraction');
   const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
   for (const path of [
-    'child-environment.ts',
-    'cores.ts',
-    'errors.ts',
-    'paths.ts',
+    'environment/child-environment.ts',
+    'environment/usable-cores.ts',
+    'core/errors.ts',
+    'core/package.ts',
     ...names.map((name) => join(folder, name)),
   ]) {
     const { code } = await transformFile(join(sources, path), {

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { CairnError, unprocessable, unsupportedType } from '../../errors.js';
+import { CairnError, unprocessable, unsupportedType } from '../../core/errors.js';
 import { detectFormat } from './detect.js';
 import { whatIs } from './formats.js';
 import { allowanceOf, type ExtractionLimits } from './limits.js';

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { imageSize } from './image-size.js';
 import type { Convert } from './types.js';
 

@@ -3,7 +3,7 @@ import AdmZip from 'adm-zip';
 import iconv from 'iconv-lite';
 import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import { convert } from './convert.js';
 import { settledFormat } from './detect.js';
 import { detectFormat } from './index.js';

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { usableCores } from '../../cores.js';
+import { usableCores } from '../../environment/usable-cores.js';
 
 const MIB = 1024 * 1024;
 /** Memory of the machine that reading files may take in all. */

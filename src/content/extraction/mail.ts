@@ -1,4 +1,4 @@
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import type { Converted, Inner } from './types.js';
 
 /** What both kinds of mail have. */

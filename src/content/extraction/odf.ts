@@ -1,4 +1,4 @@
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { parsePage, type XmlElement } from './dom.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import { createOdfHtml } from './odf-html.js';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { createPagePainter, paintedOn } from './page-picture.js';
 import { tooMuchText } from './refusals.js';
 import type { Convert, Source } from './types.js';

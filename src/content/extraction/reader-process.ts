@@ -6,7 +6,7 @@
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
-import { packageRoot } from '../../paths.js';
+import { packageRoot } from '../../core/package.js';
 import type { ReaderAnswer, ReaderJob, ReaderMessage, ThreadAnswer, ThreadJob, ThreadNews } from './types.js';
 
 const WATCH_MS = 100;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { childEnvironment } from '../../child-environment.js';
-import { packageRoot } from '../../paths.js';
+import { packageRoot } from '../../core/package.js';
+import { childEnvironment } from '../../environment/child-environment.js';
 import { CLOCK_FACTOR } from './limits.js';
 import type { ReaderAnswer, ReaderEnd, ReaderJob, ReaderMessage } from './types.js';
 

@@ -1,4 +1,4 @@
-import { type CairnError, unprocessable } from '../../errors.js';
+import { type CairnError, unprocessable } from '../../core/errors.js';
 import { type Allowance, CLOCK_FACTOR } from './limits.js';
 import type { Limit } from './types.js';
 

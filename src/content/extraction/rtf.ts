@@ -1,4 +1,4 @@
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { createRtfPage, type RtfPage } from './rtf-page.js';
 import { createRtfText } from './rtf-text.js';
 import type { Convert } from './types.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import { convert } from './convert.js';
 import { settledFormat } from './detect.js';
 import { createOcr } from './ocr.js';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import AdmZip from 'adm-zip';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 import { isCompoundFile } from './compound.js';
 
 const MAX_ENTRIES = 10_000;

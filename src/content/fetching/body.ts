@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 
 /** What decompressor understands; deflate is not asked for as servers disagree on what it means. */
 export const acceptedEncodings = 'gzip, br';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { unprocessable } from '../../errors.js';
+import { unprocessable } from '../../core/errors.js';
 
 export interface ResolvedAddress {
   address: string;

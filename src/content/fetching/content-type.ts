@@ -1,5 +1,5 @@
 import { parseMIMEType } from 'undici';
-import { unsupportedType } from '../../errors.js';
+import { unsupportedType } from '../../core/errors.js';
 
 export interface ContentType {
   /** As `type/subtype` in lower case; null when the server names none that can be read. */

@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { RetryLater, unprocessable } from '../../errors.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
 
 const certificate =
   /^(?:UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|ERROR_IN_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;

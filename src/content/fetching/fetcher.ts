@@ -1,4 +1,4 @@
-import { RetryLater, unprocessable } from '../../errors.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
 import { addressCheck } from './addresses.js';
 import { childController } from './child-controller.js';
 import { type Resolve, systemResolve } from './connector.js';

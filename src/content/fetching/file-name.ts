@@ -1,5 +1,5 @@
 import contentDisposition from 'content-disposition';
-import { cleanFileName } from '../../file-name.js';
+import { cleanFileName } from '../../text/file-name.js';
 
 /** The name that a response gives its body: from Content-Disposition (RFC 6266), else the last part of the URL's path. */
 export function fileNameOf(disposition: string | undefined, url: URL): string | null {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Client } from 'undici';
-import { RetryLater, unprocessable } from '../../errors.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
 import { acceptedEncodings, decompressor, tooLarge, writeBody } from './body.js';
 import { childController } from './child-controller.js';
 import { createConnector, type Resolve } from './connector.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Client } from 'undici';
-import { CairnError, RetryLater } from '../../errors.js';
-import { parseRetryAfter } from '../../retry-after.js';
+import { CairnError, RetryLater } from '../../core/errors.js';
+import { parseRetryAfter } from '../../text/parsing.js';
 import { addressCheck, exceptionCheck } from './addresses.js';
 import { childController } from './child-controller.js';
 import { createConnector, type Resolve, systemResolve } from './connector.js';

@@ -1,5 +1,5 @@
-import { RetryLater, unprocessable } from '../../errors.js';
-import { parseRetryAfter } from '../../retry-after.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
+import { parseRetryAfter } from '../../text/parsing.js';
 import { type Headers, header } from './headers.js';
 
 const redirects = new Set([301, 302, 303, 307, 308]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
-import { CairnError, RetryLater } from '../../errors.js';
+import { CairnError, RetryLater } from '../../core/errors.js';
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.js';
 import { listen, publicAddress, scratchFolder, serve, type TestServer, testResolver } from './test-server.js';
 

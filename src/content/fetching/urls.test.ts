@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import { parseLoneUrl } from './urls.js';
 
 describe('parseLoneUrl', () => {

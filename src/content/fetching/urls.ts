@@ -1,4 +1,4 @@
-import { invalidInput } from '../../errors.js';
+import { invalidInput } from '../../core/errors.js';
 
 /** RFC 9110 §4.1 asks servers for at least 8,000 octets; no page that people link to is longer. */
 const maxUrlLength = 8_192;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { Logger } from '../../log.js';
+import type { Logger } from '../../core/log.js';
 import { type HttpServer, listen } from '../../server/server.js';
 import { errorBody } from '../middleware/error-body.js';
 import { addConsoleRoutes } from './routes.js';

@@ -5,7 +5,7 @@ import type Router from '@koa/router';
 import { send } from '@koa/send';
 import type { Context } from 'koa';
 import helmet from 'koa-helmet';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../core/errors.js';
 
 /** Where index.html wants the word that its styles are known by. */
 const noncePlace = '__CSP_NONCE__';

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
+import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } from '../../core/errors.js';
+import type { Logger } from '../../core/log.js';
 import { isOutage, isTooSlow } from '../../db/client.js';
-import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } from '../../errors.js';
-import type { Logger } from '../../log.js';
 import { spellingOf } from '../aliases.js';
 import type { ErrorAnswer } from '../error-answer.js';
 import type { Route } from '../route.js';

@@ -1,7 +1,7 @@
+import { groupBy } from '../../core/lists.js';
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import { groupBy } from '../../group-by.js';
-import type { Scope } from '../../scope.js';
-import { tellOfMemories } from '../store/telling.js';
+import { recordMemoryEvents } from '../store/webhook-events.js';
 import { joinChains } from './chains.js';
 import * as repository from './repository.js';
 
@@ -36,9 +36,9 @@ async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[],
   }
   const ids = new Map([...twins].map(([id, twin]) => [id, twin.id]));
   if (ids.size === 0) return twins;
-  await tellOfMemories(tx, scope, 'memory.forgotten', [...ids.keys()]);
+  await recordMemoryEvents(tx, scope, 'memory.forgotten', [...ids.keys()]);
   await repository.mergeIntoTwins(tx, scope, ids);
-  await tellOfMemories(tx, scope, 'memory.updated', [...ids.values()]);
+  await recordMemoryEvents(tx, scope, 'memory.updated', [...ids.values()]);
   return twins;
 }
 

@@ -1,6 +1,6 @@
+import type { Scope } from '../../core/scope.js';
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { MemoryMetadata } from '../responses.js';
 
 const queueLength = 50;

@@ -1,15 +1,15 @@
-import { presentMetadata } from '../../answer-room.js';
 import { validateTag } from '../../containers/schemas.js';
+import { conflict, notFound } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
 import { isTaken, retryOnConflict } from '../../db/retry.js';
-import { conflict, notFound } from '../../errors.js';
+import { presentMetadata } from '../../http/answer-size.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import type { Scope } from '../../scope.js';
 import type { MemoryMetadata } from '../responses.js';
 import { isHidden, lockContainer, updateMemory } from '../store/edits.js';
 import type { MemoryRow } from '../store/memories.js';
 import { settle } from '../store/standing.js';
-import { tellOfMemories } from '../store/telling.js';
+import { recordMemoryEvents } from '../store/webhook-events.js';
 import { type Action, decide, type Status } from './decisions.js';
 import { lockMemory, parentsHold, pendingInferences } from './repository.js';
 
@@ -50,10 +50,10 @@ export function createReviewService({ db }: { db: Database }) {
           if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
           // Before it is under review again: then nobody is told of it.
-          if (status === 'approved') await tellOfMemories(tx, scope, 'memory.forgotten', [id]);
+          if (status === 'approved') await recordMemoryEvents(tx, scope, 'memory.forgotten', [id]);
           await updateMemory(tx, scope, id, fieldsOf(next));
           await settle(tx, scope, [id]);
-          if (next === 'approved') await tellOfMemories(tx, scope, 'memory.created', [id]);
+          if (next === 'approved') await recordMemoryEvents(tx, scope, 'memory.created', [id]);
           return presentReview({ ...row, ...fieldsOf(next) });
         });
       try {

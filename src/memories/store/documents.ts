@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { tellOfDocuments } from '../../customer-webhooks/document-events.js';
+import type { Scope } from '../../core/scope.js';
+import { recordDocumentEvents } from '../../customer-webhooks/document-events.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 
 /**
  * The documents of a container whose memories are still to be extracted, oldest first, and behind them those of which a model is
@@ -74,7 +74,7 @@ export async function markDreamt(
     -- As they were before: the others are done since they can be searched.
     select id from document where org_id = ${scope.orgId} and id = any(${ids}::text[]) and status <> 'done'`;
   const done = awaited.map(({ id }) => id);
-  await tellOfDocuments(db, scope, 'document.done', done);
+  await recordDocumentEvents(db, scope, 'document.done', done);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function markDreamFailed(
       failure_reason = case when dreaming = 'instant' then ${reason} end
     where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')
     returning status = 'failed' as "isFailed"`;
-  if (rows.some(({ isFailed }) => isFailed)) await tellOfDocuments(db, scope, 'document.failed', [documentId]);
+  if (rows.some(({ isFailed }) => isFailed)) await recordDocumentEvents(db, scope, 'document.failed', [documentId]);
   return rows.length > 0;
 }
 
@@ -128,5 +128,5 @@ export async function insertWrittenDocument(db: Queryable, scope: Scope, documen
   await db.documentContainer.createMany({
     data: tags.map((containerTag, position) => ({ orgId, containerTag, documentId: id, position })),
   });
-  await tellOfDocuments(db, scope, 'document.done', [id]);
+  await recordDocumentEvents(db, scope, 'document.done', [id]);
 }

@@ -1,7 +1,7 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { fingerprint } from '../fingerprint.js';
-import { tellOfMemories } from './telling.js';
+import { recordMemoryEvents } from './webhook-events.js';
 
 export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
 
@@ -209,6 +209,6 @@ export async function forget(
         select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]))))
     returning id`;
   const gone = rows.map(({ id }) => id);
-  await tellOfMemories(db, scope, 'memory.forgotten', gone);
+  await recordMemoryEvents(db, scope, 'memory.forgotten', gone);
   return new Set(gone);
 }

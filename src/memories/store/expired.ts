@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 
 /** Memories whose time is up and that are not forgotten, the longest expired first. @param target null: of all organisations */
 export async function expiredMemories(

@@ -1,6 +1,6 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
-import { tellOfMemories } from './telling.js';
+import { recordMemoryEvents } from './webhook-events.js';
 
 /**
  * Holds what an inference stands on until the transaction ends: the documents, then the memories.
@@ -75,5 +75,5 @@ export async function markStated(db: Queryable, scope: Scope, ids: readonly stri
     where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'
     returning id`;
   const stated = rows.map(({ id }) => id);
-  await tellOfMemories(db, scope, 'memory.created', stated);
+  await recordMemoryEvents(db, scope, 'memory.created', stated);
 }

@@ -1,7 +1,7 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
 import { vectorLiteral } from '../../db/vectors.js';
 import { compileMemoryFilter } from '../../filters/index.js';
-import type { Scope } from '../../scope.js';
 import type { Near, NearMemory } from '../notes/llm/known.js';
 
 /** Current memories of a container that pass a filter: the nearest to each vector, and the last ones of whoever is named. */

@@ -1,10 +1,10 @@
+import type { Scope } from '../../core/scope.js';
 import { withMetadata } from '../../db/answered-metadata.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { heldSets } from '../../db/held-sets.js';
 import { vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
-import type { Scope } from '../../scope.js';
 import type { CurrentMemory } from '../placing.js';
 import type { MemoryRow } from './edits.js';
 import { withdrawInferences } from './standing.js';

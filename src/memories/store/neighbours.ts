@@ -1,6 +1,6 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
 import { vectorLiteral } from '../../db/vectors.js';
-import type { Scope } from '../../scope.js';
 
 /** A current memory near a note. */
 export interface Neighbour {

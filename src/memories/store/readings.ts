@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { WindowNotes } from '../notes/llm/notes.js';
 import type { Readings } from '../notes/llm/reading.js';
 import type { Note } from '../notes/note.js';

@@ -1,6 +1,6 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
-import type { Scope } from '../../scope.js';
 import { lockDocuments } from './documents.js';
 import { markStated } from './inferences.js';
 import { recountSources, type Source } from './sources.js';

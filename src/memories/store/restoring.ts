@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { isExpired } from './edits.js';
 import type { MemoryRow } from './memories.js';
 import { settle, startLineIfTaken } from './standing.js';

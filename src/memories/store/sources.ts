@@ -1,8 +1,8 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 import { deleteMemories, withdrawInferences } from './standing.js';
-import { tellOfMemories } from './telling.js';
+import { recordMemoryEvents } from './webhook-events.js';
 
 /** Limits: for one document, and for all documents in one answer. */
 const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
@@ -129,6 +129,6 @@ export async function recountSources(
   const gone = rows.map(({ id }) => id);
   const known = rows.filter(({ isLatest, isForgotten }) => isLatest && !isForgotten).map(({ id }) => id);
   await withdrawInferences(db, scope, gone);
-  await tellOfMemories(db, scope, 'memory.forgotten', known, documentIds);
+  await recordMemoryEvents(db, scope, 'memory.forgotten', known, documentIds);
   await deleteMemories(db, scope, gone);
 }

@@ -1,9 +1,9 @@
+import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { findCurrent } from './edits.js';
 import { markStated } from './inferences.js';
 import { allBelow, closeGap, recordSupersedings, supersededAmong } from './superseding.js';
-import { tellOfMemories } from './telling.js';
+import { recordMemoryEvents } from './webhook-events.js';
 
 /** Whether a memory `m` is to be hidden: below something that is not forgotten, or, forgotten itself, below anything. */
 const isHeld = Prisma.sql`exists (
@@ -28,7 +28,7 @@ export async function settle(db: Queryable, scope: Scope, ids: readonly string[]
     update memory m set is_latest = false, updated_at = now()
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and m.is_latest and ${isHeld} returning m.id`;
   const over = hidden.map(({ id }) => id);
-  await tellOfMemories(db, scope, 'memory.updated', over);
+  await recordMemoryEvents(db, scope, 'memory.updated', over);
   await withdrawInferences(db, scope, over);
   const back = await db.$queryRaw<{ id: string }[]>`
     select m.id from memory m
@@ -45,7 +45,7 @@ async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void
   if (same === undefined) {
     await startLineIfTaken(db, scope, id);
     await db.memory.updateMany({ where: { orgId, id }, data: { isLatest: true } });
-    if (!row.isForgotten) await tellOfMemories(db, scope, 'memory.updated', [id]);
+    if (!row.isForgotten) await recordMemoryEvents(db, scope, 'memory.updated', [id]);
   } else {
     await markStated(db, scope, [same]);
     await recordSupersedings(db, scope, [{ memoryId: same, supersededId: id, likelihood: 1, author: 'same' }]);

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import type { Superseding } from '../placing.js';
 
 /** Records which memory supersedes which, replacing any other relation of the two; each pair once. */

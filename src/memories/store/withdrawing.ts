@@ -1,7 +1,7 @@
+import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import type { Scope } from '../../scope.js';
 import { settle, withdrawInferences } from './standing.js';
-import { tellOfMemories } from './telling.js';
+import { recordMemoryEvents } from './webhook-events.js';
 
 /**
  * What versions of a memory are forgotten with it, and come back with it: what clients made it of, and what says the same. When
@@ -52,7 +52,7 @@ export async function finishForgetting(
           and parent.is_latest and not parent.is_forgotten)
     returning m.id`;
   const derived = rows.map(({ id }) => id);
-  await tellOfMemories(db, scope, 'memory.forgotten', [...versions.map(({ id }) => id), ...derived]);
+  await recordMemoryEvents(db, scope, 'memory.forgotten', [...versions.map(({ id }) => id), ...derived]);
   await settle(db, scope, [...ids, ...derived]);
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
-import { usableCores } from '../../cores.js';
-import { packageRoot } from '../../paths.js';
+import { packageRoot } from '../../core/package.js';
+import { usableCores } from '../../environment/usable-cores.js';
 import { batchByLength } from './batches.js';
 import type { BertFiles, Passage } from './thread.js';
 

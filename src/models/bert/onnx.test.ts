@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { InferenceSession } from 'onnxruntime-node';
-import { packageRoot } from '../../paths.js';
+import { packageRoot } from '../../core/package.js';
 import { endingAt } from './onnx.js';
 
 describe('a model that ends within', () => {

@@ -1,4 +1,4 @@
-import { dot } from '../../vectors.js';
+import { dot } from '../../core/math.js';
 import type { Embedder } from './embedder.js';
 
 /** How cosines of a model become those that bge-small would give: times `scale` plus `shift`. Every threshold is for these. */

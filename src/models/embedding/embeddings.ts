@@ -1,8 +1,8 @@
+import { withTimeLimit } from '../../concurrency/time-limit.js';
+import { StartError } from '../../core/errors.js';
+import type { Logger } from '../../core/log.js';
+import { isUnopenable, type Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { StartError } from '../../errors.js';
-import type { Logger } from '../../log.js';
-import { withTimeLimit } from '../../time-limit.js';
-import { isUnopenable, type Vault } from '../../vault.js';
 import { createBreaker } from '../llm/breaker.js';
 import type { Cosines } from './cosines.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';

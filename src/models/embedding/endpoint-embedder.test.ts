@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bagOf, type EmbeddingServer, startEmbeddingServer } from '../../../test/support/embedding-server.js';
-import { dot } from '../../vectors.js';
+import { dot } from '../../core/math.js';
 import { calibrate, meansOf, samples } from './cosines.js';
 import { createEndpointEmbedder, type Endpoint } from './endpoint-embedder.js';
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { head } from '../../content/chunking/context.js';
-import { unprocessable } from '../../errors.js';
-import { slices } from '../../slices.js';
+import { unprocessable } from '../../core/errors.js';
+import { slices } from '../../core/lists.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
 

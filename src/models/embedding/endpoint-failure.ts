@@ -1,4 +1,4 @@
-import { CairnError } from '../../errors.js';
+import { CairnError } from '../../core/errors.js';
 import { retryAfterMs } from '../llm/retry-after.js';
 
 /** The endpoint gives no vectors now: requests are answered with a 503, and documents wait. Its text quotes no content. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.js';
+import { CairnError, StartError } from '../../core/errors.js';
+import type { Logger } from '../../core/log.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { CairnError, StartError } from '../../errors.js';
-import type { Logger } from '../../log.js';
-import type { Vault } from '../../vault.js';
 import { asTheyAre, calibrate } from './cosines.js';
 import type { Embedder } from './embedder.js';
 import { keyOfSet } from './embeddings.js';

@@ -1,5 +1,5 @@
+import { type Resealed, reseal, type Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { type Resealed, reseal, type Vault } from '../../vault.js';
 import { keyOfSet } from './embeddings.js';
 import { keyedSets, replaceKey } from './set-repository.js';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.js';
+import type { Logger } from '../../core/log.js';
 import { createBreaker } from './breaker.js';
 import { LlmError } from './error.js';
 import type { Llm, LlmConfig } from './types.js';

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../../retry-after.js';
+import { parseRetryAfter } from '../../text/parsing.js';
 
 /**
  * The wait that a provider asks for, in milliseconds, at most an hour; undefined when it names none: `retry-after-ms`,

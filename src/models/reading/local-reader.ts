@@ -1,4 +1,4 @@
-import { logistic } from '../../vectors.js';
+import { logistic } from '../../core/math.js';
 import type { Bert } from '../bert/bert.js';
 import type { Reader } from './reader.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RetryLater, unprocessable } from '../../errors.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
 import { retryAfterMs } from '../llm/retry-after.js';
 
 const PASSING = [408, 409, 425, 429];

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { FormData, fetch } from 'undici';
 import { z } from 'zod';
-import { RetryLater, unprocessable } from '../../errors.js';
+import { RetryLater, unprocessable } from '../../core/errors.js';
 import { patientDispatcher as dispatcher } from '../patient-dispatcher.js';
 import { failureOf } from './failure.js';
 import { fileNameOf } from './file-name.js';

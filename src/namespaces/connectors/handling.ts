@@ -1,6 +1,6 @@
 import type { ConnectionService } from '../../connections/service.js';
-import { invalidInput } from '../../errors.js';
-import type { Scope } from '../../scope.js';
+import { invalidInput } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import type { UpdateConnector } from './schemas.js';
 
 /** Of a selection, what can be selected here. @throws {CairnError} 400 for other kinds, and for what is no id */

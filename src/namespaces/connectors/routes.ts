@@ -1,8 +1,8 @@
 import { deleteQuery } from '../../connections/schemas.js';
 import type { ConnectionService } from '../../connections/service.js';
+import type { Scope } from '../../core/scope.js';
 import { providerNamed } from '../../http/aliases.js';
 import { type Route, route } from '../../http/route.js';
-import type { Scope } from '../../scope.js';
 import { namespaceParams, within } from '../within.js';
 import { change } from './handling.js';
 import { presentConnector } from './presenter.js';

@@ -1,9 +1,9 @@
+import { invalidInput } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import type { AddingService } from '../../documents/adding.js';
 import type { EditingService } from '../../documents/editing.js';
 import type { DocumentService } from '../../documents/service.js';
-import { invalidInput } from '../../errors.js';
 import type { MemoryReadingService } from '../../memories/reading.js';
-import type { Scope } from '../../scope.js';
 import { presentChunk, presentMemory } from '../answers.js';
 import { presentDocument, presentListed } from './presenter.js';
 import type { NamespaceDocument, NamespaceList } from './responses.js';

@@ -1,6 +1,6 @@
 import type { ContainerService } from '../../containers/managing.js';
 import type { MergingService } from '../../containers/merging/service.js';
-import { invalidInput } from '../../errors.js';
+import { invalidInput } from '../../core/errors.js';
 import type { FeedbackService } from '../../feedback/service.js';
 import { type Route, route } from '../../http/route.js';
 import type { SettingsService } from '../../settings/service.js';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../core/scope.js';
 import type { MemoryReadingService } from '../../memories/reading.js';
-import type { Scope } from '../../scope.js';
 import type { Context, SearchService } from '../../search/service.js';
 import { presentMemory } from '../answers.js';
 import { presentContext, presentDocument } from './presenter.js';

@@ -1,5 +1,5 @@
-import { presentMetadata } from '../../answer-room.js';
 import type { StoredMetadata } from '../../http/answer-fields.js';
+import { presentMetadata } from '../../http/answer-size.js';
 import type { MemoryMetadata } from '../../memories/responses.js';
 import type { BucketService } from '../../profiles/buckets.js';
 import { type Context, type FoundDocument, type Presenting, rounded } from '../../search/service.js';

@@ -1,4 +1,4 @@
-import { logistic } from '../../vectors.js';
+import { logistic } from '../../core/math.js';
 
 /**
  * BM25's saturation and length normalisation: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and

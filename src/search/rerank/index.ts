@@ -1,5 +1,5 @@
+import { logistic } from '../../core/math.js';
 import type { Reader } from '../../models/reading/reader.js';
-import { logistic } from '../../vectors.js';
 import { CALIBRATION } from '../ranking/score.js';
 import { scoreWords } from './words.js';
 

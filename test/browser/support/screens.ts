@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newId } from '../../../src/ids.js';
+import { newId } from '../../../src/core/ids.js';
 import { noted } from '../../support/scripted-notes.js';
 import { type Api, db } from '../../support/tenant.js';
 

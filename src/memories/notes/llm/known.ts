@@ -1,8 +1,8 @@
 import { head } from '../../../content/chunking/context.js';
+import { dot } from '../../../core/math.js';
+import type { Scope } from '../../../core/scope.js';
 import type { Filter } from '../../../filters/index.js';
 import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
-import type { Scope } from '../../../scope.js';
-import { dot } from '../../../vectors.js';
 import { speakerOf } from '../local/speakers.js';
 import type { Note } from '../note.js';
 import { type KnownMemory, knownLine } from './prompt.js';

@@ -3,8 +3,8 @@ import { type Llm, LlmError } from '../../../models/llm/index.js';
 import type { LlmRequest } from '../../../models/llm/types.js';
 import type { Keep } from '../local/keeping.js';
 import { createLocalNoteTaker } from '../local/note-taker.js';
+import type { RelevanceFilter } from '../local/relevance.js';
 import { statementsIn } from '../local/statements.js';
-import type { Worthwhile } from '../local/worth.js';
 import type { Note } from '../note.js';
 import { createLlmNoteTaker } from './note-taker.js';
 import type { WindowNotes } from './notes.js';
@@ -47,12 +47,12 @@ function takerOf(llm: Llm, maxTokens = 40_000) {
   const judged: string[] = [];
   const kept = new Map<string, WindowNotes>();
   const added: (readonly Note[])[] = [];
-  const worthwhile: Worthwhile = async (statements) => {
+  const filterRelevant: RelevanceFilter = async (statements) => {
     judged.push(...statements.map(({ memory }) => memory));
     return [...statements];
   };
   const taker = createLlmNoteTaker({
-    ...{ text, worthwhile, keep, llm, maxTokens, log },
+    ...{ text, filterRelevant, keep, llm, maxTokens, log },
     guidanceOf: async () => ({}),
     knownOf: () => ({ near: async () => [], add: (notes) => void added.push(notes) }),
     readingsOf: () => ({ of: async () => new Map(kept), keep: async (_, key, noted) => void kept.set(key, noted) }),
@@ -73,11 +73,11 @@ const isPaid = (memory: string) => memory.startsWith('User says: ');
 
 describe('notes without an LLM', () => {
   it('are what the reader finds worth it, and the answer says so', async () => {
-    const worthwhile: Worthwhile = async (statements) => [...statements];
-    const taken = await createLocalNoteTaker({ text, worthwhile, keep }).take(job);
+    const filterRelevant: RelevanceFilter = async (statements) => [...statements];
+    const taken = await createLocalNoteTaker({ text, filterRelevant, keep }).take(job);
     expect(memoriesOf(taken.notes)).toEqual(['User lives in Oslo.']);
     expect(taken).toMatchObject({ extractor: 'deterministic', fallback: null, parts: null });
-    const nothing = await createLocalNoteTaker({ text, worthwhile, keep: async () => [] }).take(job);
+    const nothing = await createLocalNoteTaker({ text, filterRelevant, keep: async () => [] }).take(job);
     expect(nothing.notes).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import type { Logger } from '../../../log.js';
+import type { Logger } from '../../../core/log.js';
 import type { Llm } from '../../../models/llm/index.js';
 import type { TextThread } from '../../../threads.js';
 import type { Keep } from '../local/keeping.js';
+import type { RelevanceFilter } from '../local/relevance.js';
 import { splitSentences } from '../local/sentences.js';
 import { passagesOf } from '../local/speakers.js';
-import type { Worthwhile } from '../local/worth.js';
 import type { NotesJob, NoteTaker, Taken } from '../note-taker.js';
 import type { Guidance } from './guidance.js';
 import type { KnownOf } from './known.js';
@@ -21,7 +21,7 @@ export type GuidanceOf = (container: { orgId: string; containerTag: string }) =>
 interface Parts {
   text: Pick<TextThread, 'statements' | 'windows'>;
   /** For what the LLM does not read, as is `keep`. */
-  worthwhile: Worthwhile;
+  filterRelevant: RelevanceFilter;
   keep: Keep;
   llm: Llm;
   /** Most tokens of a document that are read by the LLM. */
@@ -37,7 +37,7 @@ interface Parts {
  * and the answer says so. Each document is written before the next is read, which then shows what the one before said.
  */
 export function createLlmNoteTaker(parts: Parts): NoteTaker {
-  const { text, worthwhile, keep, llm, maxTokens, guidanceOf, knownOf, readingsOf, log } = parts;
+  const { text, filterRelevant, keep, llm, maxTokens, guidanceOf, knownOf, readingsOf, log } = parts;
 
   return {
     documentsAPass: 4,
@@ -55,7 +55,7 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
       if (isWhole && parts === null) return { notes, inferences, extractor: by, fallback: null, parts };
       const seen = read.flatMap((place) => windows.slice(place, place + 1));
       const left = statementsOutside(await text.statements({ orgId, content, date }), seen);
-      const others = await keep(container, await worthwhile(left));
+      const others = await keep(container, await filterRelevant(left));
       const tooLong = `It is longer than the ${maxTokens} tokens that ${llm.name} may read`;
       return {
         notes: [...notes, ...others],
@@ -69,10 +69,7 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
 }
 
 /** The statements of a whole document that come from none of the sentences that these windows hold. */
-function statementsOutside<T extends { quote: string }>(
-  statements: readonly T[],
-  windows: readonly Window[],
-): T[] {
+function statementsOutside<T extends { quote: string }>(statements: readonly T[], windows: readonly Window[]): T[] {
   const passages = passagesOf({ content: '', turns: windows.flat() });
   const read = new Set(passages.flatMap(({ text }) => splitSentences(text)));
   return statements.filter(({ quote }) => !read.has(quote));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../../../content/prose.js';
-import { newId } from '../../../ids.js';
-import { hasPlainYear } from '../../../plain-year.js';
+import { newId } from '../../../core/ids.js';
+import { hasPlainYear } from '../../../text/parsing.js';
 import { fingerprint } from '../../fingerprint.js';
 import { isPersons, speakerOf } from '../local/speakers.js';
 import type { Claim, Inference, Note } from '../note.js';

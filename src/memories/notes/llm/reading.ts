@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '../../../log.js';
+import type { Logger } from '../../../core/log.js';
 import { type Llm, LlmError } from '../../../models/llm/index.js';
 import type { Inference, Note } from '../note.js';
 import { answer } from './answer.js';

@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node';
-import { hasPlainYear } from '../../../plain-year.js';
+import { hasPlainYear } from '../../../text/parsing.js';
 import { day, month, onTheSpot, readExpression, week, year } from './calendar.js';
 
 const UNTIL =

@@ -1,21 +1,21 @@
 import type { TextThread } from '../../../threads.js';
 import type { NoteTaker } from '../note-taker.js';
 import type { Keep } from './keeping.js';
-import type { Worthwhile } from './worth.js';
+import type { RelevanceFilter } from './relevance.js';
 
 interface Parts {
   text: Pick<TextThread, 'statements'>;
-  worthwhile: Worthwhile;
+  filterRelevant: RelevanceFilter;
   keep: Keep;
 }
 
 /** Notes without a language model: sentences as they were said, which the reader finds worth it. */
-export function createLocalNoteTaker({ text, worthwhile, keep }: Parts): NoteTaker {
+export function createLocalNoteTaker({ text, filterRelevant, keep }: Parts): NoteTaker {
   return {
     documentsAPass: 20,
     together: 20,
     async take({ orgId, content, date }) {
-      const notes = await keep({ orgId }, await worthwhile(await text.statements({ orgId, content, date })));
+      const notes = await keep({ orgId }, await filterRelevant(await text.statements({ orgId, content, date })));
       return { notes, inferences: [], extractor: 'deterministic', fallback: null, parts: null };
     },
   };

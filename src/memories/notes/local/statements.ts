@@ -1,4 +1,4 @@
-import { newId } from '../../../ids.js';
+import { newId } from '../../../core/ids.js';
 import { type Note, unrelated } from '../note.js';
 import { resolveDates } from './dates.js';
 import { findExpiry, spellExpiry } from './expiry.js';

@@ -1,0 +1,94 @@
+import pLimit from 'p-limit';
+import { ProviderError } from '../../connectors/errors.js';
+import { RetryLater } from '../../core/errors.js';
+import type { Opened } from '../tokens/opening.js';
+import { commit, type Slice } from './committing.js';
+import { sizeOf, tooLarge } from './imported.js';
+import { countUnlisted } from './item-repository.js';
+import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import type { Progress } from './progress.js';
+import { prunable } from './pruning.js';
+import * as resources from './resource-repository.js';
+import * as runs from './run-repository.js';
+import * as items from './wanted-repository.js';
+
+/** Items fetched and committed together. */
+export const itemsASlice = 32;
+/** Most bytes of one slice, which wait in memory. */
+const bytesASlice = 8 * 1024 * 1024;
+const fetchesAtOnce = 4;
+/** Pause before failed items are fetched again. */
+const secondTryMs = 5_000;
+
+async function fetchSlice(work: Work, opened: Opened, wanted: readonly items.WantedItem[]): Promise<Slice> {
+  const { resource, signal } = work;
+  const { externalId, name, branch } = resource;
+  const slice: Slice = { fetched: [], failed: [], stop: null, trouble: null };
+  let bytes = 0;
+  const fetchOne = async (item: items.WantedItem) => {
+    if (slice.stop !== null || bytes > bytesASlice) return;
+    try {
+      const content = await opened.connector.fetch(opened.access, { resource: { externalId, name, branch }, item });
+      bytes += sizeOf(content);
+      const reason = tooLarge(content);
+      if (reason === null) slice.fetched.push({ item, content });
+      else slice.failed.push(failureOf(item, new ProviderError('unusable', reason)));
+    } catch (error) {
+      if (signal?.aborted) throw new RetryLater('The worker stopped.');
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'rateLimited' || error.kind === 'revoked') slice.stop ??= error;
+      else slice.failed.push(failureOf(item, error));
+      if (error.kind === 'unavailable') slice.trouble ??= error;
+    }
+  };
+  const limit = pLimit(fetchesAtOnce);
+  await Promise.all(wanted.map((item) => limit(() => fetchOne(item))));
+  return slice;
+}
+
+const failureOf = ({ externalId, etag }: items.WantedItem, { kind, message }: ProviderError): items.Failed => ({
+  externalId,
+  reason: kind === 'notFound' ? null : message,
+  again: kind === 'unavailable',
+  refusedEtag: kind === 'unusable' ? etag : null,
+});
+
+/**
+ * Fetches some of what differs and commits it; where nothing is left, the run goes on to what is gone.
+ * @returns how far the run is then, and how long to wait before going on
+ * @throws {ProviderError} `rateLimited` and `revoked`, after what came before was committed; `unavailable` when the provider
+ *   gave nothing of what was asked for
+ * @throws {RetryLater} when the worker stops
+ */
+export async function fetchSome(
+  parts: SyncingParts,
+  work: Work,
+  opened: Opened,
+): Promise<{ progress: Progress; waitMs?: number }> {
+  const { db } = parts;
+  const { scope, connection, turn, progress } = work;
+  const which = prunable(progress, await countUnlisted(db, scope, turn));
+  const room = connection.documentLimit - (await items.countDocuments(db, scope, connection.id, turn, which));
+  const wanted = await items.wantedItems(db, scope, turn.resourceId, progress, { room, limit: itemsASlice });
+  if (wanted.length === 0) return nextPhase(parts, work);
+  const slice = await fetchSlice(work, opened, wanted);
+  await commit(parts, work, slice);
+  if (slice.stop !== null) throw slice.stop;
+  if (slice.fetched.length === 0 && slice.trouble !== null) throw slice.trouble;
+  return { progress };
+}
+
+async function nextPhase({ db }: SyncingParts, work: Work): Promise<{ progress: Progress; waitMs?: number }> {
+  const { scope, connection, turn, progress } = work;
+  const isSecondDue = progress.pass === 1 && (await items.hasFirstFailures(db, scope, turn));
+  const next: Progress = isSecondDue ? { ...progress, pass: 2 } : { ...progress, phase: 'pruning' };
+  const left = isSecondDue ? 0 : await items.countFresh(db, scope, turn.resourceId, progress);
+  await whileHeld(db, work, async (tx) => {
+    await resources.saveProgress(tx, scope, turn, next);
+    if (left > 0) await runs.note(tx, scope, turn.runId, leftOut(connection.documentLimit));
+  });
+  return { progress: next, ...(isSecondDue ? { waitMs: secondTryMs } : {}) };
+}
+
+const leftOut = (limit: number) =>
+  `The connection holds the ${limit} documents that documentLimit allows: what is new beyond them was left out, the most recent first taken in.`;

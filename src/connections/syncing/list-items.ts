@@ -1,0 +1,71 @@
+import { ProviderError } from '../../connectors/errors.js';
+import { slices } from '../../core/lists.js';
+import type { Opened } from '../tokens/opening.js';
+import * as items from './item-repository.js';
+import { type SyncingParts, type Work, whileHeld } from './parts.js';
+import type { Progress } from './progress.js';
+import * as resources from './resource-repository.js';
+import * as wanted from './wanted-repository.js';
+
+/** Items per transaction: on the embedded database others wait for it. */
+const itemsATransaction = 500;
+/** How often a run begins a listing again by itself; from then on each time counts as a failed attempt. */
+const mostRestarts = 3;
+
+/**
+ * Reads a page of the listing and notes what is on it. Where the provider no longer knows where the listing was, it begins
+ * again.
+ * @returns how far the run is then
+ * @throws {ProviderError}
+ */
+export async function listPage(
+  parts: Pick<SyncingParts, 'db' | 'documents'>,
+  work: Work,
+  opened: Opened,
+): Promise<Progress> {
+  const { db, documents } = parts;
+  const { scope, turn, connection, resource, progress } = work;
+  const { externalId, name, branch } = resource;
+  const request = { resource: { externalId, name, branch }, cursor: progress.since, page: progress.page };
+  const page = await opened.connector.list(opened.access, request).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'cursorExpired') return null;
+    throw error;
+  });
+  if (page === null) {
+    const restarts = progress.restarts + 1;
+    const anew = await save({ db }, work, { ...progress, page: null, since: null, listed: 0, restarts });
+    if (restarts > mostRestarts) throw new ProviderError('unavailable', 'What is listed keeps changing.');
+    return anew;
+  }
+  if (page.mode === 'full' && progress.page === null) {
+    // Also when it begins again, after a crash or a position that has expired: what it saw before may be gone since.
+    await whileHeld(db, work, (tx) => items.forgetListed(tx, scope, turn));
+  }
+  for (const slice of slices(page.items, itemsATransaction)) {
+    await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));
+    const same = await items.sameDocuments(db, scope, connection.id, slice);
+    if (same.length > 0) await documents.relocate(scope, same);
+  }
+  for (const slice of slices(page.gone, itemsATransaction)) {
+    await whileHeld(db, work, (tx) => items.noteGone(tx, scope, connection.id, resource.id, slice));
+  }
+  const listed = progress.listed + page.items.length;
+  const so = { ...progress, mode: page.mode, listed };
+  const next: Progress =
+    page.next === null ? { ...so, phase: 'fetching', page: null, cursor: page.cursor } : { ...so, page: page.next };
+  return save({ db }, work, next, page.resourceName === undefined ? {} : { name: page.resourceName });
+}
+
+async function save(
+  { db }: Pick<SyncingParts, 'db'>,
+  work: Work,
+  progress: Progress,
+  more: { name?: string } = {},
+): Promise<Progress> {
+  const { scope, turn } = work;
+  await whileHeld(db, work, async (tx) => {
+    if (progress.phase === 'fetching') await wanted.noteStillRefused(tx, scope, turn.resourceId, progress);
+    await resources.saveProgress(tx, scope, turn, progress, more);
+  });
+  return progress;
+}

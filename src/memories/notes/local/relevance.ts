@@ -1,0 +1,23 @@
+import type { Reader } from '../../../models/reading/reader.js';
+import { asSaid, type Note } from '../note.js';
+
+/** Least likelihood of being worth remembering. */
+const LEAST = 0.8;
+/** Least likelihood of what a profile shows as lasting (models/README.md has precision and recall). */
+const LEAST_LASTING = 0.6;
+
+/** Keeps the statements worth remembering, and marks which of them last. */
+export type RelevanceFilter = (statements: readonly Note[]) => Promise<Note[]>;
+
+/** Judges the relevance of statements by the reader, in their original words. */
+export function createRelevanceFilter(reader: Pick<Reader, 'weigh'>): RelevanceFilter {
+  return async (statements) => {
+    const weights = await reader.weigh(statements.map(asSaid));
+    return statements.flatMap((statement, at) => {
+      const { relevance = 0, lasting = 0 } = weights[at] ?? {};
+      if (relevance < LEAST) return [];
+      const kind = lasting < LEAST_LASTING ? 'dynamic' : statement.kind;
+      return [{ ...statement, kind, likelihood: relevance }];
+    });
+  };
+}
