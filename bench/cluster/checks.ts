@@ -23,7 +23,7 @@ export const untilAtRest = (db: Database) =>
     settleMs,
   );
 
-/** Waits until nothing is under way, and looks. @throws when what must hold at rest does not in the end */
+/** Waits until nothing is under way, and looks. @throws when something is lost or doubled, or what must hold at rest does not in the end */
 export async function checkKept(db: Database, acknowledged: readonly string[]): Promise<Kept> {
   await untilAtRest(db);
   const rows = await db.document.findMany({ select: { customId: true, status: true } });
@@ -31,12 +31,10 @@ export async function checkKept(db: Database, acknowledged: readonly string[]): 
   for (const { customId } of rows) if (customId !== null) count.set(customId, (count.get(customId) ?? 0) + 1);
   const holdAll = async () => (await findViolations(db, { atRest: true })).length === 0;
   await eventually(holdAll, 'the invariants to hold', settleMs);
-  return {
-    documents: rows.length,
-    lost: acknowledged.filter((customId) => !count.has(customId)),
-    doubled: [...count].filter(([, times]) => times > 1).map(([customId]) => customId),
-    failed: rows.filter(({ status }) => status !== 'done').length,
-  };
+  const lost = acknowledged.filter((customId) => !count.has(customId));
+  const doubled = [...count].filter(([, times]) => times > 1).map(([customId]) => customId);
+  if (lost.length + doubled.length > 0) throw new Error(`lost ${lost}, doubled ${doubled}`);
+  return { documents: rows.length, lost, doubled, failed: rows.filter(({ status }) => status !== 'done').length };
 }
 
 /** Rows of a report. */

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimMs } from '../../src/connections/syncing/resource-repository.js';
+import { ProviderError } from '../../src/connectors/errors.js';
+import { newId } from '../../src/core/ids.js';
+import { connectionSteps, type Standing } from '../support/connection-steps.js';
+import { fakeConnector } from '../support/fake-connector.js';
+import { standingConnections } from '../support/standing-connections.js';
+import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
+
+let tenant: Api & { orgId: string };
+beforeAll(async () => {
+  tenant = await newTenant();
+});
+afterAll(closeDatabase);
+
+const { refOf, configured } = connectionSteps(() => tenant);
+const rowOf = (id: string) => db().connection.findFirst({ where: { id } });
+
+const documentOf = async (connectionId: string) => {
+  const { body } = await tenant.post('/v3/documents', { content: `Imported ${newId()}`, containerTag: `d-${newId()}` });
+  await db().document.updateMany({ where: { id: body.id }, data: { connectionId } });
+  return body.id as string;
+};
+
+describe('deleting, run twice', () => {
+  const deleteAll = async ({ connections }: Standing, id: string) => {
+    for (const time of [1, 2]) {
+      expect([time, await connections.awaitStandstill(refOf(id))]).toEqual([time, { ms: 0 }]);
+      await connections.leaveProvider(refOf(id));
+      await connections.leaveProvider(refOf(id));
+      expect([time, await connections.removeConnection(refOf(id))]).toEqual([time, { more: false }]);
+    }
+  };
+
+  it('removes each webhook and ends the grant once, and leaves no row', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const id = await configured(standing);
+    fake.asked.length = 0;
+    expect(await standing.connections.remove(tenant, id, { deleteDocuments: true })).toEqual({
+      id,
+      provider: 'codehost',
+    });
+    await deleteAll(standing, id);
+    expect(fake.asked).toEqual(['remove hook-1', 'account access-1', 'revoke access-1']);
+    expect(await rowOf(id)).toBeNull();
+    expect(await db().connectionResource.count({ where: { connectionId: id } })).toBe(0);
+  });
+
+  it('leaves a connection alone that nobody deletes', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const id = await configured(standing);
+    fake.asked.length = 0;
+    await deleteAll(standing, id);
+    expect([fake.asked, (await rowOf(id))?.status]).toEqual([[], 'active']);
+  });
+
+  it.each([true, false])('deletes the documents: %s', async (deleteDocuments) => {
+    const removed: string[] = [];
+    const standing = standingConnections({
+      connector: fakeConnector().connector,
+      async removeDocuments({ orgId }, ids) {
+        removed.push(...ids);
+        await db().document.deleteMany({ where: { orgId, id: { in: [...ids] } } });
+      },
+    });
+    const id = await configured(standing);
+    const documents = [await documentOf(id), await documentOf(id)].toSorted();
+    await standing.connections.remove(tenant, id, { deleteDocuments });
+    await deleteAll(standing, id);
+    expect(removed.toSorted()).toEqual(deleteDocuments ? documents : []);
+    const kept = await db().document.findMany({ where: { id: { in: documents } } });
+    expect(kept.map(({ connectionId }) => connectionId)).toEqual(deleteDocuments ? [] : [null, null]);
+  });
+
+  it('waits for a sync that is at work', async () => {
+    const standing = standingConnections(fakeConnector());
+    const id = await configured(standing);
+    const claim = { runId: 'run', runUntil: new Date(Date.now() + claimMs) };
+    await db().connectionResource.updateMany({ where: { connectionId: id }, data: claim });
+    expect((await standing.connections.awaitStandstill(refOf(id))).ms).toBeGreaterThan(0);
+    await db().connectionResource.updateMany({ where: { connectionId: id }, data: { runUntil: new Date() } });
+    expect((await standing.connections.awaitStandstill(refOf(id))).ms).toBe(0);
+  });
+
+  it.each([
+    ['revoked', null],
+    ['forbidden', null],
+    ['notFound', null],
+    ['rejected', null],
+    ['unavailable', 'RetryLater'],
+    ['rateLimited', 'RetryLater'],
+  ] as const)('takes %s from the provider as %s', async (kind, name) => {
+    const refuse = () => Promise.reject(new ProviderError(kind, 'No.', 3_600_000));
+    const { connector } = fakeConnector();
+    const { webhooks } = connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const standing = standingConnections({
+      connector: { ...connector, revoke: refuse, webhooks: { ...webhooks, remove: refuse } },
+    });
+    const id = await configured(standing);
+    await standing.connections.remove(tenant, id, { deleteDocuments: true });
+    const left = standing.connections.leaveProvider(refOf(id));
+    if (name === null) await expect(left).resolves.toBeUndefined();
+    else await expect(left).rejects.toMatchObject({ name, afterMs: 120_000 });
+    expect(await standing.connections.removeConnection(refOf(id))).toEqual({ more: false });
+  });
+
+  it('is remembered for the sweeper', async () => {
+    const standing = standingConnections(fakeConnector());
+    const id = await configured(standing);
+    await standing.connections.remove(tenant, id, { deleteDocuments: true });
+    expect(standing.started.at(-1)).toBe(`delete ${id}`);
+    const { deleting } = await standing.connections.unfinished(-1_000, 1_000);
+    expect(deleting.map(({ connectionId }) => connectionId)).toContain(id);
+  });
+});
