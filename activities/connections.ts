@@ -14,7 +14,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Connecting, syncing and leaving accounts. */
+/** Activities that connect accounts, sync them and disconnect them. */
 export const createConnectionsActivities = ({ connections, syncing, log }: Parts) => ({
   exchangeCode: (ref: ConnectionRef) => runActivity(log, () => connections.exchangeCode(ref)),
 

@@ -14,7 +14,7 @@ interface Parts {
   log: Logger;
 }
 
-/** What is done to a container, or to all of an organisation. */
+/** Activities on a container or a whole organisation: memories, merges, deletions, resets. */
 export const createContainersActivities = ({ dreaming, merging, deletions, reset, log }: Parts) => ({
   dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 

@@ -11,7 +11,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Telling customers' webhooks. */
+/** Activities that send events to customers' webhooks. */
 export const createCustomerWebhooksActivities = ({ sending, deliveryPruning, log }: Parts) => ({
   sendToWebhook: (ref: WebhookRef) =>
     runActivity(log, () => sending.proceed(ref, Context.current().cancellationSignal)),

@@ -12,7 +12,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Bringing documents into the index. */
+/** Activities that process documents: extract, index and describe them. */
 export const createDocumentsActivities = ({ processing, extraction, describing, log }: Parts) => ({
   indexDocument: ({ orgId, documentId }: DocumentRef) =>
     runActivity(log, () => processing.indexDocument({ orgId }, documentId)),

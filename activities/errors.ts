@@ -6,12 +6,15 @@ import type { TriedDocument } from '../src/jobs/refs.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 
 /**
- * The one place where errors become Temporal failures. Content that cannot be processed is not tried again and its message
- * reaches the user; something outside that is busy or down is tried again when it said, and not before the policy would; an outage and any other fault are, and carry no message: it may quote content, and histories hold none.
- * An embedding model that is out of reach is an outage, and says which it is and when to come back.
- * Which document it was goes with it.
- * @param intervalMs how long the policy waits after this attempt: attempts are counted, and a server that asks for a second at
- * each would use them up in no time
+ * Converts every error to a Temporal failure.
+ * - Content that cannot be processed (a status below 500): not retried; the message reaches the user.
+ * - RetryLater: retried after the wait that the other side asked for, but not before the policy would.
+ * - An embedding model that cannot be reached: `ServiceUnavailable`, with its message and the wait that it asked for.
+ * - An outage of ours, or a fault: retried. Only the error's name is kept, because a message may quote content, which must not
+ *   get into histories.
+ * The failure of a DocumentError names the document in its details.
+ * @param intervalMs the policy's wait after this attempt. Attempts are limited, and a server that always asks for a second would
+ *   use them up in no time.
  */
 export function toFailure(error: unknown, log: Logger, intervalMs = 0): ApplicationFailure {
   if (error instanceof ApplicationFailure) return error;

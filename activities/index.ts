@@ -12,7 +12,7 @@ type Parts = Parameters<typeof createConnectionsActivities>[0] &
   Parameters<typeof createDocumentsActivities>[0] &
   Parameters<typeof createMaintenanceActivities>[0];
 
-/** Activities are thin: ids in, a service called, ids and flags out. */
+/** All activities. Each is thin: it takes ids, calls one service and returns ids and flags. */
 export const createActivities = (parts: Parts) => ({
   ...createConnectionsActivities(parts),
   ...createContainersActivities(parts),

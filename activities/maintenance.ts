@@ -17,7 +17,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Periodic work. */
+/** Activities of scheduled upkeep, and of reindexing. */
 export const createMaintenanceActivities = ({ expiring, recorder, auditTrail, reindexing, sweeper, log }: Parts) => ({
   forgetExpired: () => runActivity(log, () => expiring.forgetExpired()),
 

@@ -3,7 +3,8 @@ import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@tempor
 import { RetryLater } from '../src/core/errors.js';
 import { createLogger } from '../src/core/log.js';
 import { isInBackground } from '../src/db/background.js';
-import { runActivity } from './run.js';
+import { extractionWork } from '../workflows/policies.js';
+import { intervalAfter, runActivity } from './run.js';
 
 const log = createLogger('silent');
 const info = { activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } } as Info;
@@ -71,5 +72,22 @@ describe('an activity', () => {
   it('waits for what is busy as long as its policy does at this attempt', async () => {
     const { ended } = started(() => Promise.reject(new RetryLater('Busy.', 250)));
     await expect(ended).rejects.toMatchObject({ nextRetryDelay: 4_000 });
+  });
+});
+
+describe('the wait after an attempt', () => {
+  const retryPolicy = extractionWork.retry ?? {};
+
+  it('grows as the policy says, up to its maximum', () => {
+    const waits = [1, 2, 3, 6, 7, 10].map((attempt) => intervalAfter({ attempt, retryPolicy }));
+    expect(waits).toEqual([2_000, 6_000, 18_000, 486_000, 600_000, 600_000]);
+  });
+
+  it('follows the defaults of Temporal where the policy names nothing', () => {
+    expect([1, 4, 20].map((attempt) => intervalAfter({ attempt, retryPolicy: {} }))).toEqual([1_000, 8_000, 100_000]);
+  });
+
+  it('is 0 when the server sends no policy', () => {
+    expect(intervalAfter({ attempt: 3 })).toBe(0);
   });
 });

@@ -66,7 +66,7 @@ export const environmentSchema = z.object({
     .int()
     .min(0)
     .default(5_000)
-    .describe('largest scope of which every chunk is scored, on native Postgres; the embedded database always does'),
+    .describe('largest scope of which every chunk or memory is scored, on native Postgres; embedded, all always are'),
   TEMPORAL_ADDRESS: z
     .string()
     .min(1)

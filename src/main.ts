@@ -2,7 +2,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { BackupError } from './backup/format.js';
 import { BlobStorageError } from './blobs/storage.js';
-import { DemoError } from './cli/demo/demo-error.js';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { CairnError, StartError } from './core/errors.js';
 import { description, version } from './core/package.js';
@@ -18,7 +17,6 @@ const plainErrors = [
     CairnError,
     ConfigError,
     DataDirectoryLockedError,
-    DemoError,
     MasterKeyError,
     StartError,
     AggregateError,
@@ -198,7 +196,7 @@ program
   .description('fetch what serve needs into the cache: the model and the Temporal CLI')
   .option('--model', 'the model only')
   .action(async ({ model }: { model?: boolean }) =>
-    exitWith((await import('./cli/fetch.js')).fetchInto(readConfig(), model === true)),
+    exitWith((await import('./cli/serve.js')).fetchForServe(readConfig(), model === true)),
   );
 
 program

@@ -26,9 +26,9 @@ import { moveMemories } from './memories/merging/moving.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { measureLlm, observeBert } from './metrics/models.js';
 import { createBert } from './models/bert/bert.js';
+import { registerModel } from './models/embedding/configured-model.js';
 import { createEmbeddings } from './models/embedding/embeddings.js';
 import { createLocalEmbedder } from './models/embedding/local-embedder.js';
-import { registerModel } from './models/embedding/registering.js';
 import { createLlm, type Llm } from './models/llm/index.js';
 import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
@@ -47,7 +47,7 @@ import { openTemporalClient } from './temporal/client.js';
 import { createStarter } from './temporal/starter.js';
 import { createTextThread } from './threads.js';
 import { createProbeService } from './topics/probes.js';
-import { openTracing } from './tracing/index.js';
+import { openTracing } from './tracing/tracing.js';
 
 /** Where the parts that Cairn stands on are, brought along or given. */
 export interface Foundation {
@@ -94,7 +94,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const embeddings = createEmbeddings({ db, local, vault, log });
   const settings = createSettingsService({ db, vault });
   const blobs = openBlobs(config, db, log);
-  const reading = createReading(config, createTranscription(config));
+  const reading = createReading({ config, db, log, transcribe: createTranscription(config) });
   const probes = createProbeService();
   const shared = { db, vault, settings, blobs, starter, config, masterKeys, publicUrl, log };
   const models = { embeddings, reader, text, llm };
@@ -104,7 +104,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     reranker: createReranker(reader),
     exactChunks: config.SEARCH_EXACT_CHUNKS,
   });
-  const { starting, importing, embedTextsOf, ...documents } = createDocuments({ ...shared, ...models, reading });
+  const queues = createQueues(config);
+  const { starting, importing, embedTextsOf, ...documents } = createDocuments({
+    ...{ ...shared, ...models, reading, writes: queues.writes },
+  });
   const reindexing = createReindexingService({
     ...{ db, embeddings, embedTextsOf, log },
     ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: config.EMBEDDING_KEEP_PREVIOUS },
@@ -151,7 +154,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     }),
     analytics: createAnalyticsService({ db }),
     audit: createAuditService({ db }),
-    queues: createQueues(config),
+    queues,
     feedback: createFeedbackService({ limiter, log }),
     graph: createGraphService({ db }),
     profiles: createProfileService({ db, search, probes, embeddings, buckets }),

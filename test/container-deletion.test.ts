@@ -284,6 +284,20 @@ describe('a deletion that takes longer than a request waits', () => {
     expect(await containers.listed('closing')).toMatchObject({ documentCount: 1 });
   });
 
+  it('refuses what is sent to it, and nothing of what other containers are sent at the same moment', async () => {
+    await containers.writeDocuments('refusing', 1);
+    const ref = await accepted('refusing');
+    const tags = Array.from({ length: 40 }, (_, n) => (n % 8 === 5 ? 'refusing' : 'unharmed'));
+    const answers = await Promise.all(
+      tags.map((containerTag, n) =>
+        api.post('/v3/documents', { content: `Crate ${n}`, containerTag, taskType: 'superrag' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(tags.map((tag) => (tag === 'refusing' ? 409 : 200)));
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    expect(await containers.listed('unharmed')).toMatchObject({ documentCount: 35 });
+  });
+
   it('counts exactly when two workers do it at once, and does nothing after its end', async () => {
     await containers.writeDocuments('pair', 170);
     for (let n = 0; n < 5; n += 1) await containers.writeMemory('pair', `Pair ${n}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Extractor } from '../src/content/extraction/index.js';
-import type { Fetcher } from '../src/content/fetching/index.js';
+import type { Fetcher } from '../src/content/fetching/fetcher.js';
 import { RetryLater } from '../src/core/errors.js';
 import { createLogger } from '../src/core/log.js';
 import { createExtractionService } from '../src/documents/extracting.js';

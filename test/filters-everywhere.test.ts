@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { listDocuments } from '../src/documents/list-repository.js';
 import { type Filter, filters } from '../src/filters/index.js';
 import { listLatest } from '../src/memories/store/memory-lists.js';
-import { asTheyAre } from '../src/models/embedding/cosines.js';
-import type { PlanOf } from '../src/search/planning.js';
+import { uncalibrated } from '../src/models/embedding/cosine-calibration.js';
+import type { Planning } from '../src/search/planning.js';
 import { searchChunks, searchMemories } from '../src/search/repository.js';
 import { anyFilter, anyRow, holds, type WireFilter } from './support/plain-filter.js';
 import { closeDatabase, db, newTenant } from './support/tenant.js';
@@ -91,8 +91,11 @@ const memoryHolds = (filter: WireFilter, { metadata, sources }: StoredMemory) =>
 const page = { page: 1, limit: rows, sort: 'createdAt', order: 'asc' } as const;
 const sorted = (ids: string[]) => ids.sort();
 
-const everyChunk: PlanOf = async () => ({ kind: 'exact' });
-const fewCandidates: PlanOf = async () => ({ kind: 'candidates', best: 1, chunks: rows, documents: rows });
+const exact: Planning = { chunks: async () => ({ kind: 'exact' }), memories: async () => ({ kind: 'exact' }) };
+const fewCandidates: Planning = {
+  chunks: async () => ({ kind: 'candidates', best: 1, chunks: rows, documents: rows }),
+  memories: async () => ({ kind: 'candidates', best: 1, memories: rows }),
+};
 
 /** What each kind of read finds, as ids in order. */
 async function found(filter: Filter) {
@@ -100,23 +103,26 @@ async function found(filter: Filter) {
   const query = {
     text: 'words',
     vector: new Float32Array([1, 0]),
-    ...{ setId, cosines: asTheyAre },
+    ...{ setId, cosines: uncalibrated },
     containerTags: null,
     limit: rows,
     threshold: 0,
   };
   const listed = await listDocuments(db(), scope, { containerTags: null, filter }, page);
   const remembered = await listLatest(db(), scope, { containerTags: null, filter, includeForgotten: false, ...page });
-  const chunksBy = async (planOf: PlanOf) => {
-    const hits = await searchChunks(db(), planOf, scope, { ...query, filter, firstOfDocument: 1 });
+  const chunksBy = async (planning: Planning) => {
+    const hits = await searchChunks(db(), planning, scope, { ...query, filter, firstOfDocument: 1 });
     return sorted(hits.map(({ documentId }) => documentId));
   };
+  const memoriesBy = async (planning: Planning) =>
+    sorted((await searchMemories(db(), planning, scope, { ...query, filter })).map(({ id }) => id));
   return {
     listedDocuments: sorted(listed.rows.map(({ id }) => id)),
-    foundChunks: await chunksBy(everyChunk),
+    foundChunks: await chunksBy(exact),
     foundAmongCandidates: await chunksBy(fewCandidates),
     listedMemories: sorted(remembered.rows.map(({ id }) => id)),
-    foundMemories: sorted((await searchMemories(db(), scope, { ...query, filter })).map(({ id }) => id)),
+    foundMemories: await memoriesBy(exact),
+    foundMemoriesAmongCandidates: await memoriesBy(fewCandidates),
     totals: [listed.totalItems, remembered.totalItems],
   };
 }
@@ -132,6 +138,7 @@ describe('a filter, over rows in the database', () => {
         foundAmongCandidates: ofDocuments,
         listedMemories: ofMemories,
         foundMemories: ofMemories,
+        foundMemoriesAmongCandidates: ofMemories,
         totals: [ofDocuments.length, ofMemories.length],
       });
     });

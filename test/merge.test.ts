@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { nextOfMerge } from '../src/containers/merging/advance.js';
+import { createMergeStep } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
@@ -7,7 +7,7 @@ import { mergedContents } from './support/merging.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
-const advance = nextOfMerge(mergedContents);
+const advance = createMergeStep(mergedContents);
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
 let containers: ReturnType<typeof containersOf>;

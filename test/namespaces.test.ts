@@ -101,7 +101,7 @@ describe('a profile', () => {
     const headers = { authorization: `Bearer ${api.key}`, accept: 'text/markdown' };
     const answer = await fetch(`${stack().apiUrl}/ns/${tag}/profile`, { method: 'POST', headers });
     expect(answer.headers.get('content-type')).toMatch(/^text\/markdown/);
-    expect(await answer.text()).toContain('## What holds for long\n\n- User prefers tea\n');
+    expect(await answer.text()).toContain('## Lasting facts\n\n- User prefers tea\n');
   });
 });
 

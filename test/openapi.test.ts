@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { browserPage, fileDownload, noContent } from '../src/http/route.js';
+import { fileDownload, noContent, rawAnswer } from '../src/http/route.js';
 import type { OpenApiDocument } from '../src/openapi/document.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
@@ -72,7 +72,7 @@ describe('an OpenAPI document', () => {
     if (route.access !== 'public') expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429']));
   });
 
-  it.each(walked.filter(({ response }) => ![noContent, fileDownload, browserPage].includes(response as never)))(
+  it.each(walked.filter(({ response }) => ![noContent, fileDownload, rawAnswer].includes(response as never)))(
     '$method $path has an answer for an example, which is one',
     (route) => {
       const { responses } = operationOf(route);

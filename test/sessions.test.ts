@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type Database, openDatabase } from '../src/db/client.js';
-import { prepared } from '../src/db/prepared.js';
+import { type Database, openDatabase, prepared } from '../src/db/client.js';
 import { stack } from './support/tenant.js';
 
 const opened: Database[] = [];

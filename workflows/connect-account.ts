@@ -2,14 +2,14 @@ import { ActivityFailure, condition, defineSignal, proxyActivities, setHandler }
 import type { Activities } from '../activities/index.js';
 import { authorizedSignal, type ConnectInput, type ConnectOutcome } from './contracts.js';
 import { isOutage } from './failure-reason.js';
-import { bookkeeping, connecting } from './policies.js';
+import { bookkeeping, codeExchange } from './policies.js';
 
-const { exchangeCode } = proxyActivities<Activities>(connecting);
+const { exchangeCode } = proxyActivities<Activities>(codeExchange);
 const { expireLink, giveUpConnecting } = proxyActivities<Activities>(bookkeeping);
 
 /**
- * Waits for a person to authorise, as long as the link that is out is good, and makes the connection of what comes back.
- * A link that was made anew meanwhile is waited for in turn.
+ * Waits until a person authorises the connection, at most until the link expires, and then exchanges the code for tokens. If
+ * the link was renewed meanwhile, it waits for the new one.
  */
 export async function connectAccount({ linkMs, ...ref }: ConnectInput): Promise<ConnectOutcome> {
   let authorized = false;
@@ -27,7 +27,7 @@ export async function connectAccount({ linkMs, ...ref }: ConnectInput): Promise<
   }
 }
 
-/** null: there is nothing to exchange. */
+/** Returns null when no code has arrived. */
 async function exchange(ref: Omit<ConnectInput, 'linkMs'>): Promise<ConnectOutcome | null> {
   try {
     return await exchangeCode(ref);

@@ -1,20 +1,18 @@
-/** Ids and signals that workflows and their callers agree on; src/jobs/refs.ts has their inputs. */
+// Ids, signals and queries that workflows share with those who start them; their inputs are in src/jobs/refs.ts.
 import type { ContainerRef, DescribeInput } from '../src/jobs/refs.js';
 
 export type * from '../src/jobs/refs.js';
 
 export const revisedSignal = 'revised';
 export const dreamRequestedSignal = 'dreamRequested';
-/** The callback has come: its code is in the database. */
+/** The OAuth callback was called; its code is in the database. */
 export const authorizedSignal = 'authorized';
 export const syncRequestedSignal = 'syncRequested';
-/** A delivery of a webhook is in the database. */
+/** A provider's webhook delivery is in the database. */
 export const deliveredSignal = 'delivered';
-
-/** Something that a webhook is to be told of is in the database, or the webhook was changed. */
-export const toldSignal = 'told';
-
-/** Answers a {@link ReindexProgress}. */
+/** The database has a new event for a customer's webhook, or the webhook was changed. */
+export const customerEventSignal = 'told';
+/** Query that returns a {@link ReindexProgress}. */
 export const reindexProgressQuery = 'progress';
 
 export const documentWorkflowId = (ref: { documentId: string }) => `document/${ref.documentId}`;
@@ -25,7 +23,7 @@ export const dreamWorkflowId = (ref: ContainerRef) => `dream/${ref.orgId}/${ref.
 export const mergeWorkflowId = (ref: { mergeId: string }) => `merge/${ref.mergeId}`;
 export const deletionWorkflowId = (ref: { deletionId: string }) => `delete-container/${ref.deletionId}`;
 export const resetWorkflowId = (ref: { orgId: string }) => `reset/${ref.orgId}`;
-/** One at a time, whichever set is built. */
+/** A constant: only one reindexing runs at a time, whichever set it builds. */
 export const reindexWorkflowId = 'reindex';
 export const connectWorkflowId = (ref: { connectionId: string }) => `connect/${ref.connectionId}`;
 export const syncWorkflowId = (ref: { connectionId: string }) => `sync/${ref.connectionId}`;

@@ -8,7 +8,7 @@ const { describeDocument } = proxyActivities<Activities>({
   taskQueue: 'descriptions' satisfies TaskQueue,
 });
 
-/** Has a language model write the titles and summaries of documents that can be searched without them. */
+/** Has a language model write titles and summaries of documents that are already searchable. */
 export async function describeDocuments({ orgId, documents }: DescribeInput): Promise<void> {
   await Promise.all(documents.map((document) => describeDocument({ orgId, ...document })));
 }

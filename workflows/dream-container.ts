@@ -16,15 +16,15 @@ import { bookkeeping, documentWork } from './policies.js';
 const { dreamDocuments } = proxyActivities<Activities>(documentWork);
 const { abandonDream } = proxyActivities<Activities>(bookkeeping);
 
-/** Those that began before memories had a queue of their own move to it. */
+/** Moves workflows from before memories had a separate queue to that queue. */
 const continueAsNew = makeContinueAsNewFunc<typeof dreamContainer>({ taskQueue: 'memories' satisfies TaskQueue });
 
 const dreamRequested = defineSignal<[DreamRequest]>(dreamRequestedSignal);
 
 /**
- * The only writer of a container's memories: collects the documents that became searchable, waits until the container is
- * quiet (bounded, not at all for `instant`), extracts and merges their memories. A document that cannot be read, or whose
- * memories cannot be written, is given up; what fails otherwise fails the workflow, and the sweep starts it again.
+ * Extracts and merges the memories of documents that became searchable; the only writer of a container's memories. It first
+ * waits until no more documents arrive, for a limited time, and not at all for an `instant` request. A document whose memories
+ * cannot be extracted or written is abandoned; any other failure fails the workflow, and the sweep starts it again.
  */
 export async function dreamContainer(input: DreamInput): Promise<void> {
   let requests = 0;
@@ -36,7 +36,7 @@ export async function dreamContainer(input: DreamInput): Promise<void> {
 
   let more = true;
   while (more || requests > 0) {
-    await quiet();
+    await waitUntilQuiet();
     requests = 0;
     instant = false;
     try {
@@ -53,7 +53,7 @@ export async function dreamContainer(input: DreamInput): Promise<void> {
     }
   }
 
-  async function quiet(): Promise<void> {
+  async function waitUntilQuiet(): Promise<void> {
     const start = Date.now();
     for (let seen = -1; !instant && seen !== requests; ) {
       const left = input.maxWaitMs - (Date.now() - start);

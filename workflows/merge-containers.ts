@@ -11,7 +11,7 @@ const fault =
   'Merging kept failing because of a fault inside the service. What was not moved is still in its container: merge again when ' +
   'the fault is mended.';
 
-/** Moves what is in the sources of a merge into its target, some seconds at a time, until the sources are gone. */
+/** Moves the contents of a merge's sources into its target, in activities of some seconds each, until the sources are gone. */
 export async function mergeContainers(merge: MergeRef): Promise<void> {
   try {
     while ((await proceedWithMerge(merge)).more) {

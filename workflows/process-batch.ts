@@ -8,7 +8,7 @@ const bulk = proxyActivities<Activities>({ ...longWork, taskQueue: 'bulk' satisf
 const ingest = proxyActivities<Activities>(documentWork);
 const { disbandBatch } = proxyActivities<Activities>(bookkeeping);
 
-/** Brings the documents of a batch into the index together; files, pages and what fails get workflows of their own. */
+/** Indexes the documents of a batch together; files, pages and documents that fail get separate workflows. */
 export async function processBatch(batch: BatchRef): Promise<void> {
   const { indexBatch } = batch.short ? ingest : bulk;
   try {

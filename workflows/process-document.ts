@@ -11,7 +11,7 @@ const { failDocument } = proxyActivities<Activities>(bookkeeping);
 
 const revised = defineSignal(revisedSignal);
 
-/** Brings the latest revision of a document into the index, and any newer one that arrives meanwhile. */
+/** Indexes the latest revision of a document, and then any newer one that arrived meanwhile. */
 export async function processDocument(ref: DocumentRef): Promise<void> {
   let pending = true;
   setHandler(revised, () => {
@@ -30,7 +30,7 @@ export async function processDocument(ref: DocumentRef): Promise<void> {
   }
 }
 
-/** A short text takes one activity; files, pages and long texts take one for each stage, beside the short ones. */
+/** A short text takes one activity; files, pages and long texts take one for each stage, on the queue `bulk`. */
 async function process(ref: DocumentRef): Promise<{ superseded: boolean }> {
   const { superseded, next } = await indexDocument(ref);
   if (next === undefined) return { superseded };

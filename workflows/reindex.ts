@@ -14,9 +14,9 @@ import { longWork } from './policies.js';
 const { proceedWithReindex } = proxyActivities<Activities>(longWork);
 
 /**
- * Builds the vectors of a new embedding model, some seconds at a time, has searches use them when none is missing, and deletes
- * those of a model whose time is over. What it has come to is seen by the query, the memo and the details in Temporal's UI.
- * What keeps failing fails the workflow: the sweep starts it again.
+ * Builds the vectors of a new embedding model in activities of some seconds each, switches searches to them when none is missing,
+ * and deletes those of a retired model. The query, the memo and the details in Temporal's UI show the progress. When an activity
+ * keeps failing the workflow fails, and the sweep starts it again.
  */
 export async function reindex({ after = null, progress = none }: ReindexInput = {}): Promise<void> {
   setHandler(defineQuery<ReindexProgress>(reindexProgressQuery), () => progress);
@@ -24,7 +24,7 @@ export async function reindex({ after = null, progress = none }: ReindexInput = 
     const step = await proceedWithReindex({ after, progress });
     ({ after, progress } = step);
     upsertMemo({ ...progress });
-    setCurrentDetails(said(progress));
+    setCurrentDetails(describe(progress));
     if (!step.more) return;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof reindex>({ after, progress });
   }
@@ -32,5 +32,5 @@ export async function reindex({ after = null, progress = none }: ReindexInput = 
 
 const none: ReindexProgress = { model: null, embedded: 0, missing: 0 };
 
-const said = ({ model, embedded, missing }: ReindexProgress) =>
+const describe = ({ model, embedded, missing }: ReindexProgress) =>
   model === null ? 'Deleting the vectors of an earlier model' : `${model}: ${embedded} of ${missing} texts embedded`;

@@ -1,12 +1,12 @@
 import { continueAsNew, defineSignal, setHandler, uuid4, workflowInfo } from '@temporalio/workflow';
 import { type SyncInput, type SyncRequest, type SyncTrigger, syncRequestedSignal } from './contracts.js';
-import { failBecause, runSync } from './sync-run.js';
+import { failWith, runSync } from './sync-run.js';
 
 const syncRequested = defineSignal<[SyncRequest]>(syncRequestedSignal);
 
 /**
- * Syncs a connection, one run after the other: what is asked for during a run, however often, is one more run afterwards. It
- * fails when its last run did.
+ * Syncs a connection, one run at a time. Any number of requests during a run lead to one more run afterwards. The workflow fails
+ * when its last run failed.
  */
 export async function syncConnection({ trigger, runId, again, ...connection }: SyncInput): Promise<void> {
   let wanted: SyncTrigger | undefined = runId === undefined ? trigger : again;
@@ -24,7 +24,7 @@ export async function syncConnection({ trigger, runId, again, ...connection }: S
       await continueAsNew<typeof syncConnection>({ ...connection, trigger: wanted });
     }
   }
-  failBecause(failure);
+  failWith(failure);
 
   async function run(id: string, asked: SyncTrigger): Promise<void> {
     failure = await runSync({ ...connection, runId: id, trigger: asked }, () =>

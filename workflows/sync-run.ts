@@ -11,15 +11,15 @@ const { finishSync } = proxyActivities<Activities>(bookkeeping);
 const fault =
   'Syncing kept failing because of a fault inside the service. What was synced is kept, and the next sync goes on.';
 
-const another = 'Another run has the resource';
-/** Longest wait for a resource that another run has, in milliseconds. */
+const busySummary = 'Another run has the resource';
+/** Longest pause before trying again to get a resource that another run syncs, in milliseconds. */
 const longestBusyMs = 60_000;
 
 /**
- * One run: each of its resources, some seconds at a time. What keeps failing fails the run, and the next one goes on; while
- * the database is out of reach the workflow fails, and the sweep starts it again.
- * @param continueLater continues as new, with what is to go on with the run
- * @returns why the run failed; null when it did not, or there was nothing to do
+ * Runs one sync: each resource in activities of some seconds. An activity that keeps failing fails the run, and the next run
+ * continues from there. During an outage of ours the workflow fails, and the sweep starts it again.
+ * @param continueLater continues as new, with an input that resumes this run
+ * @returns why the run failed; null when it succeeded or there was nothing to do
  */
 export async function runSync(start: SyncRunStart, continueLater: () => Promise<never>): Promise<string | null> {
   const { trigger: _, resourceId: __, ...run } = start;
@@ -36,21 +36,22 @@ export async function runSync(start: SyncRunStart, continueLater: () => Promise<
   }
 }
 
-/** Activities of earlier versions returned nothing, and their histories end as completed. */
+/** In histories of earlier versions the activity returned nothing; those workflows completed. */
 const failureOf = (outcome: SyncOutcome | undefined): string | null => outcome?.failure ?? null;
 
-/** Ends the workflow as failed, for operators who look for that: nothing starts it again for it, and the next sync is due anyway. */
-export function failBecause(failure: string | null): void {
+/** Fails the workflow when there is a reason, so that operators find it. Nothing restarts it; the next sync comes anyway. */
+export function failWith(failure: string | null): void {
   if (failure !== null) throw ApplicationFailure.nonRetryable(failure, 'SyncFailed');
 }
 
 async function syncResource(step: SyncStep, continueLater: () => Promise<never>): Promise<'done' | 'stopped'> {
   for (let busy = 0; ; ) {
-    const said = await proceedWithSync(step);
-    if (said.state === 'done' || said.state === 'stopped') return said.state;
-    busy = said.state === 'busy' ? busy + 1 : 0;
-    if (said.state === 'wait') await sleep(said.ms, said.why === undefined ? undefined : { summary: said.why });
-    if (said.state === 'busy') await sleep(Math.min(longestBusyMs, said.ms * 2 ** (busy - 1)), { summary: another });
+    const result = await proceedWithSync(step);
+    if (result.state === 'done' || result.state === 'stopped') return result.state;
+    busy = result.state === 'busy' ? busy + 1 : 0;
+    if (result.state === 'wait') await sleep(result.ms, result.why === undefined ? undefined : { summary: result.why });
+    if (result.state === 'busy')
+      await sleep(Math.min(longestBusyMs, result.ms * 2 ** (busy - 1)), { summary: busySummary });
     if (workflowInfo().continueAsNewSuggested) await continueLater();
   }
 }

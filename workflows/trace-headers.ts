@@ -1,15 +1,15 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 
-/** Header in which `@temporalio/interceptors-opentelemetry` says to which trace a call belongs. */
+/** Header in which `@temporalio/interceptors-opentelemetry` passes the trace context. */
 const traceHeader = '_tracer-data';
 
 /**
- * Hands the trace of whoever started or last signalled the workflow on to its activities. No spans are made in here: everything
- * happens within the calls, so that a workflow takes the same course with and without tracing, in any mixture of workers.
+ * Passes the trace context of the caller that started or last signalled the workflow on to its activities. It creates no spans,
+ * so that workflows behave the same with and without tracing, on any mixture of workers.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let current: Headers[string] | undefined;
-  const note = (headers: Headers) => {
+  const remember = (headers: Headers) => {
     current = headers[traceHeader] ?? current;
   };
   const traced = <T extends { headers: Headers }>(input: T): T =>
@@ -18,11 +18,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     inbound: [
       {
         execute(input, next) {
-          note(input.headers);
+          remember(input.headers);
           return next(input);
         },
         handleSignal(input, next) {
-          note(input.headers);
+          remember(input.headers);
           return next(input);
         },
       },

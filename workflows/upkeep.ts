@@ -1,11 +1,14 @@
-// What schedules start: each deletes or ends some things at a time until none is left.
+// Workflows that schedules start.
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { periodic } from './policies.js';
 
 const activities = proxyActivities<Activities>(periodic);
 
-/** Marks memories whose time is up as forgotten. Returns how many. */
+/** Starts workflows that were not started because of a crash or an outage. Returns how many. */
+export const sweep = () => activities.startUnfinished();
+
+/** Marks expired memories as forgotten. Returns how many. */
 export async function forgetExpired(): Promise<{ forgotten: number }> {
   let forgotten = 0;
   for (let more = true; more; ) {
@@ -16,13 +19,13 @@ export async function forgetExpired(): Promise<{ forgotten: number }> {
   return { forgotten };
 }
 
-/** Deletes administrative acts from the audit log that are older than its retention. Returns how many. */
+/** Deletes audit events that are older than the retention. Returns how many. */
 export const pruneAudit = () => deleteInSlices(activities.pruneAudit);
 
-/** Deletes what customers' webhooks were told of, when it was long ago. Returns how many deliveries. */
+/** Deletes old deliveries to customers' webhooks. Returns how many. */
 export const pruneDeliveries = () => deleteInSlices(activities.pruneDeliveries);
 
-/** Deletes requests from the log that are older than the retention. Returns how many. */
+/** Deletes entries of the request log that are older than the retention. Returns how many. */
 export const pruneRequestLog = () => deleteInSlices(activities.pruneRequestLog);
 
 async function deleteInSlices(slice: () => Promise<{ deleted: number; more: boolean }>): Promise<{ deleted: number }> {

@@ -7,28 +7,28 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
-import { toldSignal, type WebhookRef } from './contracts.js';
+import { customerEventSignal, type WebhookRef } from './contracts.js';
 import { slicedWork } from './policies.js';
 
 const { sendToWebhook } = proxyActivities<Activities>(slicedWork);
 
-const told = defineSignal(toldSignal);
+const eventRecorded = defineSignal(customerEventSignal);
 
 /**
- * Sends what a customer's webhook is to be told of: what is due, some seconds at a time, then again when the next is due or
- * something new has come. It ends when nothing is left, and what comes then starts it again.
+ * Sends events to a customer's webhook: those that are due, then again when the next one is due or a new one arrives. It ends when
+ * no event is left; the next event starts it again.
  */
 export async function webhookEndpoint(ref: WebhookRef): Promise<void> {
-  let isTold = false;
-  setHandler(told, () => {
-    isTold = true;
+  let signalled = false;
+  setHandler(eventRecorded, () => {
+    signalled = true;
   });
 
   for (;;) {
-    isTold = false;
+    signalled = false;
     const { nextMs } = await sendToWebhook(ref);
-    if (!isTold && nextMs === null) return;
-    if (!isTold && nextMs !== null && nextMs > 0) await condition(() => isTold, nextMs);
+    if (!signalled && nextMs === null) return;
+    if (!signalled && nextMs !== null && nextMs > 0) await condition(() => signalled, nextMs);
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof webhookEndpoint>(ref);
   }
 }

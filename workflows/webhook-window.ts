@@ -1,16 +1,16 @@
 import { continueAsNew, defineSignal, setHandler, sleep, uuid4 } from '@temporalio/workflow';
 import { deliveredSignal, type WindowInput } from './contracts.js';
-import { failBecause, runSync } from './sync-run.js';
+import { failWith, runSync } from './sync-run.js';
 
 const delivered = defineSignal(deliveredSignal);
 
 /**
- * Collects what a provider says has changed in a resource, from the first event on, then syncs it once. Events that come
- * during the sync open the next window. It fails when its last sync did.
+ * Collects webhook events of a resource for the length of a window, which the first event opens, and then syncs the resource once.
+ * Events during the sync open the next window. The workflow fails when its last sync failed.
  */
 export async function webhookWindow({ runId, more, ...window }: WindowInput): Promise<void> {
   const { delayMs, ...resource } = window;
-  /** When the window that is open began. */
+  /** When the open window began; undefined while none is open. */
   let since = runId === undefined || more ? Date.now() : undefined;
   let failure: string | null = null;
   setHandler(delivered, () => {
@@ -24,7 +24,7 @@ export async function webhookWindow({ runId, more, ...window }: WindowInput): Pr
     since = undefined;
     await run(uuid4());
   }
-  failBecause(failure);
+  failWith(failure);
 
   async function run(id: string): Promise<void> {
     failure = await runSync({ ...resource, runId: id, trigger: 'event' }, () =>

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { openDatabase } from '../../src/db/client.js';
+import { type Database, openDatabase, type Prisma } from '../../src/db/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { newDataDirectory, startInstance, stopInstance } from '../../test/support/instance.js';
 import { type Api, newTenantOf } from '../../test/support/tenant.js';
 import { makeDocuments } from '../latency/workload.js';
 import { timed } from '../statistics.js';
 import type { AttackJob } from './attacker.js';
-import { type AttackName, attacks, type Outcome, type Target } from './attacks.js';
+import { type AttackName, attacks, type Outcome } from './attacks.js';
 import { probeDuring } from './probe.js';
 import { type Attacked, attackReport } from './report.js';
 
@@ -16,7 +16,7 @@ const idleMs = 10_000;
 const leastMs = 3_000;
 /** How long an attack may go on, and how long what it left behind. */
 const attackMs = 300_000;
-const calmMs = 120_000;
+const calmMs = 300_000;
 
 interface AttacksOptions {
   /** Which, in this order. */
@@ -43,7 +43,7 @@ export async function runAttacks({ names, log }: AttacksOptions): Promise<string
     const attacked: Attacked[] = [];
     for (const name of names) {
       const { title } = attacks[name];
-      await calm(target);
+      await calm(url, db);
       log(`attack: ${title}`);
       const { probed, value } = await probe(leastMs, () => attack({ attack: name, target }));
       attacked.push({ title, outcome: value, probed });
@@ -80,12 +80,18 @@ async function attack(job: AttackJob): Promise<Outcome> {
   }
 }
 
-/** Waits until ten health checks in a row are quick: what the attack left behind is not to count for the next one. */
-async function calm({ url }: Target): Promise<void> {
+/**
+ * Waits until all documents and their memories are done, and ten health checks in a row are quick: what an attack left behind
+ * is not to count for the next one.
+ */
+async function calm(url: string, db: Database): Promise<void> {
+  const underWay: Prisma.DocumentWhereInput = {
+    OR: [{ status: { notIn: ['done', 'failed'] } }, { dreamingStatus: 'dreaming' }],
+  };
   let quick = 0;
   const isCalm = async () => {
     const { ms } = await timed(() => fetch(new URL('/healthz', url)).then((answer) => answer.arrayBuffer()));
-    quick = ms < 100 ? quick + 1 : 0;
+    quick = ms < 100 && (await db.document.count({ where: underWay })) === 0 ? quick + 1 : 0;
     return quick === 10;
   };
   await eventually(isCalm, 'the service to be calm again', calmMs);

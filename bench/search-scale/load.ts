@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { openDatabase } from '../../src/db/client.js';
 import { applyMigrations } from '../../src/db/migrate.js';
 import { createOrganization } from '../../src/keys/organizations.js';
-import { asTheyAre } from '../../src/models/embedding/cosines.js';
+import { uncalibrated } from '../../src/models/embedding/cosine-calibration.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
 import { registerSet } from '../../src/models/embedding/set-repository.js';
 
@@ -55,7 +55,7 @@ export async function prepare(
 ): Promise<Loaded> {
   await applyMigrations(databaseUrl);
   const db = openDatabase(databaseUrl, 2);
-  await registerSet(db, { model: embedder.model, dims: embedder.dims, endpoint: null, cosines: asTheyAre });
+  await registerSet(db, { model: embedder.model, dims: embedder.dims, endpoint: null, cosines: uncalibrated });
   const { id: setId } = await db.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const made = [];
   for (let n = 0; n < organisations; n++) made.push(await createOrganization(db, `org-${n}`, `Organisation ${n}`));

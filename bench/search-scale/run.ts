@@ -118,7 +118,7 @@ async function askStatements(
   questions: readonly Question[],
 ): Promise<Omit<ScopeFigures, 'httpMs'>[]> {
   const db = openDatabase(databaseUrl, 1);
-  const planOf = createPlanning({ db, exactChunks });
+  const planning = createPlanning({ db, exactChunks });
   await likeTheService(client);
   const cpuMs: CpuMs = await cpuOf(client);
   const figures: Omit<ScopeFigures, 'httpMs'>[] = [];
@@ -126,7 +126,7 @@ async function askStatements(
     const { name, containerTags } = scope;
     const [first] = questions;
     const search = { orgId: loaded.orgIds[0] ?? '', containerTags, setId: loaded.setId, limit: 10, threshold: 0 };
-    const plan = await planOf({ ...search, text: '', vector: first?.vector ?? [] });
+    const plan = await planning.chunks({ ...search, text: '', vector: first?.vector ?? [] });
     log(`asking ${name} by statements: ${plan.kind}, exact, vectors alone`);
     const of = (statement: (question: Question) => ReturnType<typeof statementOf>, prepared: boolean) =>
       askAll(client, cpuMs, questions.map(statement), prepared);

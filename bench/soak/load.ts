@@ -52,7 +52,10 @@ export async function createLoad(seed: number, kept: number) {
   const chat = (): Operation => {
     const which = below(containers);
     const messages = chats[which] ?? [];
-    if (messages.length >= messagesKept) messages.length = 0;
+    if (messages.length >= messagesKept) {
+      messages.length = 0; // sent again without them it would keep them
+      return { kind: 'delete', send: (api) => api.delete(`/v3/documents/soak-chat-${which}`) };
+    }
     messages.push({ role: 'user', content: text().question }, { role: 'assistant', content: text().content });
     const body = { conversationId: `soak-chat-${which}`, containerTag: `soak-${which}`, messages: [...messages] };
     return { kind: 'chat', send: (api) => api.post('/v4/conversations', body) };

@@ -8,7 +8,7 @@ const rowsAStatement = 1_000;
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Keeps a log of requests, off their path: they are written together, some seconds later. */
+/** Records requests in batches, some seconds after their answers. */
 export function createRecorder({ db, log, retentionMs }: { db: Database; log: Logger; retentionMs: number }) {
   const { add, flush, close } = createWriteBehind<RecordedRequest>({
     name: 'request log',
@@ -21,7 +21,7 @@ export function createRecorder({ db, log, retentionMs }: { db: Database; log: Lo
     flush,
     close,
 
-    /** Deletes some of what is older than the retention. @returns whether there may be more */
+    /** Deletes some rows older than the retention. @returns whether there may be more */
     async prune(): Promise<{ deleted: number; more: boolean }> {
       const deleted = await deleteOldest(db, new Date(Date.now() - retentionMs), rowsAStatement);
       return { deleted, more: deleted === rowsAStatement };

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 
-/** A request as it is kept. */
+/** A row of the request log. */
 export interface RecordedRequest {
   id: string;
   orgId: string;
@@ -9,7 +9,7 @@ export interface RecordedRequest {
   at: Date;
   type: string;
   method: string;
-  /** The pattern, not the path. */
+  /** The route's pattern, not the path. */
   route: string;
   status: number;
   ms: number;
@@ -25,7 +25,7 @@ export interface Page {
   limit: number;
 }
 
-/** Of any organisation. Those that are there already, or whose organisation is gone, are left out. */
+/** Inserts requests of any organisation, except those that exist already or whose organisation is gone. */
 export async function insertRequests(db: Database, requests: readonly RecordedRequest[]): Promise<void> {
   await db.$executeRaw`
     insert into request_log (id, org_id, key_id, at, type, method, route, status, ms)
@@ -39,7 +39,7 @@ export async function insertRequests(db: Database, requests: readonly RecordedRe
     on conflict (id) do nothing`;
 }
 
-/** Of any organisation. @returns how many were deleted, at most `limit` */
+/** Deletes old requests of any organisation. @returns how many, at most `limit` */
 export async function deleteOldest(db: Database, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from request_log where id in (select id from request_log where at < ${before} order by at limit ${limit})`;
@@ -74,7 +74,7 @@ export async function usageByStep(
     limit ${limit} offset ${(page - 1) * limit}`;
 }
 
-/** How many rows {@link usageByStep} has. */
+/** The number of rows of {@link usageByStep}. */
 export async function countSteps(
   db: Database,
   { orgId }: Scope,
@@ -119,7 +119,7 @@ export async function listRequests(db: Database, { orgId }: Scope, { from, to }:
   return { rows, totalItems };
 }
 
-/** What there is, and how much of it came within the period. */
+/** Totals of documents and memories, and how many were added within the period. */
 export async function totals(db: Database, { orgId }: Scope, { from, to }: Period) {
   const [row] = await db.$queryRaw<
     Record<'documents' | 'newDocuments' | 'tokens' | 'memories' | 'newMemories' | 'containers', number>[]
@@ -136,7 +136,7 @@ export async function totals(db: Database, { orgId }: Scope, { from, to }: Perio
   return row;
 }
 
-/** What came within the period, by these steps of UTC; those in which nothing came are left out. */
+/** Additions within the period by UTC step; empty steps are left out. */
 export async function growth(db: Database, { orgId }: Scope, { from, to }: Period, step: Step) {
   return db.$queryRaw<{ at: Date; documents: number; memories: number }[]>`
     select at, sum(documents)::int as documents, sum(memories)::int as memories from (

@@ -6,7 +6,7 @@ const admin =
 const adding =
   /^\/v3\/(?:documents|memories)(?:\/batch|\/file)?$|^\/v4\/(?:memories|conversations)$|^\/ns\/:namespace\/document(?:\/batch|\/file)?$/;
 
-/** Of the tools of POST /mcp, which stand here by their names. */
+/** Types of the tools of POST /mcp, by `mcp:` and the tool's name. */
 const ofTools: Readonly<Record<string, RequestType>> = {
   'mcp:search_memory': 'search',
   'mcp:get_profile': 'profile',
@@ -17,7 +17,7 @@ const ofTools: Readonly<Record<string, RequestType>> = {
   'mcp:delete_document': 'delete',
 };
 
-/** What a request is counted as. @param route the pattern of its path, or what an operation of it is called */
+/** The type that a request counts as. @param route the pattern of its path, or the name of an MCP tool */
 export function requestType(method: string, route: string): RequestType {
   const ofTool = ofTools[route];
   if (ofTool !== undefined) return ofTool;

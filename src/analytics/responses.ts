@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { count, id, pagination, timestamp } from '../http/answer-fields.js';
 
-const type = z.string().meta({ description: 'A kind of request', example: 'search' });
-const used = { count: count.meta({ example: 12 }), avgDuration: z.number().meta({ description: 'ms', example: 8.5 }) };
+const type = z.string().meta({
+  description: 'Type of request: `add`, `search`, `profile`, `update`, `delete`, `read` or `admin`',
+  example: 'search',
+});
+const used = {
+  count: count.meta({ example: 12 }),
+  avgDuration: z.number().meta({ description: 'Mean duration in milliseconds', example: 8.5 }),
+};
 const statusCode = z.int().meta({ example: 404 });
 
 export const usage = z.object({
   usage: z.array(z.object({ type, ...used, lastHour: count })),
   hourly: z.array(
     z.object({
-      hour: timestamp.meta({ description: 'When the hour, or with `step=day` the day, began (UTC)' }),
+      hour: timestamp.meta({ description: 'Start of the hour, or of the day with `step=day` (UTC)' }),
       type,
       ...used,
     }),
   ),
   byKey: z.array(z.object({ keyId: id, keyName: z.string().nullable(), ...used, lastUsed: timestamp })),
-  pagination: pagination.meta({ description: 'Of `hourly`' }),
+  pagination: pagination.meta({ description: 'Pagination of `hourly`' }),
 });
 
 export const failures = z.object({
@@ -42,7 +48,7 @@ export const requestLog = z.object({
       method: z.string().meta({ example: 'POST' }),
       route: z.string().meta({ example: '/v4/search' }),
       statusCode,
-      duration: count.meta({ description: 'ms' }),
+      duration: count.meta({ description: 'Duration in milliseconds' }),
       keyId: id,
     }),
   ),
@@ -54,8 +60,10 @@ export const totals = z.object({
   totalMemories: count,
   totalContainers: count,
   tokensProcessed: z.number().min(0),
-  growth: z.object({ documents: count, memories: count }).meta({ description: 'What came within the period' }),
+  growth: z.object({ documents: count, memories: count }).meta({
+    description: 'Documents and current memories that were created in the period',
+  }),
   series: z.array(z.object({ at: timestamp, documents: count, memories: count })).meta({
-    description: 'The same by day or, of two days at most, by hour (UTC), without those in which nothing came',
+    description: 'Growth by day, or by hour for periods of up to two days (UTC); steps without growth are left out',
   }),
 });

@@ -15,11 +15,11 @@ const endsAfterItBegins = ({ from, to }: { from?: Date | undefined; to?: Date | 
   from === undefined || to === undefined || from < to;
 const otherwise = { path: ['to'], message: 'is not after from' };
 
-/** `from` and `to` win over `period`. */
+/** `from` and `to` take precedence over `period`. */
 export const analyticsQuery = asked.refine(endsAfterItBegins, otherwise);
 
 export const usageQuery = asked
-  .extend({ step: z.enum(['hour', 'day']).default('hour').meta({ description: 'Of the rows of `hourly`' }) })
+  .extend({ step: z.enum(['hour', 'day']).default('hour').meta({ description: 'Time step of the rows in `hourly`' }) })
   .refine(endsAfterItBegins, otherwise);
 
 export type AnalyticsQuery = z.output<typeof analyticsQuery>;

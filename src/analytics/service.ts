@@ -10,7 +10,7 @@ const periods = { '1h': hourMs, '24h': 24 * hourMs, '7d': 7 * 24 * hourMs, '30d'
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
-/** How an organisation's API is used. Requests show up some seconds after their answer. */
+/** Reports how an organisation uses the API. Requests appear some seconds after their answers. */
 export function createAnalyticsService({ db }: { db: Database }) {
   return {
     async usage(scope: Scope, query: UsageQuery) {

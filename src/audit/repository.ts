@@ -1,18 +1,18 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 
-/** An administrative act as it is kept. */
+/** An administrative act in the audit log. */
 export interface AuditEvent {
   id: string;
   orgId: string;
   at: Date;
   action: string;
   keyId: string | null;
-  /** Ids and counts. */
+  /** Ids and counts of what the act was about. */
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Of any organisation. Those that are there already, or whose organisation is gone, are left out. */
+/** Inserts events of any organisations; skips those that exist already or whose organisation is gone. */
 export async function insertEvents(db: Database, events: readonly AuditEvent[]): Promise<void> {
   await db.$executeRaw`
     insert into audit_event (id, org_id, at, action, key_id, params)
@@ -25,24 +25,24 @@ export async function insertEvents(db: Database, events: readonly AuditEvent[]):
     on conflict (id) do nothing`;
 }
 
-/** Of any organisation. @returns how many were deleted, at most `limit` */
+/** Deletes the oldest events of all organisations. @returns how many were deleted, at most `limit` */
 export async function deleteOldest(db: Database, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from audit_event where id in (select id from audit_event where at < ${before} order by at limit ${limit})`;
 }
 
-interface Meant {
+interface EventFilter {
   keyId?: string | undefined;
   action?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** Newest first. */
+/** A page of an organisation's events, newest first. */
 export async function listEvents(
   db: Database,
   { orgId }: Scope,
-  { keyId, action, from, to }: Meant,
+  { keyId, action, from, to }: EventFilter,
   { page, limit }: { page: number; limit: number },
 ) {
   const where = {
@@ -63,13 +63,13 @@ export async function listEvents(
   return { rows, totalItems };
 }
 
-/** Each action that was done, by its name. */
+/** The distinct actions in an organisation's log, by name. */
 export async function listActions(db: Database, { orgId }: Scope): Promise<string[]> {
   const rows = await db.auditEvent.groupBy({ by: 'action', where: { orgId }, orderBy: { action: 'asc' } });
   return rows.map(({ action }) => action);
 }
 
-/** The names of these keys, revoked ones as well. */
+/** Names of keys by id, including revoked ones. */
 export async function keyNames(db: Database, { orgId }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.apiKey.findMany({ where: { orgId, id: { in: [...ids] } }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));

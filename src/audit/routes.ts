@@ -10,10 +10,10 @@ export function auditRoutes(audit: AuditService): Route[] {
       paths: ['/v3/audit'],
       access: 'organization',
       operationId: 'listAuditEvents',
-      summary: 'What administrators did, newest first',
+      summary: 'List audit events, newest first',
       description:
-        'Keys, settings, connections, webhooks, resets, sign-ins, deleting and merging of containers, and the commands that were about ' +
-        'this organisation: who, when and on which ids, never with what was sent.',
+        'Covers changes to keys, settings, connections and webhooks, resets, sign-ins, deletions and merges of containers, and ' +
+        'commands run for this organisation: who did what, when and to which ids, never with the content that was sent.',
       query: auditQuery,
       response: auditLog,
       handle: ({ scope, query }) => audit.list(scope, query),

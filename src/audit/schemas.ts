@@ -3,8 +3,8 @@ import { isoDate, wholeNumber } from '../http/fields.js';
 
 export const auditQuery = z
   .object({
-    keyId: z.string().max(100).optional().meta({ description: 'Done with this key alone' }),
-    action: z.string().max(100).optional().meta({ description: 'This action alone', example: 'createKey' }),
+    keyId: z.string().max(100).optional().meta({ description: 'Only events of this key' }),
+    action: z.string().max(100).optional().meta({ description: 'Only events with this action', example: 'createKey' }),
     from: isoDate.optional(),
     to: isoDate.optional(),
     page: wholeNumber(1, 1_000_000).default(1),

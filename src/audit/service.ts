@@ -6,10 +6,10 @@ import type { AuditQuery } from './schemas.js';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** What was done in an organisation, for its administrators. */
+/** Reads the audit log of an organisation. */
 export function createAuditService({ db }: { db: Database }) {
   return {
-    /** Newest first. */
+    /** A page of events, newest first, with all actions that the log contains. */
     async list(scope: Scope, query: AuditQuery) {
       const [{ rows, totalItems }, actions] = await Promise.all([
         repository.listEvents(db, scope, query, query),

@@ -4,11 +4,11 @@ import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import { type AuditEvent, deleteOldest, insertEvents } from './repository.js';
 
-/** Longest that an answer waits for its act to be written. */
+/** Longest that an answer waits until its event is written. */
 const writeMs = 1_000;
-const rowsAStatement = 1_000;
+const rowsPerStatement = 1_000;
 
-/** An administrative act over HTTP that is done. */
+/** A completed administrative act over HTTP. */
 interface Act extends Pick<AuditEvent, 'orgId' | 'action' | 'params'> {
   requestId: string;
   keyId: string;
@@ -18,7 +18,7 @@ interface Act extends Pick<AuditEvent, 'orgId' | 'action' | 'params'> {
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
-/** Keeps what administrators did: as a line of the log, and as a row that the organisation reads. */
+/** Records administrative acts: as a line in the log, and as a row that the organisation can read. */
 export function createAuditTrail({ db, log, retentionMs }: { db: Database; log: Logger; retentionMs: number }) {
   const { add, flush, close } = createWriteBehind<AuditEvent>({
     name: 'audit log',
@@ -26,7 +26,10 @@ export function createAuditTrail({ db, log, retentionMs }: { db: Database; log: 
     log,
   });
   return {
-    /** Never fails: the act is done. The row is there when this resolves, unless the database is away or slow; then it follows. */
+    /**
+     * Records an act. It never fails, because the act is already done. The row is usually written when this resolves; if the
+     * database is slow or down, it is written later.
+     */
     async record({ requestId, method, route, ...act }: Act): Promise<void> {
       log.info({ audit: true, requestId, method, route, ...act }, 'administrative act');
       add({ id: requestId, at: new Date(), ...act });
@@ -35,10 +38,10 @@ export function createAuditTrail({ db, log, retentionMs }: { db: Database; log: 
     flush,
     close,
 
-    /** Deletes some of what is older than the retention. @returns whether there may be more */
+    /** Deletes a slice of the events that are older than the retention. @returns how many, and whether there may be more */
     async prune(): Promise<{ deleted: number; more: boolean }> {
-      const deleted = await deleteOldest(db, new Date(Date.now() - retentionMs), rowsAStatement);
-      return { deleted, more: deleted === rowsAStatement };
+      const deleted = await deleteOldest(db, new Date(Date.now() - retentionMs), rowsPerStatement);
+      return { deleted, more: deleted === rowsPerStatement };
     },
   };
 }

@@ -1,10 +1,10 @@
-/** Takes lines and counted bytes from a stream, of which it holds no more than that. */
+/** Reads lines and counted bytes from a stream, and buffers no more than that. */
 export interface ByteReader {
-  /** Bytes taken so far. */
+  /** Bytes read so far. */
   offset(): number;
-  /** Up to and with the next line feed; undefined where the stream ends before it or it would be longer than `longest` bytes. */
+  /** The next line with its line feed; undefined if the stream ends before it, or it is longer than `longest` bytes. */
   line(longest: number): Promise<Buffer | undefined>;
-  /** Undefined where the stream has fewer, which are taken. */
+  /** The next bytes; undefined if the stream has fewer, which are then consumed. */
   bytes(count: number): Promise<Buffer | undefined>;
   isAtEnd(): Promise<boolean>;
 }

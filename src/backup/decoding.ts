@@ -14,15 +14,15 @@ import {
   recordSchema,
 } from './format.js';
 
-/** Longer than any line but the end's that names many missing files. */
+/** The maximum length of a line, in bytes: longer than any but an end record that names many missing files. */
 const longestLine = 64 * 1024 * 1024;
 const noBackup = 'this is no backup of Cairn, or no more than the beginning of one.';
 const unpack = promisify(gunzip);
 
-/** A backup that is being read. */
+/** An opened backup. */
 export interface OpenedBackup {
   head: BackupHead;
-  /** All of it, each part checked; what it returns was checked against the whole. Throws a BackupError. */
+  /** All parts, each verified; returns the end record, verified against the whole. Throws BackupError. */
   parts: AsyncGenerator<Part, BackupEnd>;
 }
 
@@ -30,8 +30,8 @@ const nameOf = (record: BackupRecord): string =>
   record.kind === 'rows' ? `rows of ${record.table}` : record.kind === 'file' ? `file ${record.id}` : record.kind;
 
 /**
- * Reads what it is a backup of.
- * @throws {BackupError} when it is none, or one of another version
+ * Reads the head of a backup.
+ * @throws {BackupError} when it is not a backup, or one of another version
  */
 export async function decodeBackup(source: AsyncIterable<Buffer>): Promise<OpenedBackup> {
   const reader = createByteReader(source);

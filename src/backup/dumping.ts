@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
-import { inParts } from '../blobs/parts.js';
+import { inParts } from '../blobs/byte-streams.js';
 import type { BlobKey, BlobStorage, StorageKind } from '../blobs/storage.js';
 import { CairnError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
@@ -9,26 +9,26 @@ import { sealedColumns } from '../resealing/service.js';
 import { BackupError, type BackupHead, type Part } from './format.js';
 import { dumpedTables, leftOut } from './tables.js';
 
-/** What is fetched and written at once, as far as a single row is not larger. */
+/** Bytes that are fetched and written at once; a single row may be larger. */
 const partBytes = 1024 * 1024;
 const fileBytes = 256 * 1024;
 const mostRows = 2_000;
 
-/** The state that a backup is of, as long as its transaction is open. */
+/** The snapshot of a backup, readable while its transaction is open. */
 export interface Dump {
   head: BackupHead;
   parts: AsyncIterable<Part>;
-  /** Ids of files that are gone, known when all parts were taken. */
+  /** Ids of files that no longer exist; complete after all parts were read. */
   missingFiles: string[];
 }
 
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Begins a transaction that sees one moment and reads all of it, a few rows at a time.
- * @param client its only user
- * @param momentOfCopy of which it is, where it is one
- * @param s3 where the files are that are not in the database; undefined: there are none
+ * Begins a transaction on one snapshot and reads all of it, a few rows at a time.
+ * @param client a connection that nobody else uses
+ * @param momentOfCopy the moment of the copy, if the database is one
+ * @param s3 the storage of files that are not in the database; undefined if there is none
  * @throws {BackupError} when the tables are not those of this version
  */
 export async function beginDump(
@@ -64,7 +64,7 @@ async function momentOf(client: Client): Promise<string> {
   return row?.moment ?? '';
 }
 
-/** @throws {BackupError} when the database has no tables of Cairn, or a migration that failed */
+/** The applied migrations. @throws {BackupError} when the database has no tables of Cairn, or a failed migration */
 async function appliedMigrations(client: Client): Promise<string[]> {
   const [known] = await rowsOf<{ is: boolean }>(client, `select to_regclass('_prisma_migrations') is not null as is`);
   if (!known?.is) throw new BackupError('There is nothing to back up: the database has no tables of Cairn.');
@@ -78,7 +78,7 @@ async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Nothing is left out without being told. */
+/** Refuses to back up a database whose tables are not those of this version, so that none is left out silently. */
 async function refuseUnknownTables(client: Client): Promise<void> {
   const found = await rowsOf<{ name: string }>(
     client,
@@ -95,7 +95,7 @@ async function refuseUnknownTables(client: Client): Promise<void> {
   }
 }
 
-/** Fetches as many rows at once as come to `partBytes`, by the size of those before. */
+/** Fetches about `partBytes` of rows at once, judging by the size of the previous rows. */
 async function* fetched<Row>(
   client: Client,
   cursor: string,
@@ -113,14 +113,14 @@ async function* fetched<Row>(
   await client.query(`close ${cursor}`);
 }
 
-/** The database makes the JSON and will read it again: no value passes through a type of JavaScript's. */
+/** The database writes the JSON and will read it: no value passes through a JavaScript type. */
 async function* rowParts(
   client: Client,
   table: string,
   order: string | undefined,
   progress: Progress,
 ): AsyncGenerator<Part> {
-  // Sorted before they are made into JSON, so that large values are not sorted along.
+  // Sort before converting to JSON, so that large values are not sorted along.
   const sorted = `select * from ${quoted(table)}${order === undefined ? '' : ` order by ${order} offset 0`}`;
   const select = `select row_to_json(sorted)::text as json from (${sorted}) sorted`;
   let total = 0;
@@ -132,11 +132,11 @@ async function* rowParts(
   }
 }
 
-/** A file that an upload has not finished, or whose removal has begun, belongs to no document. */
+/** Files of documents only: not those whose upload is unfinished or whose removal has begun. */
 const filesOf = (storage: StorageKind) =>
   `blob b join document d on d.org_id = b.org_id and d.blob_id = b.id and b.storage = '${storage}'`;
 
-/** An empty file is one empty piece. */
+/** The pieces of a file; an empty file has one empty piece. */
 async function* storedFiles(client: Client): AsyncGenerator<Part> {
   const select = `select b.org_id as "orgId", b.id, coalesce(p.position, 0) as position, coalesce(p.bytes, '') as bytes
     from ${filesOf('postgres')} left join blob_part p on p.org_id = b.org_id and p.blob_id = b.id
@@ -179,8 +179,8 @@ function goneIn(error: unknown): undefined {
 }
 
 /**
- * How many stored secrets each master key has sealed, by the key's id, which stands in the secret (src/crypto/vault.ts) and tells
- * nothing of the key.
+ * The number of stored secrets that each master key encrypted, by the key's id, which is part of the secret (src/crypto/vault.ts)
+ * and does not reveal the key.
  */
 async function sealedByKey(client: Client): Promise<Record<string, number>> {
   const columns = sealedColumns.map(({ table, column }) => `select "${column}" as sealed from "${table}"`);

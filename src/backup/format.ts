@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** Of the format, which docs/backup.md describes. A reader refuses other versions. */
+/** The version of the format, which docs/backup.md describes. A reader refuses other versions. */
 const formatVersion = 1;
 
 /** A backup that cannot be read or restored; the message says where and why. */
@@ -17,13 +17,13 @@ const body = { bytes: z.number().int().min(0), sha256 };
 const headSchema = z.object({
   kind: z.literal('cairn-backup'),
   format: z.literal(formatVersion),
-  /** Of Cairn. */
+  /** The version of Cairn. */
   version: z.string(),
-  /** What is in it was committed before, and all that was is in it. */
+  /** The backup holds exactly what was committed before this moment. */
   moment: z.iso.datetime({ offset: true }),
-  /** Names of the migrations that its tables are of, the first one first. */
+  /** Names of the migrations that its tables have, in order. */
   migrations: z.array(z.string()).min(1),
-  /** How many stored secrets each master key has sealed, by the key's id. */
+  /** The number of stored secrets that each master key encrypted, by the key's id. */
   secrets: z.record(z.string(), z.number().int()),
 });
 const rowsSchema = z.object({
@@ -46,7 +46,7 @@ const endSchema = z.object({
   files: z.number().int(),
   /** Ids of files that were deleted after the moment and before they could be read. */
   missingFiles: z.array(z.string()),
-  /** Of all bytes before this record. */
+  /** The checksum of all bytes before this record. */
   sha256,
 });
 
@@ -62,7 +62,7 @@ export type Part =
 
 export const hexDigest = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** A record's line: what it says, and the checksum of that. */
+/** A record's line: its JSON and the checksum of that. */
 function lineOf(record: BackupRecord): Buffer {
   const text = JSON.stringify(record);
   return Buffer.from(`${text} ${hexDigest(text)}\n`);
@@ -72,7 +72,7 @@ const compress = promisify(gzip);
 
 /**
  * The bytes of a backup.
- * @param missingFiles is looked at when all parts were taken
+ * @param missingFiles is read after all parts
  */
 export async function* encodeBackup(
   head: BackupHead,

@@ -8,7 +8,7 @@ import { migrationNames } from '../db/migrate.js';
 import type { OpenedBackup } from './decoding.js';
 import { type BackupEnd, BackupError, type Part } from './format.js';
 
-/** As Prisma's engine makes it. */
+/** The table of applied migrations, as Prisma's engine creates it. */
 const migrationsTable = `
   create table _prisma_migrations (
     id varchar(36) primary key not null,
@@ -21,15 +21,15 @@ const migrationsTable = `
     applied_steps_count integer not null default 0
   )`;
 
-/** Where the bytes of files go: into the database, or into this storage. */
+/** Where to write the bytes of files: into the database, or into this storage. */
 export interface FilePlace {
   kind: StorageKind;
   s3: Pick<BlobStorage, 'write'> | undefined;
 }
 
 /**
- * Makes the tables as they were, and fills them. All or nothing is the caller's: by a schema or a database that nobody uses
- * yet.
+ * Creates the tables as they were and fills them. The caller makes it all or nothing, with a schema or a database that nobody
+ * uses yet.
  * @throws {BackupError} when the backup is cut or altered, or of a later version
  */
 export async function load(
@@ -68,7 +68,7 @@ export async function load(
   await finish(client, files.kind);
   return next.value;
 
-  /** The pieces of one file, up to the first part that is not of it. */
+  /** The pieces of one file, up to the first part that belongs to something else. */
   async function* piecesOf({ orgId, id }: FilePart): AsyncGenerator<Buffer> {
     while (!next.done && next.value.kind === 'file' && next.value.orgId === orgId && next.value.id === id) {
       yield next.value.content;
@@ -92,7 +92,7 @@ async function insertPiece(client: Client, { orgId, id, position, content }: Fil
   ]);
 }
 
-/** Says where the files are now, lets sequences go on behind what there is, and tells the planner of it. */
+/** Records the files' new storage, sets sequences behind the restored rows, and updates the planner's statistics. */
 async function finish(client: Client, storage: StorageKind): Promise<void> {
   await client.query('update blob set storage = $1::blob_storage', [storage]);
   const { rows } = await client.query(

@@ -5,25 +5,35 @@ import { pipeline } from 'node:stream/promises';
 import { s3ConfigOf } from '../blobs/open.js';
 import { type Bucket, openBucket } from '../blobs/s3-storage.js';
 import type { Config } from '../config.js';
+import { CairnError } from '../core/errors.js';
 import { BackupError } from './format.js';
 
-/** With 10,000 of them, a backup in S3 may have 160 GB; two are in memory. */
+/** An upload has 10,000 parts at most, so a backup in S3 may have 160 GB. Two parts are in memory at a time. */
 const s3PartBytes = 16 * 1024 * 1024;
 
-/** Of a connection that is silent, as while a database is being made. */
+/** How long a connection may stay silent, as it does while a database is being restored. */
 const s3TimeoutMs = 300_000;
 
-/** Where a backup is: a path, `-` for standard input or output, or `s3://bucket/key`. */
+/** The place of a backup: a path, `-` for standard input or output, or `s3://bucket/key`. */
 export type Place = string;
 
-function objectAt(place: Place, config: Config): { bucket: Bucket; key: string } | undefined {
+interface StoredObject {
+  bucket: Bucket;
+  key: string;
+}
+
+/** The object that an `s3:` place names; undefined for any other place. */
+function objectAt(place: Place, config: Config): StoredObject | undefined {
   const [, name, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(place) ?? [];
   const s3 = name === undefined ? undefined : s3ConfigOf(config, name);
   if (s3 === undefined || key === undefined) return undefined;
   return { bucket: openBucket({ ...s3, timeoutMs: s3TimeoutMs }, s3PartBytes), key };
 }
 
-/** @throws {BackupError} when there is none */
+/**
+ * Hands the bytes of a backup to `use`.
+ * @throws {BackupError} naming the place, when there is nothing to read
+ */
 export async function readFrom<T>(
   place: Place,
   config: Config,
@@ -38,9 +48,17 @@ export async function readFrom<T>(
     return use(createReadStream(place));
   }
   try {
-    return await use(await object.bucket.read(object.key));
+    return await use(await openObject(object, place));
   } finally {
     await object.bucket.close();
+  }
+}
+
+async function openObject({ bucket, key }: StoredObject, place: Place): Promise<AsyncIterable<Buffer>> {
+  try {
+    return await bucket.read(key);
+  } catch (error) {
+    throw error instanceof CairnError && error.status === 404 ? new BackupError(`${place} is not there.`) : error;
   }
 }
 
@@ -70,7 +88,7 @@ export async function refuseExisting(place: Place): Promise<void> {
   }
 }
 
-/** Readable by its owner only: it holds everybody's content. */
+/** Only the file's owner may read it: a backup holds everybody's content. */
 async function writeFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const draft = `${path}.part`;
   try {

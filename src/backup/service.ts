@@ -19,7 +19,7 @@ import { load } from './loading.js';
 import { type Place, readFrom, refuseExisting, writeTo } from './places.js';
 import { intoEmptySchema } from './staging.js';
 
-/** What a backup holds. */
+/** The first and the last record of a backup. */
 export interface Held {
   head: BackupHead;
   end: BackupEnd;
@@ -27,8 +27,8 @@ export interface Held {
 
 /**
  * Writes a backup of DATABASE_URL, of the instance that runs on the data directory, or of the data directory itself while none does.
- * @returns what it holds, and how many milliseconds the service had to wait
- * @throws {BackupError} saying why there is none
+ * @returns its records, and the milliseconds for which the service was blocked
+ * @throws {BackupError} saying why no backup was made
  */
 export async function backUp(config: Config, place: Place, progress: Progress): Promise<Held & { heldMs: number }> {
   await refuseExisting(place);
@@ -74,7 +74,7 @@ async function backUpStopped<T>(config: Config, progress: Progress, write: (clie
 }
 
 /**
- * Reads all of a backup.
+ * Verifies a whole backup.
  * @throws {BackupError} saying where and why, when it is cut or altered
  */
 export function verify(config: Config, place: Place, progress: Progress): Promise<Held> {
@@ -141,7 +141,7 @@ async function loadInto(config: Config, client: Client, backup: OpenedBackup, pr
   return { head: backup.head, end };
 }
 
-/** With the bucket of files, where one is set up. */
+/** Runs `use` with the bucket of files, if one is configured. */
 async function withFiles<T>(config: Config, use: (s3: BlobStorage | undefined) => Promise<T>): Promise<T> {
   const s3Config = s3ConfigOf(config);
   const s3 = s3Config === undefined ? undefined : createS3Storage(s3Config);
@@ -150,7 +150,7 @@ async function withFiles<T>(config: Config, use: (s3: BlobStorage | undefined) =
 
 async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the statement that is under way, or the next.
+  // A broken connection fails the running statement or the next one; the event itself needs no handling.
   client.on('error', () => undefined);
   await client.connect();
   return use(client).finally(() => client.end());

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { BackupError } from './format.js';
 
-/** Where tables are while they are filled; what a process that died left there is dropped by the next. */
+/** The schema in which tables are filled. A later restore drops what a process that died left in it. */
 const staging = 'cairn_restore';
 
 /**
- * Has tables made and filled in a schema of their own, and moves them into the empty one that the connection uses, all at
- * once: what ends before leaves that as it was. (Migrations cannot run in one transaction with what comes after them: new values of an enum
- * can be used only after a commit.)
+ * Creates and fills tables in a schema of their own, then moves them all at once into the connection's empty schema, which stays
+ * unchanged until then. (Migrations cannot share a transaction with what follows: new values of an enum can be used only after a
+ * commit.)
  * @throws {BackupError} when the schema is not empty, or another restore is under way
  */
 export async function intoEmptySchema<T>(client: Client, fill: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function intoEmptySchema<T>(client: Client, fill: () => Promise<T>)
     await client.query(moveInto(target));
     return result;
   } catch (error) {
-    // With the connection gone, the next restore does it.
+    // If the connection is gone, the next restore drops the schema.
     await client.query(`rollback; drop schema if exists ${staging} cascade`).catch(() => undefined);
     throw error;
   }
@@ -45,7 +45,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   );
 }
 
-/** One statement, and so one transaction. What it does not know how to move refuses the drop, and with it all of it. */
+/** Moves all tables in one statement, and so in one transaction. An object that it cannot move makes the drop, and all of it, fail. */
 const moveInto = (target: string) => `
   do $$
   declare each record;

@@ -1,13 +1,13 @@
-/** A table, and what its rows come in the order of where that matters. */
+/** A table, and the order of its rows if that matters. */
 export interface DumpedTable {
   table: string;
-  /** SQL: rows that others refer to first; rows of like size together, so that few are held at once. */
+  /** SQL. Referenced rows come first; rows of similar size come together, so that few are in memory at once. */
   order?: string;
 }
 
 /**
- * Every table whose rows are in a backup, each after those that it refers to. A new one joins with a line, here or in
- * `leftOut`: a test asks for it.
+ * Every table whose rows are in a backup, each after those that it refers to. A new table must be listed here or in `leftOut`:
+ * a test checks that.
  */
 export const dumpedTables: readonly DumpedTable[] = [
   { table: '_prisma_migrations' },
@@ -40,9 +40,10 @@ export const dumpedTables: readonly DumpedTable[] = [
   { table: 'customer_delivery' },
 ];
 
-/** Tables whose rows are in no backup, and why. */
+/** Tables whose rows are not backed up, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   blob_part: 'the bytes of files are records of their own, wherever they are stored',
   console_session: 'people sign in again, with the key that they signed in with',
+  host_lease: 'says which request is under way, in this moment',
   rate_limit: 'counts the requests of the last moments, and is emptied by a crash as well',
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../db/client.js';
-import { inParts } from './parts.js';
+import { inParts } from './byte-streams.js';
 import { findPart, insertPart } from './repository.js';
 import type { BlobKey, BlobStorage } from './storage.js';
 

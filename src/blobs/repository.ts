@@ -2,10 +2,10 @@ import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import type { BlobKey, StorageKind } from './storage.js';
 
-/** Until a blob is whole, its row holds no hash. */
+/** The row of an unfinished blob has no hash. */
 const noHash = new Uint8Array(0);
 
-/** No id ends like this. */
+/** A suffix that no id has: it marks the row of a retired blob. */
 const retiredMark = '~';
 
 export interface StoredFile {
@@ -15,16 +15,16 @@ export interface StoredFile {
   storage: StorageKind;
 }
 
-/** A blob that may be on its way out. */
+/** A blob that may be retired. */
 export interface BlobRow extends BlobKey {
   storage: StorageKind;
-  /** Its bytes came to their end. */
+  /** Whether all its bytes were stored. */
   finished: boolean;
-  /** Its removal has begun. */
+  /** Whether its removal has begun. */
   retired: boolean;
 }
 
-/** Comes before the bytes, so that whatever a crash leaves has a row by which it is found. */
+/** Inserted before the bytes are stored, so that whatever a crash leaves is found by its row. */
 export async function insertUnfinished(
   db: Queryable,
   { orgId, id }: BlobKey,
@@ -71,7 +71,7 @@ export async function findRows(db: Queryable, { orgId }: Scope, ids: readonly st
   return rows.map(toRow);
 }
 
-/** Blobs that no document has, of all organisations, oldest first. */
+/** Blobs of all organisations without a document, oldest first. */
 export async function findUnusedBefore(
   db: Queryable,
   storage: StorageKind,

@@ -3,16 +3,16 @@ import { BlobStorageError } from './storage.js';
 
 interface S3Failure {
   name?: unknown;
-  /** On whatever came of a request, answered or not. */
+  /** Present on every error of a request, answered or not. */
   $metadata?: { httpStatusCode?: number };
 }
 
-/** The answer is about now: busy, or too slow. */
+/** Statuses of temporary problems: busy, or too slow. */
 const passing = new Set([408, 429]);
 
 /**
- * What an error of the S3 client means here: the object is missing (404), the storage is out of reach, busy or broken (503,
- * after the client's own attempts), or it refuses us as it is set up. Any other error is passed on.
+ * Translates an error of the S3 client: the object is missing (404), the storage cannot be reached, is busy or broken (503, after
+ * the client's own retries), or it refuses requests as configured (BlobStorageError). Any other error is returned as it is.
  */
 export function toStorageError(error: unknown, bucket: string): unknown {
   if (!(error instanceof Error) || error instanceof CairnError) return error;

@@ -13,17 +13,17 @@ const connectTimeoutMs = 5_000;
  */
 export interface S3Config {
   bucket: string;
-  /** Unset: Amazon's own for the region. */
+  /** Unset: Amazon's endpoint of the region. */
   endpoint?: string | undefined;
   /** Unset: what the SDK finds in the environment; with an endpoint, `us-east-1`. */
   region?: string | undefined;
   /** Unset: what the SDK finds (environment, shared files, role of the machine or pod). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** In front of every key, as it is: end it in `/`. */
+  /** Prefix of every key, used as it is: let it end in `/`. */
   prefix?: string | undefined;
-  /** Bucket in the path rather than in the host name; unset: with an endpoint, yes. */
+  /** Whether the bucket is in the path rather than in the host name; unset: yes if there is an endpoint. */
   forcePathStyle?: boolean | undefined;
-  /** Longest that one attempt may take to be answered, and a connection stay silent, in milliseconds. */
+  /** Time limit for the answer to one attempt, and for a silent connection, in milliseconds. */
   timeoutMs?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface S3Config {
 export type Bucket = ReturnType<typeof openBucket>;
 
 /**
- * The client is loaded at the first use. What is over one part goes up in parts, one after the other, so that an upload holds two.
+ * Opens a bucket; the client is loaded on first use. Objects larger than one part are uploaded part by part, with two in memory.
  * @param partBytes 5 MB at least; an object has 10,000 parts at most
  */
 export function openBucket(config: S3Config, partBytes = 5 * 1024 * 1024) {
@@ -71,7 +71,7 @@ export function openBucket(config: S3Config, partBytes = 5 * 1024 * 1024) {
       await explained(client.send(new DeleteObjectCommand(at(key))));
     },
 
-    /** Parts of an upload that a crash cut off are kept, and paid for, until somebody says that it won't be completed. */
+    /** Aborts unfinished uploads: S3 keeps, and charges for, the parts of an interrupted upload until it is aborted. */
     async abortUploads(key: string): Promise<void> {
       const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand } = await open();
       const { Bucket, Key } = at(key);
@@ -118,7 +118,7 @@ async function openClient({ endpoint, region, credentials, forcePathStyle, timeo
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMs,
     },
-    // Other services than Amazon's do not all know the newer checksums.
+    // Not all S3-compatible services support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

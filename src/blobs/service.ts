@@ -6,7 +6,7 @@ import { newId } from '../core/ids.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
-import { exactly, measure } from './measure.js';
+import { exactly, measure } from './byte-streams.js';
 import { createPostgresStorage } from './postgres-storage.js';
 import * as repository from './repository.js';
 import { createS3Storage, type S3Config } from './s3-storage.js';
@@ -14,7 +14,7 @@ import { type BlobStorage, BlobStorageError, type StorageKind } from './storage.
 
 export interface BlobServiceParts {
   db: Database;
-  /** Where new files go. What was stored before stays where it is, and readable as long as its storage is set up. */
+  /** The storage for new files. Existing files stay where they are, and readable while their storage is configured. */
   storage: StorageKind;
   s3?: S3Config | undefined;
   /** Largest file, in bytes. */
@@ -26,7 +26,7 @@ export interface StoredBlob {
   id: string;
   size: number;
   sha256: Buffer<ArrayBuffer>;
-  /** The first 64 KB, or all when there is less: for telling the type. */
+  /** The first 64 KB at most, for detecting the type. */
   head: Buffer;
 }
 
@@ -57,7 +57,7 @@ export function createBlobService({ db, storage, s3, maxBytes, log }: BlobServic
     return found;
   }
 
-  /** @returns whether it did; a blob that a document has is left alone */
+  /** Deletes a blob unless a document has it. @returns whether it did */
   async function discard(row: repository.BlobRow): Promise<boolean> {
     const bytes = storageOf(row.storage);
     if (!row.retired && !(await repository.retire(db, row))) return false;
@@ -85,8 +85,8 @@ export function createBlobService({ db, storage, s3, maxBytes, log }: BlobServic
 
   return {
     /**
-     * Streams a file into storage under a new id; nothing is ever whole in memory. When it fails nothing stays; what a crash
-     * or an outage leaves, `removeOrphans` finds.
+     * Streams a file into storage under a new id, without holding it in memory. A failed write leaves nothing; what a crash or an
+     * outage leaves, `removeOrphans` finds.
      * @throws {CairnError} 413 over `maxBytes`, 400 when the source was cut off
      */
     async write(scope: Scope, source: Readable, file: { name: string | null; mimeType: string }): Promise<StoredBlob> {
@@ -101,13 +101,13 @@ export function createBlobService({ db, storage, s3, maxBytes, log }: BlobServic
         return { id: key.id, head, ...content };
       } catch (error) {
         const isOutage = error instanceof CairnError && error.status === 503;
-        // Asking a storage that is out of reach again would only keep the client waiting.
+        // Cleaning up in a storage that cannot be reached would only keep the client waiting.
         if (!isOutage) await discard({ ...key, storage, finished: false, retired: false }).catch(() => undefined);
         throw error;
       }
     },
 
-    /** Sets the type that its content showed. */
+    /** Sets the media type that was detected from the content. */
     async setType(db: Queryable, scope: Scope, id: string, mimeType: string): Promise<void> {
       await repository.updateType(db, { orgId: scope.orgId, id }, mimeType);
     },
@@ -122,23 +122,23 @@ export function createBlobService({ db, storage, s3, maxBytes, log }: BlobServic
     },
 
     /**
-     * Removes those of the blobs that no document has: call it when the documents' deletion is committed. Never throws, as
-     * what was asked for is done by then: what it does not come to, `removeOrphans` does.
+     * Removes those of the blobs that no document has. Call it after the documents' deletion is committed. It never throws, as the
+     * request is done by then: `removeOrphans` removes what is left.
      */
     async remove(scope: Scope, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       try {
         for (const row of await repository.findRows(db, scope, ids)) await discard(row);
       } catch (error) {
-        log.warn({ blobIds: ids, err: error }, 'files not removed yet, left to the sweeper');
+        log.warn({ blobIds: ids, err: error }, 'files could not be removed; left to the sweeper');
       }
     },
 
     /**
-     * Removes blobs that no document has, at most `limit` of each storage, oldest first. One that is just being uploaded has
-     * no document either: `olderThanMs` must be longer than any upload takes.
+     * Removes blobs without a document, at most `limit` of each storage, oldest first. A blob that is being uploaded has no
+     * document yet, so `olderThanMs` must be longer than any upload takes.
      * @returns how many
-     * @throws what a storage throws, after the others had their turn
+     * @throws the first error of a storage, after all storages were tried
      */
     async removeOrphans(olderThanMs: number, limit: number): Promise<number> {
       const before = new Date(Date.now() - olderThanMs);

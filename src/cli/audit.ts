@@ -11,12 +11,12 @@ interface Act {
   params?: Record<string, string | number>;
 }
 
-/** Writes the line that an administrative act over HTTP leaves in the log: with the user of the system in the place of the key. */
+/** Logs an administrative act, in the form that acts over HTTP have, with the system's user id instead of an API key. */
 export function auditCommand({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, act: Act & { orgId?: string }): void {
   createLogger(LOG_LEVEL).info({ audit: true, uid: process.getuid?.(), ...act }, 'administrative act');
 }
 
-/** Writes that line of an act that was about one organisation, and puts it in the organisation's own audit log. */
+/** Logs an act on one organisation, also in the organisation's own audit log. */
 export async function auditOrganizationCommand(
   config: Pick<Config, 'LOG_LEVEL'>,
   db: Database,
@@ -24,7 +24,7 @@ export async function auditOrganizationCommand(
 ): Promise<void> {
   auditCommand(config, act);
   const { command, orgId, params = {} } = act;
-  // A container's tag may be somebody's address, and the log outlives the container.
+  // A container's tag may identify a person, and the audit log outlives the container.
   const { containerTag: _, ...kept } = params;
   const event = { id: newId(), orgId, at: new Date(), action: `cairn ${command}`, keyId: null, params: kept };
   await insertEvents(db, [event]).catch((error) =>

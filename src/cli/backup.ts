@@ -8,7 +8,7 @@ import { auditCommand } from './audit.js';
 
 const progressEveryMs = 2_000;
 
-/** `cairn backup`. What it says goes to stderr, as stdout may take the backup. @returns exit code */
+/** `cairn backup`. Messages go to stderr, because the backup may go to stdout. @returns exit code */
 export async function backup(config: Config, place: string): Promise<number> {
   const held = await backUp(config, place, seldom(say));
   auditCommand(config, { command: 'backup', params: countsOf(held.end) });
@@ -51,7 +51,7 @@ export async function restoreBackup(config: Config, place: string): Promise<numb
   return 0;
 }
 
-/** Ids of master keys that secrets of the backup need and that are not here. */
+/** Ids of master keys that the backup's secrets need and that this configuration lacks. */
 async function lackingKeys(config: Config, { secrets }: BackupHead): Promise<string[]> {
   const local = config.ENCRYPTION_KEY === undefined ? await readLocalKeys(config.CAIRN_DATA_DIR) : null;
   const keys = local ?? { current: config.ENCRYPTION_KEY, previous: config.ENCRYPTION_KEY_PREVIOUS };
@@ -79,7 +79,7 @@ function tellMissing({ missingFiles }: BackupEnd): void {
   );
 }
 
-/** The latest line now and then. */
+/** Passes on a line of progress at most every two seconds. */
 function seldom(progress: Progress): Progress {
   let last = performance.now();
   return (line) => {

@@ -1,4 +1,4 @@
-/** Shown once, as soon as the key exists: a process that dies a moment later must not take it along unseen. */
+/** The notice with the first key, shown as soon as the key exists, so that it is not lost in a crash a moment later. */
 export function firstKeyNotice(key: string): string {
   return `
 First start. This organisation key is shown once and stored nowhere, keep it:
@@ -11,9 +11,9 @@ export interface Running {
   apiUrl: string;
   temporalUiUrl: string | null;
   dataDirectory: string;
-  /** From the start of the process to now. */
+  /** Time since the start of the process. */
   seconds: number;
-  /** On first boot: the key for the example to paste. */
+  /** On first boot, the key for the example; otherwise null. */
   firstKey: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../core/errors.js';
 import { packageRoot } from '../core/package.js';
 import { type Client, createClient, type NewDocument, type SearchMode } from './demo/client.js';
 import { conversation, sessionContent } from './demo/conversation.js';
-import { DemoError } from './demo/demo-error.js';
 import { type Instance, startInstance } from './demo/instance.js';
 import { readOwnDocs } from './demo/own-docs.js';
 import { showProfile, showSearch } from './demo/show.js';
@@ -22,7 +22,7 @@ const searches: { q: string; mode: SearchMode; containerTag: string }[] = [
 ];
 
 export interface DemoOptions {
-  /** Leaves everything running until Ctrl-C, so that the Temporal UI can be looked at. */
+  /** Leaves everything running until Ctrl-C, for a look at the Temporal UI. */
   keep?: boolean;
   output?: Output;
 }
@@ -30,7 +30,7 @@ export interface DemoOptions {
 /**
  * Starts a Cairn on a fresh data directory, feeds it this repository's documentation and an invented conversation, shows
  * searches, a profile and timings, and stops it again.
- * @throws {DemoError} when anything fails or does not finish within its time; the instance is stopped then too
+ * @throws {StartError} when anything fails or does not finish within its time; the instance is stopped then too
  */
 export async function runDemo(options: DemoOptions = {}): Promise<void> {
   const terminal = createTerminal(options.output ?? process.stdout);
@@ -38,7 +38,9 @@ export async function runDemo(options: DemoOptions = {}): Promise<void> {
   try {
     await showEverything(terminal, options.keep === true);
   } catch (error) {
-    throw new DemoError(error);
+    throw new StartError(`The demo failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -5,11 +5,11 @@ import { versions } from '../db/catalog.js';
 import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
-import { checkEndpoint, endpointOf, nameOf } from '../models/embedding/registering.js';
+import { checkEndpoint, configuredEndpoint, setNameOf } from '../models/embedding/configured-model.js';
 import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
 
-/** How long the contents of a database are looked at, in all, and by one statement on native Postgres. */
+/** Time limits for checking a database's contents: in all, and for one statement on native Postgres. */
 const contentsMs = 30_000;
 const statementMs = 10_000;
 
@@ -19,7 +19,7 @@ interface Finding {
   detail: string;
 }
 
-/** Looks at everything that Cairn needs, fetches none of it, and says what is wrong. @returns exit code: 0 when nothing is */
+/** Checks everything that Cairn needs, without fetching anything, and prints what is wrong. @returns exit code: 0 if nothing */
 export async function doctor(config: Config, { quiet }: { quiet: boolean }): Promise<number> {
   const running = await readRuntime(config.CAIRN_DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? running?.databaseUrl;
@@ -62,7 +62,7 @@ async function databaseVersion(url: string): Promise<string> {
   }
 }
 
-/** @throws {Error} that says what does not hold, where, and what comes of it */
+/** Checks the invariants of the database. @throws {Error} naming those that are violated, their consequences and ids */
 async function contents(url: string): Promise<string> {
   const db = openDatabase(url, 1, { statementTimeoutMs: statementMs });
   const end = Date.now() + contentsMs;
@@ -91,9 +91,9 @@ async function contents(url: string): Promise<string> {
   return `whole${left}`;
 }
 
-/** Which vectors there are, and whether the configured endpoint gives them. @throws {Error} that says what is wrong with it */
+/** Describes the embedding sets and checks the configured endpoint. @throws {Error} that says what is wrong with it */
 async function embedding(config: Config, url: string): Promise<string> {
-  const endpoint = endpointOf(config);
+  const endpoint = configuredEndpoint(config);
   const db = openDatabase(url, 2);
   try {
     const sets = await statesOfSets(db);
@@ -106,7 +106,7 @@ async function embedding(config: Config, url: string): Promise<string> {
       };
       return `${model} (${dims} dimensions) ${status}${more[status]}`;
     });
-    const known = endpoint && sets.find(({ model }) => model === nameOf(endpoint));
+    const known = endpoint && sets.find(({ model }) => model === setNameOf(endpoint));
     if (endpoint !== null) await checkEndpoint(config, known?.dims ?? null);
     const reader = sets.some(({ status, isLocal }) => status === 'active' && !isLocal)
       ? ['the reader stays with the local model']
@@ -117,7 +117,7 @@ async function embedding(config: Config, url: string): Promise<string> {
   }
 }
 
-/** Of all organisations. */
+/** Counts webhooks and deliveries of all organisations. */
 async function webhookCounts(url: string): Promise<string> {
   const db = openDatabase(url, 2);
   try {

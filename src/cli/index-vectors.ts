@@ -4,7 +4,11 @@ import type { Database } from '../db/client.js';
 import { createNearestIndex, nearestIndex } from '../search/ranking/nearest-index.js';
 import { withDatabase } from './with-database.js';
 
-/** `cairn index-vectors`: builds the index of the vectors that searches use, or are to use next, while others write; one that a stop left half-built is built anew. @returns exit code */
+/**
+ * `cairn index-vectors`: builds indexes of the vectors that searches use now or will use next, without blocking writes. An index
+ * that was left half-built is built again.
+ * @returns exit code
+ */
 export function indexVectors(config: Config): Promise<number> {
   return withDatabase(config, async (db) => {
     for (const set of await db.embeddingSet.findMany({ where: { status: { not: 'retired' } } }))

@@ -1,9 +1,9 @@
 import type { Logger } from '../core/log.js';
 
-/** Signals so close together are one Ctrl-C: the terminal sends it, and npm may send it on. */
+/** Signals within this time count as one Ctrl-C, because npm may send on what the terminal has already sent. */
 const sameSignalMs = 1_000;
 
-/** Longest that an orderly stop may take before the process ends anyway: 8 s of workers, and what they stand on. */
+/** Time limit of an orderly stop, after which the process ends anyway: 8 s for workers, the rest for what they depend on. */
 const stopLimitMs = 14_000;
 
 interface Step {
@@ -12,21 +12,21 @@ interface Step {
 }
 
 export interface Lifecycle {
-  /** To be run first at the stop, all at once: ends what work comes from. */
+  /** Adds a step that runs first at the stop, in parallel with others of its kind: ends a source of work. */
   onDrain(name: string, stop: () => Promise<void>): void;
-  /** To be run at the stop after that, the last one added first. */
+  /** Adds a step that runs after those, one by one, the last one added first. */
   onStop(name: string, stop: () => Promise<void>): void;
-  /** Something that the process cannot do without is gone: stop in order and exit with 1. */
+  /** Reports the loss of something essential: stops in order and exits with 1. */
   fail(error: Error): void;
   /**
-   * Starts, then waits for the stop. A stop asked for while it starts does not wait for the start: what it leaves half
-   * started ends with the process. @returns exit code
-   * @throws what `start` throws, after what had started has stopped
+   * Starts, then waits for the stop. A stop during the start does not wait for it: what is half started ends with the process.
+   * @returns exit code
+   * @throws what `start` throws, after everything that had started was stopped
    */
   run(start: () => Promise<void>): Promise<number>;
 }
 
-/** Ties a process's parts to SIGINT, SIGTERM and faults: each way down is the same orderly one. A later signal ends it at once. */
+/** Stops a process in the same order after SIGINT, SIGTERM and fatal errors. A second signal ends the process at once. */
 export function createLifecycle(log: Logger): Lifecycle {
   const drains: Step[] = [];
   const steps: Step[] = [];

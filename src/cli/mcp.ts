@@ -5,9 +5,9 @@ import { type Config, ConfigError } from '../config.js';
 import { parseJson } from '../text/parsing.js';
 
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
-/** Waited between tries while nothing listens: a service that is being restarted is back meanwhile, or is not. */
+/** Pauses between attempts while nothing listens: long enough for a restart of the service. */
 const retryAfterMs = [250, 500, 1_000, 2_000];
-/** Longer than the service takes for anything. */
+/** Time limit for an answer: longer than any request takes. */
 const answerMs = 120_000;
 const parseError = -32_700;
 const internalError = -32_603;
@@ -18,19 +18,19 @@ interface Message {
   params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
 }
 
-/** Where lines go, or why they cannot go there. */
+/** Where lines are sent, or why they cannot be sent. */
 type Target = { url: URL; key: string } | { problem: string };
 
 /**
- * `cairn mcp`: an MCP server on stdin and stdout that passes each line on to `CAIRN_URL` with `CAIRN_API_KEY`. It keeps
- * nothing, so that it outlives restarts of the service. What goes wrong is the answer to the line, and a line on stderr.
- * @param read the environment
- * @returns exit code, once the input has ended and all is answered
+ * `cairn mcp`: an MCP server on stdin and stdout that passes each line on to `CAIRN_URL` with `CAIRN_API_KEY`. It keeps no
+ * state, so restarts of the service do not disturb it. Errors are answered to the client and also printed to stderr.
+ * @param read reads the environment
+ * @returns exit code, once the input has ended and everything is answered
  */
 export async function mcp(read: () => Config, input: Readable = process.stdin, output: Writable = process.stdout) {
   const target = targetOf(read);
   if ('problem' in target) complain(target.problem);
-  // The client is gone, and with it whoever could be told.
+  // The client is gone, so nobody can be told of an error.
   output.on('error', () => process.exit(0));
   const answers = new Set<Promise<void>>();
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -79,7 +79,7 @@ async function answerTo(line: string, target: Target): Promise<string | undefine
   }
 }
 
-/** Sends the line. While nothing listens it is tried again: what never arrived is done by nobody. */
+/** Sends the line. It is only sent again if the connection was refused, because then nobody has processed it. */
 async function post(line: string, message: Message, { url, key }: { url: URL; key: string }): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -93,7 +93,7 @@ async function post(line: string, message: Message, { url, key }: { url: URL; ke
   }
 }
 
-/** Over HTTP a request of the revisions from 2026 on says in headers what its body says. */
+/** The request's headers. From the protocol's 2026 revisions on, they repeat the version, method and name of the body. */
 function headersOf({ method, params }: Message, key: string): Record<string, string> {
   const version = params?._meta?.[protocolVersion];
   const name = params?.name ?? params?.uri;
@@ -111,7 +111,7 @@ function headersOf({ method, params }: Message, key: string): Record<string, str
   };
 }
 
-/** What a header cannot hold goes as base64, in the form that the protocol has for it. */
+/** The text for a header; if it has other characters than a header may have, in the protocol's base64 form. */
 const headerText = (text: string): string =>
   /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')
     ? text
@@ -129,5 +129,5 @@ function reasonOf(error: unknown, target: Target): string {
 const failure = (id: Message['id'] | null, code = internalError, message = 'Failed', data?: unknown): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } });
 
-/** stdout is the protocol's alone. */
+/** Prints to stderr, as stdout is reserved for the protocol. */
 const complain = (problem: string): void => console.error(`cairn mcp: ${problem}`);

@@ -12,8 +12,8 @@ import type { Database } from '../db/client.js';
 import { createIndexingService } from '../documents/indexing.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import { exportContainer } from '../export/exporting.js';
+import { createImportWriter } from '../export/import-writer.js';
 import { importContainer } from '../export/importing.js';
-import { createImportWriter } from '../export/writing.js';
 import { organizationBySlug } from '../keys/organizations.js';
 import { createBert } from '../models/bert/bert.js';
 import { createEmbeddings } from '../models/embedding/embeddings.js';
@@ -25,14 +25,14 @@ import { withDatabase } from './with-database.js';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** A file that is not there has no stack worth showing. */
+/** Replaces a file error by a message without a stack. @throws {StartError} or the error itself */
 const explained = (path: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EEXIST') throw new StartError(`${path}: ${code}`);
   throw error;
 };
 
-/** `cairn export`. @param file a path that is not there yet, or `-` @returns exit code */
+/** `cairn export`. @param file the path of a new file, or `-` for stdout @returns exit code */
 export function exportTo(config: Config, org: string, containerTag: string, file: string): Promise<number> {
   const log = createLogger(config.LOG_LEVEL);
   return withDatabase(config, async (db) => {
@@ -51,7 +51,7 @@ export function exportTo(config: Config, org: string, containerTag: string, file
   });
 }
 
-/** `cairn import`. @param into the container; undefined: the export's @returns exit code */
+/** `cairn import`. @param into the target container; undefined: that of the export @returns exit code */
 export function importFrom(config: Config, org: string, into: string | undefined, file: string): Promise<number> {
   return withDatabase(config, async (db) => {
     const scope = await organizationBySlug(db, org);
@@ -65,7 +65,7 @@ export function importFrom(config: Config, org: string, into: string | undefined
   });
 }
 
-/** What an import is written with: the model, in this process. */
+/** Builds what writing an import needs, including the embedding model in this process. */
 async function openWriting(config: Config, db: Database, scope: Scope) {
   const log = createLogger(config.LOG_LEVEL);
   const model = await resolveModelFiles(config, say);
@@ -83,7 +83,7 @@ async function openWriting(config: Config, db: Database, scope: Scope) {
   const indexing = createIndexingService({
     ...{ db, embeddings, text, log },
     settings: createSettingsService({ db, vault }),
-    // Nothing follows: memories, titles and summaries come with the export.
+    // No further work is started: memories, titles and summaries come with the export.
     starter: { dreamContainer: async () => undefined, describeDocuments: async () => undefined },
     describing: { isDue: () => false },
   });

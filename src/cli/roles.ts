@@ -13,7 +13,7 @@ import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
 import type { Lifecycle } from './lifecycle.js';
 
-/** Serves HTTP until the process stops. @returns the URL that clients reach it by */
+/** Serves HTTP until the process stops. @returns the URL for clients */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
   const {
     config,
@@ -57,7 +57,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
   return publicUrl.value;
 }
 
-/** Answers probes and metrics on METRICS_PORT, where one is set, until the process stops. */
+/** Serves probes and metrics on METRICS_PORT, if it is set, until the process stops. */
 export async function runProbes(
   services: Services,
   lifecycle: Lifecycle,
@@ -86,7 +86,7 @@ const urlOf = ({ host, port }: HttpServer) => `http://${urlHost(host)}:${port}`;
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
-/** Does the work of these queues until the process stops. Waits for a Temporal that is not up yet. */
+/** Runs workers for these queues until the process stops. Waits for Temporal if it is not up yet. */
 export async function runWorkers(
   services: Services,
   temporalAddress: string,

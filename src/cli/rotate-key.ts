@@ -7,10 +7,10 @@ import { auditCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 
 /**
- * `cairn rotate-key`. With ENCRYPTION_KEY, seals what ENCRYPTION_KEY_PREVIOUS sealed with that; with a master key in the data
- * directory, makes a new one, which the next start seals everything with.
- * @returns exit code: 1 when something is sealed with a key that is not given
- * @throws {DataDirectoryLockedError} while an instance runs on the data directory: it would go on with the old key
+ * `cairn rotate-key`. With ENCRYPTION_KEY, encrypts with it all secrets that were encrypted with ENCRYPTION_KEY_PREVIOUS. With
+ * a master key in the data directory, makes a new one; the next start encrypts all secrets with it.
+ * @returns exit code: 1 if a secret was encrypted with a key that is not given
+ * @throws {DataDirectoryLockedError} while an instance runs on the data directory, because it would keep using the old key
  */
 export async function rotateKey(config: Config): Promise<number> {
   return config.ENCRYPTION_KEY === undefined ? rotateInDataDirectory(config) : resealFor(config, config.ENCRYPTION_KEY);

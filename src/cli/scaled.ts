@@ -11,10 +11,10 @@ import { firstKeyNotice } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import { runApi, runProbes, runWorkers } from './roles.js';
 
-/** Longest that a transaction of a request may take. */
+/** Time limit for the transaction of a request. */
 const longestTransactionMs = 60_000;
 
-/** HTTP alone, on a database and a Temporal from outside. @returns exit code */
+/** `cairn api`: serves HTTP only, with an external database and Temporal. @returns exit code */
 export function api(config: Config): Promise<number> {
   // A read ends for its caller after REQUEST_TIMEOUT; the database should not go on with it.
   const statementTimeoutMs = Math.max(config.REQUEST_TIMEOUT, longestTransactionMs);
@@ -25,7 +25,7 @@ export function api(config: Config): Promise<number> {
   return runRole(config, role, { statementTimeoutMs });
 }
 
-/** The work of these queues alone. @returns exit code */
+/** `cairn worker`: runs workers for these queues only. @returns exit code */
 export function worker(config: Config, queues: readonly TaskQueue[]): Promise<number> {
   return runRole(config, async (services, temporalAddress, lifecycle) => {
     let arePolling = false;
@@ -36,7 +36,7 @@ export function worker(config: Config, queues: readonly TaskQueue[]): Promise<nu
   });
 }
 
-/** Applies migrations and makes the first organisation, then ends. @returns exit code */
+/** `cairn migrate`: applies migrations and creates the first organisation. @returns exit code */
 export async function migrate(config: Config): Promise<number> {
   const { databaseUrl } = outside(config, ['DATABASE_URL']);
   const applied = await applyMigrations(databaseUrl);
@@ -51,7 +51,7 @@ export async function migrate(config: Config): Promise<number> {
   return 0;
 }
 
-/** Says which migrations the database lacks, and which of them the release before cannot live with. @returns 1 when any is pending */
+/** Prints pending migrations, and which of them the previous release cannot work with. @returns exit code: 1 if any is pending */
 export async function checkMigrations(config: Config): Promise<number> {
   const { pending, later } = await compareMigrations(outside(config, ['DATABASE_URL']).databaseUrl);
   for (const { name, contractions } of pending) {

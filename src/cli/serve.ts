@@ -3,7 +3,7 @@ import { createLogger } from '../core/log.js';
 import { forgetPreviousKeys, localMasterKeys, protectLocalKeys } from '../crypto/master-keys.js';
 import { applyMigrations } from '../db/migrate.js';
 import { needingRoom } from '../embedded/disk-full.js';
-import { startEmbedded } from '../embedded/index.js';
+import { fetchParts, resolveModelFiles, startEmbedded } from '../embedded/index.js';
 import { taskQueues } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { resealAll } from '../resealing/service.js';
@@ -12,12 +12,20 @@ import { banner, firstKeyNotice } from './banner.js';
 import { createLifecycle } from './lifecycle.js';
 import { runApi, runWorkers } from './roles.js';
 
-/** Everything in one process tree: brings up what the configuration does not name, then API and workers. @returns exit code */
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+
+/** `cairn fetch`: fetches what `serve` would download, or only the model, into the cache. @returns exit code */
+export async function fetchForServe(config: Config, modelOnly: boolean): Promise<number> {
+  if (modelOnly) await resolveModelFiles(config, progress);
+  else await fetchParts(config, progress);
+  return 0;
+}
+
+/** `cairn serve`: starts the embedded parts that the configuration does not replace, then API and workers. @returns exit code */
 export async function serve(config: Config): Promise<number> {
   const started = performance.now();
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
-  const progress = (line: string) => process.stderr.write(`${line}\n`);
   const start = async () => {
     const embedded = await startEmbedded(config, progress, lifecycle.fail);
     lifecycle.onStop('embedded parts', embedded.stop);
@@ -48,7 +56,7 @@ export async function serve(config: Config): Promise<number> {
       log.info(done, 'master key rotated');
     }
     const firstKey = await bootstrap(services.db, config.CAIRN_BOOTSTRAP_KEY);
-    const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a given one is known, and never shown
+    const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a configured key is known already, and never shown
     if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));
 
     await runWorkers(services, temporalAddress, taskQueues, lifecycle);

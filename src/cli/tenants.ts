@@ -5,7 +5,7 @@ import { createOrganization, listOrganizations, organizationBySlug } from '../ke
 import { auditOrganizationCommand } from './audit.js';
 import { withDatabase } from './with-database.js';
 
-/** Prints what a command on the database has to say. @returns exit code */
+/** Runs a command on the database and prints its result. @returns exit code */
 async function printed(config: Config, run: (db: Database) => Promise<string>): Promise<number> {
   process.stdout.write(`${await withDatabase(config, run)}\n`);
   return 0;

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../db/client.js';
 import { readRuntime } from '../embedded/data-directory.js';
 
 /**
- * Does something on DATABASE_URL, or on the database of the instance that runs on the data directory.
+ * Runs a function with the database at DATABASE_URL, or else that of the instance running on the data directory.
  * @throws {ConfigError} when there is neither
  */
 export async function withDatabase<T>(config: Config, run: (db: Database) => Promise<T>): Promise<T> {

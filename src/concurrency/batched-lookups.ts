@@ -5,10 +5,10 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Makes look-ups of one thing together: while `load` runs, those that come wait, and go together next. So there is never
- * more than one `load` at a time, and nobody waits for more than two, however many ask at once.
- * @param load gives a value for each key, in their order; what it throws is thrown to all of them
- * @param most keys of one `load`
+ * Batches look-ups: those that arrive while `load` runs form the next batch. So only one `load` runs at a time, and a look-up
+ * waits for two at most while a batch has room.
+ * @param load returns a value for each key, in order; its error goes to all look-ups of the batch
+ * @param most the maximum of keys in one `load`
  */
 export function batchedLookups<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

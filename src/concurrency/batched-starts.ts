@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Options<Item> {
-  /** Starts items of one owner together; must not throw. */
-  start(owner: string, items: readonly Item[]): Promise<void>;
-  /** What an item counts for in `mostSize`, whatever that measures. */
+/** How much goes into one group. */
+export interface GroupLimits<Item> {
+  /** The size of an item, in the unit of `mostSize`. */
   sizeOf(item: Item): number;
-  /** Of the items that are started together; one that is larger is started alone. */
+  /** The maximum size of the items of a group; a larger item goes alone. */
   mostSize: number;
   mostItems: number;
-  /** Milliseconds that are waited after the first start of a stream, and at most after a later one. */
+}
+
+interface Options<Item> extends GroupLimits<Item> {
+  /** Starts items of one owner together; must not throw. */
+  start(owner: string, items: readonly Item[]): Promise<void>;
+  /** Milliseconds of pause after the first start of a stream, and the maximum after later ones. */
   shortestMs?: number;
   longestMs?: number;
   /** Milliseconds without a new item that end a stream. */
@@ -17,16 +21,27 @@ interface Options<Item> {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** What one owner's stream has waiting; `wake` is there while nothing is. */
+/** The waiting items of one owner's stream; `wake` is set while there are none. */
 interface Line<Item> {
   items: Item[];
   wake?: () => void;
 }
 
+/** Removes the first items, at least one and as many as the limits allow, and returns them. */
+export function takeGroup<Item>(items: Item[], { sizeOf, mostSize, mostItems }: GroupLimits<Item>): Item[] {
+  let [count, size] = [0, 0];
+  for (const item of items.slice(0, mostItems)) {
+    size += sizeOf(item);
+    if (count > 0 && size > mostSize) break;
+    count += 1;
+  }
+  return items.splice(0, count);
+}
+
 /**
- * Starts together what comes together. What comes alone is started at once; what comes while a start is under way, or in
- * the pause after it, goes with the next one. The pause doubles with each start of a stream, so that the more there is to do
- * the fewer starts it takes.
+ * Batches items that arrive together. A single item is started at once; items that arrive during a start, or in the pause
+ * after it, go into the next batch. The pause doubles with each start of a stream, so a larger load needs relatively fewer
+ * starts.
  */
 export function createStartBatcher<Item>({
   start,
@@ -41,19 +56,9 @@ export function createStartBatcher<Item>({
   const lines = new Map<string, Line<Item>>();
   const running = new Set<Promise<void>>();
 
-  function take(items: Item[]): Item[] {
-    let [count, size] = [0, 0];
-    for (const item of items.slice(0, mostItems)) {
-      size += sizeOf(item);
-      if (count > 0 && size > mostSize) break;
-      count += 1;
-    }
-    return items.splice(0, count);
-  }
-
   async function run(owner: string, line: Line<Item>): Promise<void> {
     for (let pauseMs = shortestMs; line.items.length > 0; pauseMs = Math.min(2 * pauseMs, longestMs)) {
-      const group = take(line.items);
+      const group = takeGroup(line.items, { sizeOf, mostSize, mostItems });
       await Promise.all([start(owner, group), line.items.length > 0 ? undefined : pause(pauseMs)]);
       if (line.items.length === 0) {
         const arrival = new Promise<void>((resolve) => {

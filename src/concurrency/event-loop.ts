@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longest that one piece of work keeps the event loop from others. */
+/** How long one task may block the event loop, in milliseconds. */
 const longestMs = 10;
 
-/** For long work in short steps: to be awaited after each, it lets others have the event loop when 10 ms have passed. */
+/** Returns a function to await after each step of long work: when 10 ms have passed it yields to the event loop. */
 export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {

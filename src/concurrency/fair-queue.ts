@@ -3,46 +3,46 @@ import { type CairnError, unavailable } from '../core/errors.js';
 import { createSharedLoad, type SharedLoad } from './shared-load.js';
 
 interface Options {
-  /** Pieces of work at once, and of one owner: with fewer than of all its slow work always leaves a place to the others. */
+  /** The maximum of tasks at once, and of one owner's. If the latter is lower, an owner's slow tasks always leave a slot for others. */
   atOnce: number;
   atOnceEach?: number;
-  /** Longest that work may wait and take together, in milliseconds; without it nobody is refused. */
+  /** Limit in milliseconds for waiting and running together; absent: nobody is refused. */
   limitMs?: number;
-  /** Shared by queues before the same thing, such as one database. */
+  /** Shared by queues for the same resource, such as one database. */
   load?: SharedLoad;
 }
 
 interface Asking {
-  /** Ends the wait: whoever asked has gone. */
+  /** Aborted when the client has gone: it ends the wait. */
   signal?: AbortSignal;
-  /** When it came, by `performance.now()`; otherwise now. */
+  /** When the task arrived, by `performance.now()`; default: now. */
   since?: number;
 }
 
 interface Waiting {
   since: number;
   begin(): void;
-  /** Takes it out of the queue. */
+  /** Removes the task from the queue. */
   quit(reason: unknown): void;
 }
 
-/** Places that several owners share, such as the organisations whose files are read. */
+/** Slots that several owners share, such as organisations whose files are read. */
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** What a piece of work costs before any was measured. */
+/** The assumed cost of a task, in milliseconds, before any was measured. */
 const firstGuessMs = 50;
-/** Pieces of work that the measured cost is the mean of, the newest counting most. */
+/** The number of tasks in the moving average of the cost; newer ones count more. */
 const measured = 20;
 
-/** The place that the current work holds, of whatever turns. */
+/** The slot that the current task holds, in any queue. */
 const current = new AsyncLocalStorage<{ leaveFor<T>(work: () => Promise<T>): Promise<T> }>();
 
-/** Runs work whose place is given up meanwhile, such as waiting for somebody else's answer. Work without a place just runs. */
+/** Gives up the current task's slot while `work` runs, such as waiting for another service. Without a slot `work` just runs. */
 export const outsideOfQueue = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.leaveFor(work) ?? work();
 
 /**
- * A fair queue before work that has room for a few at a time: owners who wait come round in turn, each with what it asked
- * for first. Whose wait would be over the limit, by what work cost lately, is refused as soon as that is known.
+ * A fair queue for a resource that serves a few tasks at a time: waiting owners take turns, each with its oldest task. A task
+ * whose wait would exceed the limit, estimated from recent costs, is refused as soon as that is known.
  */
 export function createFairQueue({
   atOnce,
@@ -50,7 +50,7 @@ export function createFairQueue({
   limitMs = Infinity,
   load = createSharedLoad(),
 }: Options) {
-  /** The order of the keys is the order of the turns. */
+  /** Waiting tasks by owner; the order of the keys is the order of the turns. */
   const lines = new Map<string, Waiting[]>();
   const held = new Map<string, number>();
   let busy = 0;
@@ -84,7 +84,7 @@ export function createFairQueue({
     }
   }
 
-  /** Milliseconds until one begins that has so many of its owner before it. */
+  /** Estimated milliseconds until a task begins, given the number of its owner's tasks before it. */
   function expectedWait(owner: string, before: number): number {
     if (before === 0 && mayBegin(owner)) return 0;
     const ownMs = (before + 1) * costMs;
@@ -97,7 +97,7 @@ export function createFairQueue({
     return waitMs > 0 && performance.now() - since + waitMs + costMs > limitMs ? tooBusy(waitMs) : undefined;
   }
 
-  /** Those that came last are told that it takes longer than it seemed. */
+  /** Refuses the newest tasks when the wait turns out longer than estimated. */
   function refuseLate(): void {
     for (const [owner, line] of [...lines]) {
       for (let last = line.at(-1); last !== undefined; last = line.at(-1)) {
@@ -109,8 +109,8 @@ export function createFairQueue({
   }
 
   /**
-   * Waits for a place. @param again the next of its owner, and never refused: what it was given before is half done
-   * @returns gives the place back, once, and tells what the work cost
+   * Waits for a slot. @param again for a task that had given up its slot: it is its owner's next and is never refused
+   * @returns a function that releases the slot, once, and records the task's cost
    */
   async function enter(owner: string, { signal, since = performance.now() }: Asking, again = false) {
     signal?.throwIfAborted();
@@ -156,14 +156,14 @@ export function createFairQueue({
     };
   }
 
-  /** One that costs far more than usual says little of those that come. */
+  /** A single very expensive task says little about the next ones, so its weight is limited. */
   function measure(cost: number): void {
     costMs += (Math.min(cost, 4 * costMs) - costMs) / measured;
     refuseLate();
   }
 
   return {
-    /** A place until it is given back by what this returns; more than once does nothing. @throws {CairnError} 503 as `take` does */
+    /** Takes a slot. @returns a function that releases it; calling it again does nothing. @throws {CairnError} 503 like `take` */
     async place(owner: string): Promise<() => void> {
       const leave = await enter(owner, {});
       return () => {
@@ -173,8 +173,8 @@ export function createFairQueue({
     },
 
     /**
-     * Runs when it is the owner's turn, and hands the place on when that has ended.
-     * @throws {CairnError} 503 where the limit would pass before the work is done, or has passed in the queue
+     * Runs `work` when it is the owner's turn, and releases the slot afterwards.
+     * @throws {CairnError} 503 when the work would end after the limit, or the limit has passed in the queue
      */
     async take<T>(owner: string, run: () => Promise<T>, asking: Asking = {}): Promise<T> {
       let leave = await enter(owner, asking);

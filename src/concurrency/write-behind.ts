@@ -1,19 +1,19 @@
 import type { Logger } from '../core/log.js';
 
 const writeEveryMs = 2_000;
-/** While the database cannot be written to, this many wait; older ones are given up. */
+/** The maximum of rows that wait while the database cannot be written to; older ones are dropped. */
 const mostWaiting = 10_000;
 const rowsAStatement = 1_000;
 
-/** Writes rows together, off the path of what they tell of. Those that could not be written are tried again later. */
+/** Writes rows in batches, off the path of the request that they record. Failed batches are tried again later. */
 export function createWriteBehind<Row>({
   name,
   insert,
   log,
 }: {
-  /** What the rows are together, such as "request log". */
+  /** The name of the rows in log lines, such as "request log". */
   name: string;
-  /** Called again with the same rows after a failure: it leaves out those that are there. */
+  /** Writes rows. After a failure it is called again with the same rows and must skip those that exist. */
   insert: (rows: readonly Row[]) => Promise<void>;
   log: Logger;
 }) {
@@ -27,13 +27,13 @@ export function createWriteBehind<Row>({
         await insert(slice);
       } catch (error) {
         waiting = [...slice, ...waiting].slice(-mostWaiting);
-        log.warn({ err: error, waiting: waiting.length }, `${name} not written, tried again later`);
+        log.warn({ err: error, waiting: waiting.length }, `${name} could not be written and will be tried again`);
         return;
       }
     }
   }
 
-  /** Never fails. Writes follow each other, so that none is written twice. */
+  /** Never rejects. Writes are sequential, so that no row is written twice. */
   function flush(): Promise<void> {
     writing = writing.then(write);
     return writing;

@@ -70,7 +70,7 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
     throw invalidInput(unseen.map((name) => `resources: ${name} cannot be seen by the connected account`).join('; '));
   }
 
-  /** @returns how many are new on the selection, and how many were taken off it */
+  /** Replaces the stored selection. @returns how many resources are newly selected, and how many were deselected */
   async function save(scope: Scope, connectionId: string, found: readonly Found[]) {
     return db.$transaction(async (tx) => {
       const row = await repository.lockConnection(tx, scope, connectionId);
@@ -95,13 +95,13 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
         }
       }
       const removed = await resources.deselectOthers(tx, scope, connectionId, kept);
-      // Due at once: should the start be lost, the sweeper makes it.
+      // Due at once, so that the sweeper starts the sync if the start below is lost.
       await repository.updateConnection(tx, scope, connectionId, { nextSyncAt: found.length > 0 ? new Date() : null });
       return { added, removed };
     });
   }
 
-  /** What could not be set up is no reason to refuse: each sync tries again. */
+  /** Installs webhooks. A failure is only reported, because each sync tries again. */
   async function setUp(scope: Scope, connectionId: string): Promise<{ problems: string[]; registered: number }> {
     const { problems } = await webhooks.ensure(scope, connectionId).catch((error: unknown) => {
       if (error instanceof ProviderError) return { problems: [error.message] };
@@ -112,7 +112,10 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
   }
 
   return {
-    /** What the account has to choose from. @throws {CairnError} 404, 501, 400, 503 */
+    /**
+     * One page of the resources that the account can select.
+     * @throws {CairnError} 404, 501 for a provider without resources, 400 before authorisation, 503 when the provider is down
+     */
     async offered(scope: Scope, id: string, { page, per_page }: ResourcesQuery) {
       const { row, capability } = await find(scope, id);
       const listed = await access
@@ -124,8 +127,8 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
     },
 
     /**
-     * Replaces the selection: what is new on it is synced at once, what is not on it any more keeps its documents.
-     * @throws {CairnError} 404, 501, 400 before authorisation or naming what the account does not see, 503; nothing is changed
+     * Replaces the selection and starts a sync. Deselected resources keep their documents. Nothing changes on an error.
+     * @throws {CairnError} 404, 501, 400 before authorisation or naming what the account does not see, 503
      */
     async configure(scope: Scope, id: string, { resources: chosen }: { resources: readonly Wanted[] }) {
       const { row, capability } = await find(scope, id);

@@ -14,7 +14,7 @@ const mostRuns = 100;
 /** Largest document limit of a connection. */
 const mostDocuments = 10_000;
 
-/** Order of a provider's connections in one container: the most useful first. */
+/** Which of a provider's connections in a container is shown: the one with the lowest rank. */
 const rank = { active: 0, paused: 1, pending: 2, deleting: 3 } as const;
 
 /** Lists connections and what they imported. */
@@ -59,14 +59,14 @@ export function createListingService({ db }: { db: Database }) {
       return shown;
     },
 
-    /** What the provider's connections brought in, at most 10,000. */
+    /** The documents that the provider's connections imported, at most 10,000. */
     async documents(scope: Scope, named: NamedProvider, request: TagsRequest) {
       const rows = await ofProvider(scope, named, request);
       const ids = rows.map(({ id }) => id);
       return (await reading.documentsOf(db, scope, ids, mostDocuments)).map(presentImported);
     },
 
-    /** The last 100, the newest first. @throws {CairnError} 404 */
+    /** The last 100 runs, newest first. @throws {CairnError} 404 */
     async syncRuns(scope: Scope, id: string) {
       const { id: connectionId } = await find(scope, id);
       return (await reading.runsOf(db, scope, connectionId, mostRuns)).map(presentRun);

@@ -32,11 +32,11 @@ export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
 }
 
 /**
- * The end of connections. The mark on the row is the truth: from it on no route tells of the connection, and the rest is done
- * by the workflow that is started then, or by one that the sweeper starts.
+ * Deletes connections. Once the row has the status `deleting`, no route shows the connection; a workflow does the rest. If its
+ * start is lost, the sweeper starts it.
  */
 export function createDeletingService({ db, log, access, documents, starter }: DeletingParts) {
-  /** Marks and starts. @returns those that were there */
+  /** Marks connections as deleting and starts their workflows. @returns the connections that were not marked before */
   async function begin(scope: Scope, which: Parameters<typeof ending.markDeleting>[2], deleteDocuments: boolean) {
     const rows = await ending.markDeleting(db, scope, which, deleteDocuments);
     for (const row of rows) starter.deleteConnection(repository.refOf(row));
@@ -56,14 +56,15 @@ export function createDeletingService({ db, log, access, documents, starter }: D
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
     const isStillUsed = connector.revokesAccount === true && (await ending.hasSibling(db, scope, row));
     if (app !== null && !isStillUsed && connector.revoke !== undefined) {
-      // Revoking takes a token that ended before its time for one whose grant is gone.
+      // Revoking with a token that has been invalidated looks as if the grant were gone. This call finds out first, so that
+      // `access.use` refreshes the token.
       if (connector.refresh !== undefined) await worthATry(() => connector.account(by));
       await worthATry(() => connector.revoke?.({ app, accessToken: by.accessToken }));
     }
     await repository.updateConnection(db, scope, row.id, { accessToken: null, refreshToken: null });
   }
 
-  /** Does some of what is left. @returns whether there may be more */
+  /** Removes one slice of what the connection imported, or at last its row. @returns whether there may be more */
   async function removeSome(scope: Scope, connectionId: string): Promise<boolean> {
     const row = await repository.findAny(db, scope, connectionId);
     if (row?.status !== 'deleting') return false;
@@ -89,7 +90,7 @@ export function createDeletingService({ db, log, access, documents, starter }: D
       return { id, provider: row.providerAlias };
     },
 
-    /** All of the provider's in these containers. @returns the newest of them. @throws {CairnError} 404 for none */
+    /** Deletes all of the provider's connections in these containers. @returns the newest. @throws {CairnError} 404 for none */
     async removeOfProvider(
       scope: Scope,
       { provider }: NamedProvider,
@@ -104,17 +105,17 @@ export function createDeletingService({ db, log, access, documents, starter }: D
       return { id: newest.id, provider: newest.providerAlias };
     },
 
-    /** For a container that is deleted: its documents go with it, and those that other containers have by now stay there. */
+    /** For a deleted container, whose own deletion removes the documents; those in other containers by now are kept. */
     async removeOfContainer(scope: Scope, containerTag: string): Promise<void> {
       await begin(scope, { containerTag }, false);
     },
 
-    /** For an organisation that is emptied. @returns how many there were */
+    /** For an organisation that is reset: deletes all of its connections. @returns how many there were */
     async removeAll(scope: Scope): Promise<number> {
       return (await begin(scope, 'all', true)).length;
     },
 
-    /** @returns how long to wait until it is worth a look again; 0: no sync is at work */
+    /** @returns milliseconds until the caller should check again; 0: no sync is running */
     async awaitStandstill({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number }> {
       return { ms: (await isAtWork(db, { orgId }, connectionId)) ? standstillMs : 0 };
     },
@@ -135,7 +136,7 @@ export function createDeletingService({ db, log, access, documents, starter }: D
       await worthATry(() => access.use(scope, connectionId, leave)).catch(unlessRevoked);
     },
 
-    /** Deletes or releases what the connection brought in, for a while, and then itself. @returns whether there is more to do */
+    /** For some seconds, deletes or detaches the connection's documents and then its row. @returns whether more is left */
     async removeConnection({ orgId, connectionId }: ConnectionRef): Promise<{ more: boolean }> {
       for (const end = Date.now() + activityMs; await removeSome({ orgId }, connectionId); ) {
         if (Date.now() >= end) return { more: true };
@@ -149,9 +150,9 @@ export function createDeletingService({ db, log, access, documents, starter }: D
 const patienceMs = 120_000;
 
 /**
- * A provider that is down is asked again; one that will not have it has nothing of ours left.
- * @throws {RetryLater}
- * @throws {ProviderError} `revoked`: there may be another grant
+ * Makes a call that undoes something at the provider. A refusal is ignored: there is nothing left to undo.
+ * @throws {RetryLater} when the provider is busy or down
+ * @throws {ProviderError} `revoked`, so that the caller tries again with a refreshed grant
  */
 async function worthATry(call: () => Promise<unknown> | undefined): Promise<void> {
   try {

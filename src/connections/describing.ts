@@ -52,7 +52,7 @@ export function createDescribingService({ db, connectorOf }: Pick<AccessParts, '
   return {
     described,
 
-    /** One page of those that somebody has authorised, the newest first. */
+    /** One page of the authorised connections, newest first. */
     async pageOf(scope: Scope, request: { provider?: Provider | undefined; page: number; limit: number }) {
       const { provider, page, limit } = request;
       const containerTags = namedContainers(scope, {});
@@ -62,7 +62,7 @@ export function createDescribingService({ db, connectorOf }: Pick<AccessParts, '
       return { connections: await describe(scope, shown), pagination: paginationOf(request, rows.length) };
     },
 
-    /** How many documents it may bring in from now on. @throws {CairnError} 404 */
+    /** Sets how many documents the connection may hold. @throws {CairnError} 404 */
     async limitDocuments(scope: Scope, id: string, documentLimit: number): Promise<void> {
       await described(scope, id);
       if (!(await repository.updateConnection(db, scope, id, { documentLimit }))) throw notFound('Connection');

@@ -57,7 +57,10 @@ export async function deleteSomeItems(
       limit ${limit}::int))`;
 }
 
-/** Deletes the row if no document is left: one that is just being written waits, or is seen. @returns whether it is gone */
+/**
+ * Deletes the row if no document is left. The lock makes a sync that is writing a document wait, or its document be seen.
+ * @returns whether the row is gone
+ */
 export async function deleteIfEmpty(tx: Queryable, { orgId }: Scope, connectionId: string): Promise<boolean> {
   await tx.$queryRaw`select 1 from connection where org_id = ${orgId} and id = ${connectionId} for update`;
   if ((await someDocuments(tx, { orgId }, connectionId, 1)).length > 0) return false;
@@ -65,11 +68,11 @@ export async function deleteIfEmpty(tx: Queryable, { orgId }: Scope, connectionI
   return true;
 }
 
-/** How many connections an organisation has. */
+/** How many connections the organisation has, without those that are being deleted. */
 export const countConnections = (db: Queryable, { orgId }: Scope): Promise<number> =>
   db.connection.count({ where: { orgId, status: { not: 'deleting' } } });
 
-/** The connections of containers that end go on in another one. */
+/** Moves the connections of merged containers into the target container. */
 export async function moveConnections(
   tx: Queryable,
   { orgId }: Scope,
@@ -83,8 +86,8 @@ export async function moveConnections(
 }
 
 /**
- * Connections whose deletion was begun that long ago, and those whose callback or link nobody dealt with. All organisations:
- * for the sweeper only.
+ * Connections that have been untouched for `idleMs`: those with a callback or an expired link that nobody handled, and those
+ * being deleted. Of all organisations: for the sweeper only.
  */
 export async function unfinished(
   db: Database,

@@ -11,7 +11,7 @@ import type { TagsRequest } from './schemas.js';
 /** Starts syncs on request. */
 export function createImportingService({ db, starter }: { db: Database; starter: Pick<Jobs, 'syncConnection'> }) {
   async function start(scope: Scope, rows: readonly ConnectionRow[]): Promise<void> {
-    // Due at once: should a start be lost, the sweeper makes it.
+    // Due at once, so that the sweeper starts the sync if the start below is lost.
     const due = { nextSyncAt: new Date() };
     for (const { id } of rows) await updateConnection(db, scope, id, due, { status: 'active' });
     for (const row of rows) starter.syncConnection(refOf(row), 'manual');
@@ -19,7 +19,7 @@ export function createImportingService({ db, starter }: { db: Database; starter:
 
   return {
     /**
-     * Has the provider's connections in these containers synced, or all of them without any.
+     * Starts a sync of the provider's active connections in these containers; without containers, in all of them.
      * @throws {CairnError} 404 for none, 400 when none of them is active
      */
     async import(scope: Scope, { provider, alias }: NamedProvider, request: TagsRequest) {
@@ -33,7 +33,7 @@ export function createImportingService({ db, starter }: { db: Database; starter:
     },
 
     /**
-     * Has one connection synced.
+     * Starts a sync of one connection.
      * @throws {CairnError} 404, 400 when it is not active, 409 while a sync of it runs
      */
     async syncNow(scope: Scope, id: string): Promise<void> {

@@ -8,7 +8,7 @@ const shownStatuses = { pending: 'pending', active: 'active', paused: 'paused', 
 
 export function presentRun(run: RunRow) {
   const lastError = lastErrorIn(run.lastError);
-  // What ended a run is in its error already.
+  // Once a run has ended, its error already contains its last obstacle.
   const heldUp = run.status === 'running' ? lastError?.message : null;
   return {
     id: run.id,

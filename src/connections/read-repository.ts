@@ -12,7 +12,7 @@ export async function latestRuns(db: Queryable, { orgId }: Scope, connectionIds:
   return db.syncRun.findMany({ where: { orgId, id: { in: rows.map(({ id }) => id) } } });
 }
 
-/** How many documents each of the connections brought in, where there are any. */
+/** Number of imported documents by connection id; connections without documents are missing. */
 export async function countDocuments(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
   const counted = await db.document.groupBy({
     by: ['connectionId'],
@@ -31,7 +31,7 @@ export async function runsOf(db: Queryable, { orgId }: Scope, connectionId: stri
   });
 }
 
-/** Documents that the connections imported, last changed first. */
+/** Documents that the connections imported, most recently changed first. */
 export async function documentsOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[], limit: number) {
   return db.document.findMany({
     where: { orgId, connectionId: { in: [...connectionIds] } },

@@ -7,7 +7,7 @@ import type { ConnectionRef } from '../jobs/refs.js';
 export type ConnectionRow = Prisma.ConnectionGetPayload<Record<string, never>>;
 export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;
 
-/** The connection as workflows know it. */
+/** The workflow input for the connection. */
 export const refOf = ({ orgId, containerTag, id, provider }: ConnectionRow): ConnectionRef => ({
   ...{ orgId, containerTag, connectionId: id, provider },
 });
@@ -34,7 +34,7 @@ export async function lockConnection(db: Queryable, scope: Scope, id: string): P
   return findAny(db, scope, id);
 }
 
-/** Connections that were paused for one of these reasons. All organisations: for the sweeper only. */
+/** Connections that were paused for one of these reasons. Of all organisations: for the sweeper only. */
 export async function pausedFor(db: Queryable, reasons: readonly string[]): Promise<ConnectionRow[]> {
   return db.connection.findMany({ where: { status: 'paused', statusReason: { in: [...reasons] } } });
 }
@@ -75,7 +75,7 @@ export async function insertConnection(
   await db.connection.create({ data: { orgId, ...data } });
 }
 
-/** @returns whether there was one as `where` says */
+/** Updates the connection if it matches `where`. @returns whether it did */
 export async function updateConnection(
   db: Queryable,
   { orgId }: Scope,
@@ -88,8 +88,8 @@ export async function updateConnection(
 }
 
 /**
- * Takes the turn to refresh the token that was seen, unless somebody has it.
- * @returns until when it is taken, which nobody else's is; null when it is not
+ * Claims the refresh of this access token for `leaseMs`, unless another process holds the claim or the token has changed.
+ * @returns when the claim ends, which also identifies it; null when it was not granted
  */
 export async function claimRefresh(
   db: Database,
@@ -107,7 +107,7 @@ export async function claimRefresh(
 
 /**
  * Locks the connections of the same provider and container.
- * @returns the accounts of those that are live but for this one; null when this one is not in that container any more
+ * @returns accounts of the other active and paused ones; null when this connection is no longer in that container
  */
 export async function lockAccounts(
   db: Queryable,
@@ -128,14 +128,14 @@ export async function hasSelection(db: Queryable, { orgId }: Scope, connectionId
   return (await db.connectionResource.count({ where: { orgId, connectionId, selected: true } })) > 0;
 }
 
-/** The one resource of a provider that has none to choose. */
+/** Inserts the single resource of a provider that has no resources to choose from: the whole account. */
 export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: string, id: string): Promise<void> {
   await db.connectionResource.createMany({ data: [{ orgId, id, connectionId, ...root }], skipDuplicates: true });
 }
 
 /**
- * Ends a link: a connection that was new goes with it, one that was paused stays so.
- * @param where what the link is, so that one that was made meanwhile is left alone
+ * Ends a link: a pending connection is deleted with it, a paused one stays paused.
+ * @param where identifies the link, so that a newer one is left alone
  * @returns whether it was there
  */
 export async function dropLink(

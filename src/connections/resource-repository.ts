@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 import type { ResourceRow } from './repository.js';
 
-/** All resources ever selected, in the order of their selection. */
+/** All resources of these connections that were ever selected, in the order of their first selection. */
 export async function resourcesOf(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]) {
   return db.connectionResource.findMany({
     where: { orgId, connectionId: { in: [...connectionIds] } },
@@ -16,7 +16,7 @@ export async function insertResource(db: Queryable, { orgId }: Scope, data: NewR
   await db.connectionResource.create({ data: { orgId, ...data } });
 }
 
-/** @param where what must hold of it besides. @returns whether it was changed */
+/** Updates the resource if it matches `where`. @returns whether it did */
 export async function updateResource(
   db: Queryable,
   { orgId }: Scope,

@@ -3,11 +3,14 @@ import { count, id, timestamp, truncated } from '../http/answer-fields.js';
 import { containerTag } from '../http/fields.js';
 import { failure, lastError, mostFailures } from './syncing/run-details.js';
 
-const provider = z.string().meta({ description: 'As it was spelt when the connection was made', example: 'codehost' });
+const provider = z.string().meta({
+  description: 'Provider, as spelt when the connection was created',
+  example: 'codehost',
+});
 
 export const startedConnection = z.object({
   id,
-  authLink: z.url().meta({ description: 'Where a person authorises' }),
+  authLink: z.url().meta({ description: 'URL at which a person authorises access' }),
   expiresIn: z.literal('1 hour'),
   redirectsTo: z.url().optional(),
 });
@@ -25,15 +28,15 @@ export const syncRun = z
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Why it failed, what it left out, or, while it is running, what keeps it from going on' }),
+      .meta({ description: 'Why it failed, what it left out or, while it runs, what holds it up; null for none' }),
     resources: z
       .array(z.string())
-      .meta({ description: 'What it syncs, such as repositories; empty where that is all of an account' }),
+      .meta({ description: 'Names of the synced resources, such as repositories; empty for a whole account' }),
     failures: z
       .array(failure)
-      .meta({ description: `Items that it could not take: the first ${mostFailures} of itemsFailed` }),
+      .meta({ description: `Items that could not be imported: the first ${mostFailures} of \`itemsFailed\`` }),
     lastError: lastError.nullable().meta({
-      description: 'What keeps the provider from being read, since when and as of when; null while the run goes on',
+      description: 'Error of the provider that holds the run up or made it fail; null while the run makes progress',
     }),
   })
   .meta({ id: 'SyncRun' });
@@ -45,16 +48,16 @@ export const connection = z
     provider,
     email: z.string().nullable(),
     createdAt: timestamp,
-    expiresAt: timestamp.optional().meta({ description: 'When the token expires, where it does' }),
+    expiresAt: timestamp.optional().meta({ description: 'When the access token expires; absent if it does not' }),
     documentLimit: z.int().min(1),
     containerTag,
     containerTags: z.array(containerTag),
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'What was sent; of a code host also webhooks, lastSyncedAt and repositories' }),
+      .meta({ description: 'Metadata as sent; for the code host also `webhooks`, `lastSyncedAt` and `repositories`' }),
     status: z.enum(['pending', 'active', 'paused']),
-    statusReason: z.string().optional().meta({ description: 'Why it is paused' }),
+    statusReason: z.string().optional().meta({ description: 'Why the connection is paused' }),
     lastSyncRun: syncRun.optional(),
     truncated,
   })
@@ -79,7 +82,7 @@ export const resourceList = z.object({
 export const configured = z.object({
   success: z.literal(true),
   message: z.string(),
-  webhooksRegistered: count.meta({ description: 'Selected resources that have a webhook now' }),
+  webhooksRegistered: count.meta({ description: 'Number of selected resources that have a webhook now' }),
 });
 
 export const startedImport = z.object({ message: z.string(), provider });

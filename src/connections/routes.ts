@@ -1,5 +1,5 @@
 import { isProviderName, providerNamed } from '../http/aliases.js';
-import { browserPage, type Route, type RouteRequest, route } from '../http/route.js';
+import { type Route, type RouteRequest, rawAnswer, route } from '../http/route.js';
 import { validate } from '../http/validate.js';
 import * as responses from './responses.js';
 import * as schemas from './schemas.js';
@@ -10,7 +10,7 @@ type Params = Pick<RouteRequest<unknown, unknown>, 'params'>;
 const idOf = ({ params }: Params) => params['id'] ?? params['idOrProvider'] ?? '';
 const providerOf = ({ params }: Params) => providerNamed(params['provider'] ?? params['idOrProvider'] ?? '');
 
-/** An id and a provider's name have one place in these paths: names are reserved words. */
+/** In these paths an id and a provider's name share a position: names of providers are reserved and never ids. */
 export function connectionRoutes(connections: ConnectionService): Route[] {
   return [...ofAll(connections), ...ofOne(connections), ...ofProvider(connections), ...callback(connections)];
 }
@@ -48,7 +48,7 @@ function ofOne(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:id/resources'],
       access: 'organization',
       operationId: 'listConnectionResources',
-      summary: 'List what the account has to choose from, such as repositories',
+      summary: 'List the resources that can be selected in the account, such as repositories',
       errors: [400, 501],
       query: schemas.resourcesQuery,
       response: responses.resourceList,
@@ -59,7 +59,7 @@ function ofOne(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:id/configure'],
       access: 'organization',
       operationId: 'configureConnection',
-      summary: 'Choose what is synced, in place of what was chosen before',
+      summary: 'Select the resources to sync, in place of the current selection',
       errors: [501],
       audited: true,
       body: schemas.configureBody,
@@ -71,7 +71,7 @@ function ofOne(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:id/sync-runs'],
       access: 'organization',
       operationId: 'listSyncRuns',
-      summary: 'List the last 100 syncs of a connection, the newest first',
+      summary: 'List the last 100 syncs of a connection, newest first',
       response: responses.syncRuns,
       handle: ({ scope, params }) => connections.syncRuns(scope, idOf({ params })),
     }),
@@ -80,9 +80,10 @@ function ofOne(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:idOrProvider'],
       access: 'organization',
       operationId: 'deleteConnection',
-      summary: "Delete a connection by its id, or by its provider's name and containerTags in the body",
+      summary: "Delete a connection by its id, or a provider's connections in the containers that the body names",
       description:
-        'Webhooks are removed and the token is revoked. Documents go as well unless `deleteDocuments` is `false`.',
+        'Removes its webhooks and revokes its token at the provider, and deletes its documents unless `deleteDocuments` is ' +
+        '`false`. This continues in the background after the response.',
       errors: [501],
       audited: 'id',
       query: schemas.deleteQuery,
@@ -105,7 +106,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:idOrProvider'],
       access: 'organization',
       operationId: 'createConnection',
-      summary: 'Begin a connection: answers where a person authorises it',
+      summary: 'Create a connection; the response has the URL at which a person authorises it',
       errors: [409, 501],
       audited: 'id',
       body: schemas.connectBody,
@@ -117,7 +118,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:provider/connection'],
       access: 'organization',
       operationId: 'getConnectionByTags',
-      summary: "Get a provider's connection in some containers",
+      summary: "Get a provider's connection in the given containers",
       errors: [501],
       reads: true,
       body: schemas.someTagsBody,
@@ -129,7 +130,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:provider/import'],
       access: 'organization',
       operationId: 'importConnections',
-      summary: "Sync a provider's connections now",
+      summary: "Start a sync of a provider's connections",
       errors: [501],
       body: schemas.tagsBody,
       response: responses.startedImport,
@@ -141,7 +142,7 @@ function ofProvider(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/:provider/documents'],
       access: 'organization',
       operationId: 'listImportedDocuments',
-      summary: "List what a provider's connections brought in",
+      summary: "List the documents that a provider's connections imported",
       errors: [501],
       reads: true,
       body: schemas.tagsBody,
@@ -158,10 +159,10 @@ function callback(connections: ConnectionService): Route[] {
       paths: ['/v3/connections/auth/callback/:provider', '/v3/connections/:provider/callback'],
       access: 'public',
       operationId: 'finishAuthorization',
-      summary: 'Where a provider sends people back to',
+      summary: 'Finish an authorisation: the provider redirects the browser here',
       errors: [400, 501],
       query: schemas.callbackQuery,
-      response: browserPage,
+      response: rawAnswer,
       handle: async ({ params, query }) => connections.finish(providerOf({ params }).provider, query),
     }),
   ];

@@ -15,7 +15,7 @@ export const connectBody = z.object({
 });
 export type ConnectRequest = z.output<typeof connectBody>;
 
-/** What a provider sends is nothing that its person can mend: whatever is no text counts as not sent. */
+/** A malformed parameter counts as absent: the person whose browser the provider redirected here cannot correct it. */
 const sent = z.string().min(1).max(4_000).optional().catch(undefined);
 export const callbackQuery = z.object({ code: sent, state: sent, error: sent });
 export type CallbackQuery = z.output<typeof callbackQuery>;
@@ -37,7 +37,7 @@ export const someTagsBody = z
 export const resourcesQuery = z.object({
   page: wholeNumber(1, 100_000).default(1),
   per_page: wholeNumber(1, 100).default(30),
-  /** For providers whose resources have parts; those of today have none. */
+  /** For providers with nested resources. No current provider has any. */
   parent_id: z.string().max(1_000).optional(),
 });
 export type ResourcesQuery = z.output<typeof resourcesQuery>;

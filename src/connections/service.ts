@@ -41,10 +41,10 @@ export function createConnectionService(parts: Parts) {
     ...createImportingService(parts),
     ...createDeletingService(parts),
 
-    /** Has connections go on that were paused for want of a master key, once it is given. */
+    /** Resumes connections that were paused because a master key was missing and can be read now. */
     resumeReadable: () => resumeReadable(parts),
 
-    /** Connections of any organisation that nothing has worked on for that long. */
+    /** Unfinished authorisations and deletions of any organisation that have been untouched for `idleMs`. */
     unfinished: (idleMs: number, limit: number) => ending.unfinished(parts.db, idleMs, limit),
 
     count: ending.countConnections,

@@ -3,7 +3,7 @@ import { briefly, recordEvents } from '../customer-webhooks/recording.js';
 import type { Queryable } from '../db/client.js';
 import { findAny } from './repository.js';
 
-/** A sync that has ended, as customers are told of it. */
+/** What events tell of a sync that has ended. */
 interface EndedRun {
   id: string;
   itemsProcessed: number;
@@ -11,7 +11,10 @@ interface EndedRun {
   error: string | null;
 }
 
-/** Tells customers of a connection, in the transaction in which it has become what the event says. @param run its sync, where it is about one */
+/**
+ * Records events of a connection for customers' webhooks, in the transaction that changes its state.
+ * @param run the sync that the event is about; null: none
+ */
 export async function recordConnectionEvents(
   tx: Queryable,
   scope: Scope,

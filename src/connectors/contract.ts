@@ -1,49 +1,49 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What a provider has to offer to be synced with: about five methods and some optional capabilities. Every method throws
- * ProviderError and nothing else, gives up within bounded time, and waits for no rate limit itself.
+ * What a provider must offer to be synced: about five methods and some optional capabilities. Every method throws only
+ * ProviderError, gives up within bounded time, and does not wait for rate limits itself.
  */
 export interface Connector {
-  /** The page on which a person agrees. `codeChallenge` is PKCE's (RFC 7636, S256). */
+  /** The URL of the page on which a person authorises. `codeChallenge` is PKCE's (RFC 7636, S256). */
   authorizeUrl(request: AuthorizeRequest): string;
   /** Trades the code of the callback for a grant. `rejected` when the code or the app's credentials are wrong. */
   exchange(request: ExchangeRequest): Promise<Grant>;
-  /** Absent: grants of this provider do not expire. `revoked` when the refresh token is no longer good. */
+  /** Absent if grants of this provider do not expire. `revoked` when the refresh token is no longer valid. */
   refresh?(request: { app: OAuthApp; refreshToken: string }): Promise<Grant>;
-  /** Whether revoking one grant ends all that the account gave to the app, and so other connections of the account. */
+  /** Whether revoking one grant ends all grants of the account to the app, and so its other connections. */
   readonly revokesAccount?: boolean;
-  /** Ends the grant at the provider. */
+  /** Revokes the grant at the provider. */
   revoke?(request: { app: OAuthApp; accessToken: string }): Promise<void>;
-  /** Whose grant it is. */
+  /** The account that the grant belongs to. */
   account(access: Access): Promise<Account>;
-  /** One page of what is there, or of what changed since a cursor. */
+  /** One page of all items, or of what changed since a cursor. */
   list(access: Access, request: ListRequest): Promise<Listing>;
-  /** What an item holds now. `notFound` when it vanished since it was listed. */
+  /** An item's current content. `notFound` when it has disappeared since it was listed. */
   fetch(access: Access, request: FetchRequest): Promise<ItemContent>;
   /**
-   * Whether something that a full listing did not have is there all the same. Absent: full listings have everything, and what
-   * they do not have is gone.
+   * Whether an item that a full listing left out exists after all. Absent if full listings are complete: what they leave out is
+   * gone.
    */
   isThere?(access: Access, item: { resource: Resource; externalId: string }): Promise<boolean>;
   /** Absent: the whole account is synced as soon as it is connected. */
   readonly resources?: ResourceCapability;
-  /** Absent: changes are found by looking. */
+  /** Absent: changes are found by listing only. */
   readonly webhooks?: WebhookCapability;
-  /** Absent: the provider does not call for all accounts of an app at once. */
+  /** Absent: the provider has no webhook for a whole app. */
   readonly appWebhook?: AppWebhookCapability;
 }
 
-/** Where a provider is; no URL has a slash at the end. */
+/** The URLs of a provider, without a slash at the end. */
 export interface Places {
-  /** The pages on which people agree. */
+  /** The pages on which people authorise. */
   webUrl: string;
-  /** Where tokens are issued and revoked; absent: at one of the others. */
+  /** The token endpoint's server, which also revokes; absent: one of the others. */
   tokenUrl?: string;
   apiUrl: string;
-  /** Longest that one call may take; downloads get more by their size. */
+  /** Time limit of one call in milliseconds; downloads get more, by their size. */
   timeoutMs: number;
-  /** What calls to the webhook of a whole app are signed with; absent: nobody has set one up yet. */
+  /** The secret that signs calls to an app's webhook; absent until an operator has set it up. */
   webhookToken?: string;
 }
 
@@ -68,21 +68,21 @@ export interface ExchangeRequest {
 
 export interface Grant {
   accessToken: string;
-  /** null: the access token is all there is. */
+  /** null if the provider issues none. */
   refreshToken: string | null;
-  /** null: does not expire. */
+  /** null if it does not expire. */
   expiresAt: Date | null;
 }
 
-/** What a call to the provider is made with. */
+/** The credentials of a call to the provider. */
 export interface Access {
   accessToken: string;
-  /** Aborted when nobody waits any more, such as a worker that stops. */
+  /** Aborted when nobody waits for the result any more, as when a worker stops. */
   signal?: AbortSignal;
 }
 
 export interface Account {
-  /** Stable, also when the account is renamed. */
+  /** Stays the same when the account is renamed. */
   id: string;
   email: string | null;
   name: string | null;
@@ -90,48 +90,48 @@ export interface Account {
 
 /** A part of an account that people choose, such as a repository; `root` stands for all of an account. */
 export interface Resource {
-  /** The provider's id; stable over renames. */
+  /** The provider's id, which stays the same when the resource is renamed. */
   externalId: string;
   name: string;
   /** The branch that is followed; null where there is none. */
   branch: string | null;
 }
 
-/** The resource of providers that have none to choose. */
+/** The one resource of providers without resources to choose from. */
 export const root: Resource = { externalId: 'root', name: '', branch: null };
 
 export interface ListRequest {
   resource: Resource;
-  /** Where the last complete listing ended; null: everything is wanted. */
+  /** Where the last complete listing ended; null: list everything. */
   cursor: string | null;
-  /** The page before's `next`; null for the first. */
+  /** `next` of the previous page; null for the first page. */
   page: string | null;
 }
 
 export interface Listing {
-  /** `full`: pages hold all there is; `changes`: what changed since the cursor. */
+  /** `full`: the pages hold all items; `changes`: what changed since the cursor. */
   mode: 'full' | 'changes';
   items: readonly ListedItem[];
   /** External ids that the provider says are gone. */
   gone: readonly string[];
-  /** null: this page is the last, and the listing is complete. */
+  /** null on the last page: the listing is complete. */
   next: string | null;
   /** On the last page: where the next listing begins. */
   cursor: string | null;
-  /** What the resource is called by now, where it was renamed. */
+  /** The resource's current name, if it was renamed. */
   resourceName?: string;
 }
 
 export interface ListedItem {
-  /** Unique in the connection and stable over renames of the resource. */
+  /** Unique in the connection; stays the same when the resource is renamed. */
   externalId: string;
-  /** Changes with the content: a checksum, a version, a time of modification. */
+  /** Changes with the content: a checksum, a version or a modification time. */
   etag: string;
-  /** Where it is, for people and for `filepath`. */
+  /** The item's path, for people and for `filepath`. */
   path: string;
   /** null where listings do not say. */
   modifiedAt: Date | null;
-  /** What `fetch` needs besides, and nothing that is secret. */
+  /** What else `fetch` needs; nothing secret. */
   hint: Readonly<Record<string, string>>;
 }
 
@@ -144,28 +144,28 @@ export interface ItemContent {
   /** Document type, such as codehost_markdown. */
   type: string;
   title: string | null;
-  /** Text as it is, or a file whose text has to be read out of it. */
+  /** Plain text, or a file whose text has to be extracted. */
   body: { text: string } | { bytes: Uint8Array; name: string; mimeType: string | null };
-  /** Where a person opens it. */
+  /** The page on which a person opens the item. */
   url: string;
-  /** Beside it: author, commit, branch, times; in the words of the product. */
+  /** Author, commit, branch and times, under Cairn's own names. */
   metadata: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
 export interface ResourceCapability {
   /** @param page from 1 */
   list(access: Access, page: number, perPage: number): Promise<ResourcePage>;
-  /** The resource as the account sees it now; `notFound` when it does not. */
+  /** The resource as the account sees it now; `notFound` when it has no access. */
   find(access: Access, resource: { externalId: string; name: string }): Promise<OfferedResource>;
 }
 
 export interface ResourcePage {
   resources: readonly OfferedResource[];
-  /** Of all pages; a lower bound where the provider does not say. */
+  /** The total of all pages; a lower bound if the provider does not say. */
   total: number;
 }
 
-/** As §9 of the wire contract has it. */
+/** As in §9 of the wire contract. */
 export interface OfferedResource {
   id: number;
   name: string;
@@ -180,11 +180,11 @@ export interface WebhookCapability {
   /** Whether the provider only calls public https URLs with a valid certificate; without one nothing is installed. */
   readonly needsPublicHttps?: boolean;
   /**
-   * Has the provider call `url` with what happens to the resource. Called again, finds the one that is there; where they
-   * expire, makes another one, and the one before is to be removed afterwards.
+   * Installs a webhook that calls `url` when the resource changes. Called again, it finds the existing webhook; if webhooks
+   * expire, it creates another one, and the caller removes the previous one afterwards.
    */
   install(access: Access, request: { resource: Resource; url: string; secret: string }): Promise<InstalledWebhook>;
-  /** Removes it; one that is gone already is fine. */
+  /** Removes the webhook; does nothing if it is already gone. */
   remove(access: Access, request: { resource: Resource; id: string }): Promise<void>;
   /** Reads a call to `url`; the signature is checked in constant time before anything is parsed. */
   read(call: InboundCall): Promise<InboundEvent>;
@@ -192,7 +192,7 @@ export interface WebhookCapability {
 
 export interface InstalledWebhook {
   id: string;
-  /** When it ends by itself, to be installed anew before; null or absent: never. */
+  /** When the webhook expires and must have been installed again; null or absent: never. */
   expiresAt?: Date | null;
 }
 
@@ -207,15 +207,15 @@ export interface InboundCall {
 
 export type InboundEvent =
   | { kind: 'unsigned' }
-  /** Signed, and nothing to do: a ping, another event, a branch that is not followed. */
+  /** Validly signed, but without a change to sync: a ping, another event, a branch that is not followed. */
   | { kind: 'ignored'; reason: string }
-  /** Signed, but not what such a call looks like. */
+  /** Validly signed, but malformed. */
   | { kind: 'malformed'; reason: string }
   | { kind: 'changed'; deliveryId: string }
-  /** Asks whether somebody is there who wants to be called: `echo` is answered word for word, and nothing follows. */
+  /** The provider validates the URL: answer `echo` word for word, and do nothing else. */
   | { kind: 'handshake'; echo: string };
 
-/** One webhook for all who use the environment's OAuth app, which its operator sets up at the provider by hand. */
+/** One webhook for all connections of the environment's OAuth app. An operator sets it up at the provider by hand. */
 export interface AppWebhookCapability {
   /** Reads a call; the signature is checked in constant time before anything is parsed. */
   read(call: Pick<InboundCall, 'headers' | 'rawBody'>): Promise<AppEvent>;
@@ -223,7 +223,7 @@ export interface AppWebhookCapability {
 
 export type AppEvent =
   | Exclude<InboundEvent, { kind: 'changed' | 'handshake' }>
-  /** `accountPrefix`: what the ids of the accounts begin with that may see the change, letters, digits and hyphens. */
+  /** `accountPrefix`: the beginning of the ids of all accounts that may see the change: letters, digits and hyphens. */
   | { kind: 'changed'; deliveryId: string; accountPrefix: string }
-  /** Says what calls will be signed with, for the operator, where nothing is configured yet. Anybody may have made it up. */
+  /** The secret that future calls will be signed with, for the operator to configure. Anybody may have made it up. */
   | { kind: 'verification'; token: string };

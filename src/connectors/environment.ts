@@ -6,7 +6,7 @@ import { type Provider, providers, registered, type registry } from './registry.
 type Suffix = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL' | 'TOKEN_URL' | 'API_URL' | 'WEBHOOK_TOKEN';
 type Variable = `${(typeof registry)[Provider]['variables']}_${Suffix}`;
 
-/** The environment's settings for providers, as far as they are there. */
+/** The environment's settings for providers; any may be absent. */
 export type ProviderEnvironment = Readonly<Partial<Record<Variable, string | undefined>>>;
 
 /** The name of one of a provider's environment variables. */
@@ -40,7 +40,7 @@ function variablesOf(provider: Provider): Record<string, z.ZodType> {
   };
 }
 
-/** Pairs of provider variables of which the first is of no use without the second. */
+/** Pairs of provider variables of which the first needs the second. */
 export const providerNeeds: readonly (readonly [Variable, Variable])[] = providers.flatMap((provider) => {
   const [id, secret] = [variableOf(provider, 'CLIENT_ID'), variableOf(provider, 'CLIENT_SECRET')];
   const token = variableOf(provider, 'WEBHOOK_TOKEN');
@@ -54,7 +54,7 @@ export function sharedApp(environment: ProviderEnvironment, provider: Provider):
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
 
-/** Where a provider is, according to the environment or else as it usually is. */
+/** The provider's URLs: from the environment, or else the defaults of the registry. */
 export function placesOf(environment: ProviderEnvironment, provider: Provider, timeoutMs: number): Places {
   const { urls } = registered(provider);
   const given = (suffix: Suffix) => environment[variableOf(provider, suffix)];

@@ -1,13 +1,13 @@
 /**
- * What can go wrong at a provider, as far as Cairn acts differently:
+ * Kinds of failure at a provider, one for each way in which Cairn reacts:
  * - `revoked`: the grant is gone; a person has to authorise again
- * - `forbidden`: this thing is not for this account; others are
- * - `notFound`: it is not there, or no longer
- * - `rateLimited`: come back after `retryAfterMs`
- * - `unavailable`: down, slow, cut off or answering nonsense; worth another try, after `retryAfterMs` where it said
- * - `cursorExpired`: changes since the cursor are no longer to be had; list everything
- * - `rejected`: it will not have this request, whenever it is sent
- * - `unusable`: no document can be made of this item before it changes, as of a file that is too large
+ * - `forbidden`: the account may not access this item or resource
+ * - `notFound`: the item or resource does not exist, or no longer
+ * - `rateLimited`: try again after `retryAfterMs`
+ * - `unavailable`: down, slow, disconnected or malformed; try again, after `retryAfterMs` if the provider said so
+ * - `cursorExpired`: changes since the cursor are no longer available; list everything
+ * - `rejected`: the provider refuses this request, whenever it is sent
+ * - `unusable`: the item cannot become a document until it changes, such as a file that is too large
  */
 export type ProviderErrorKind =
   | 'revoked'
@@ -26,9 +26,9 @@ export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,
     message: string,
-    /** Milliseconds from now after which to try again, where the provider said. */
+    /** Milliseconds to wait before the next try, if the provider said so. */
     readonly retryAfterMs?: number,
-    /** HTTP status of the answer; undefined where none came or the answer was no refusal. */
+    /** HTTP status of the answer; undefined if there was no answer, or it was no refusal. */
     readonly status?: number,
   ) {
     super(message);

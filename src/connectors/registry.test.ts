@@ -53,7 +53,7 @@ describe('the registry', () => {
       const here = tableOf('| File | Where |').flatMap(([, file, where]) =>
         codeIn(where).includes(provider) ? codeIn(file) : [],
       );
-      expect(everywhere).toHaveLength(11);
+      expect(everywhere).toHaveLength(10);
       expect(filesOf(provider)).toEqual([...everywhere, ...here].sort());
     },
   );

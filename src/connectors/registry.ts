@@ -1,6 +1,6 @@
 import type { Connector, Places } from './contract.js';
 
-/** A setting of the environment that says where a part of a provider is. */
+/** An environment setting that holds a URL of a provider. */
 interface Address {
   default: string;
   about: string;
@@ -8,9 +8,9 @@ interface Address {
 
 /** What is known of a provider before any of its code is loaded. */
 interface Registered {
-  /** Its name in the paths of public clients; in camel case, what their settings for it begin with. */
+  /** Its name in the paths of public clients; in camel case, the prefix of their settings for it. */
   alias: string;
-  /** What the names of its environment variables begin with. */
+  /** The prefix of its environment variables. */
   variables: string;
   urls: { BASE_URL: Address; TOKEN_URL?: Address; API_URL: Address };
   /** People choose what of an account is synced: the connector has `resources`. */
@@ -75,7 +75,7 @@ export const registry = {
 export type Provider = keyof typeof registry;
 export const providers = Object.keys(registry) as readonly Provider[];
 
-/** What the registry says of a provider. */
+/** The registry's entry of a provider. */
 export const registered = (provider: Provider): Registered => registry[provider];
 
 /** Whether people choose what of an account is synced; false for a provider that is not registered any more. */

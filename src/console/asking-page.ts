@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether it has the console's mark, which pages of other origins cannot send without being allowed to first. */
+/** Whether a request has the console's header, which pages of other origins may send only if CORS allows it. */
 export const isMarked = (headers: IncomingHttpHeaders): boolean => headers['x-cairn-console'] === '1';
 
 /**
- * The page that a request came from, where it is the console's: it has the console's mark, and the browser says that page and
- * service are of one origin. Browsers send `Origin` with changes; with reads they send `Sec-Fetch-Site`, or over plain HTTP
+ * The page that sent a request, if it is the console's: the request has the console's header, and the browser says that page and
+ * service have one origin. Browsers send `Origin` with changes; with reads they send `Sec-Fetch-Site`, or over plain HTTP
  * `Referer` alone.
- * @param publicUrl where clients reach the service: a proxy may have put another `Host` in the place of that
- * @returns the page or, where the browser does not name it, `publicUrl`; undefined for any other request
+ * @param publicUrl the URL at which clients reach the service: a proxy may have changed `Host`
+ * @returns the page's URL, or `publicUrl` if the browser does not send it; undefined for any other request
  */
 export function askingPage(headers: IncomingHttpHeaders, publicUrl: string): URL | undefined {
   const { host, origin, referer, 'sec-fetch-site': site } = headers;

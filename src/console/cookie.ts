@@ -1,12 +1,12 @@
 import { parse, serialize } from 'cookie';
 
-/** Browsers take it over HTTPS alone, from this host alone. */
+/** Browsers accept this cookie only over HTTPS and only from this host. */
 const secureName = '__Host-cairn';
 const plainName = 'cairn';
 
 const isSecure = (page: URL) => page.protocol === 'https:';
 
-/** The header that keeps a token in the browser, out of reach of scripts and of other sites. @param maxAgeMs 0 ends it */
+/** The `Set-Cookie` header for a token, hidden from scripts and other sites. @param maxAgeMs lifetime; 0 removes it */
 export function cookieFor(page: URL, token: string, maxAgeMs: number): string {
   const secure = isSecure(page);
   return serialize(secure ? secureName : plainName, token, {
@@ -14,7 +14,7 @@ export function cookieFor(page: URL, token: string, maxAgeMs: number): string {
   });
 }
 
-/** The token that a browser sent. Under HTTPS one that a page of plain HTTP may have put there is none. */
+/** The token in a request. Under HTTPS a cookie that a plain-HTTP page may have set is ignored. */
 export function tokenIn(header: string | undefined, page: URL): string | undefined {
   const cookies = parse(header ?? '');
   return cookies[secureName] ?? (isSecure(page) ? undefined : cookies[plainName]);

@@ -12,13 +12,13 @@ export async function insertSession(db: Database, { orgId }: Scope, session: New
   await db.consoleSession.create({ data: { orgId, ...session } });
 }
 
-/** Neither over itself, nor with its key. */
+/** The condition that neither the session nor its key has ended. */
 const open = (now: Date): Prisma.ConsoleSessionWhereInput => ({
   expiresAt: { gt: now },
   key: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
 });
 
-/** Of any organisation: authentication finds out which. In no order, and without those that are over. */
+/** Current sessions of any organisation, as authentication does not know it yet. In no order. */
 export async function findOpenSessions(db: Database, hashes: Uint8Array<ArrayBuffer>[]) {
   return db.consoleSession.findMany({
     where: { hash: { in: hashes }, ...open(new Date()) },
@@ -42,7 +42,7 @@ export async function deleteSession(db: Database, { orgId }: Scope, id: string):
   await db.consoleSession.deleteMany({ where: { orgId, id } });
 }
 
-/** Of any organisation. @returns how many were deleted, at most `limit` */
+/** Deletes ended sessions of any organisation. @returns how many, at most `limit` */
 export async function deleteExpired(db: Database, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from console_session where (org_id, id) in (

@@ -4,16 +4,16 @@ import { id, timestamp } from '../http/answer-fields.js';
 export const session = z.object({
   organization: z.object({
     id,
-    slug: z.string().meta({ description: 'What a reset asks for', example: 'default' }),
+    slug: z.string().meta({ description: 'Short name, which confirms a reset', example: 'default' }),
     name: z.string().meta({ example: 'Default organisation' }),
   }),
   key: z
     .object({ id, name: z.string().meta({ example: 'First key' }) })
-    .meta({ description: 'That it was opened with' }),
+    .meta({ description: 'Organisation key that opened the session' }),
   expiresAt: timestamp,
-  version: z.string().meta({ description: "The service's", example: '0.1.0' }),
+  version: z.string().meta({ description: 'Version of the service', example: '0.1.0' }),
   workflowsUrl: z.url().nullable().meta({
-    description: "Where workflows are seen: a slash and a workflow's id behind it make its page. `null`: nowhere",
+    description: 'URL of the Temporal UI; append `/` and the id of a workflow for its page; null if not configured',
     example: 'http://localhost:8233/namespaces/default/workflows',
   }),
 });

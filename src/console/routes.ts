@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BrowserAnswer } from '../http/non-json.js';
+import { RawAnswer } from '../http/non-json.js';
 import { noContent, type Route, route } from '../http/route.js';
 import * as responses from './responses.js';
 import type { ConsoleSessions } from './sessions.js';
@@ -20,8 +20,8 @@ export function consoleRoutes(sessions: ConsoleSessions): Route[] {
       ...{ method: 'post', paths, access: 'public', operationId: 'signIn' },
       summary: 'Sign in at the console',
       description:
-        'Sets a cookie for 12 hours that stands for the key. It counts with the header `x-cairn-console: 1` from pages of this ' +
-        'service alone, and ends with the key. Only such a page signs in.',
+        'Sets a session cookie that stands in for the key for 12 hours, or until the key expires or is revoked. This request and ' +
+        'those with the cookie need the header `x-cairn-console: 1` and must come from pages of this service.',
       audited: true,
       body: signInBody,
       errors: [401, 403, 429],
@@ -30,12 +30,12 @@ export function consoleRoutes(sessions: ConsoleSessions): Route[] {
       async handle({ body, from, actAs }) {
         const { principal, cookie } = await sessions.signIn(body.key, from);
         actAs(principal);
-        return new BrowserAnswer(204, '', { 'set-cookie': cookie });
+        return new RawAnswer(204, '', { 'set-cookie': cookie });
       },
     }),
     route({
       ...{ method: 'get', paths, access: 'session', operationId: 'getConsoleSession' },
-      summary: 'Who is signed in at the console',
+      summary: 'Get the current session of the console',
       response: responses.session,
       handle: ({ scope, sessionId }) => sessions.describe(scope, sessionId),
     }),
@@ -46,7 +46,7 @@ export function consoleRoutes(sessions: ConsoleSessions): Route[] {
       status: 204,
       response: noContent,
       handle: async ({ scope, sessionId, from }) =>
-        new BrowserAnswer(204, '', { 'set-cookie': await sessions.signOut(scope, sessionId, from.headers) }),
+        new RawAnswer(204, '', { 'set-cookie': await sessions.signOut(scope, sessionId, from.headers) }),
     }),
   ];
 }

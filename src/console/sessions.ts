@@ -15,7 +15,7 @@ import * as repository from './repository.js';
 import type { PresentedSession } from './responses.js';
 
 const lastsMs = 12 * 3_600_000;
-/** Sessions of one look-up, or of one transaction that deletes them. */
+/** The maximum of sessions in one look-up, or in one deleting transaction. */
 const mostAtOnce = 500;
 
 export type ConsoleSessions = ReturnType<typeof createConsoleSessions>;
@@ -24,22 +24,22 @@ interface Parts {
   db: Database;
   keys: Pick<KeyService, 'authenticate'>;
   lastUse: Pick<LastUse, 'note'>;
-  /** Where clients reach the service. */
+  /** The URL at which clients reach the service. */
   publicUrl: { readonly value: string };
-  /** Where workflows are seen. */
+  /** The URL of the Temporal UI. */
   workflowsUrl: string | null;
 }
 
-/** Who is signed in at the console: a cookie's token stands for the key that was shown once, which no browser keeps. */
+/** Sessions of the console: a cookie's token stands for the key that signed in, which no browser keeps. */
 export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsUrl }: Parts) {
-  /** Each time anew, so that a session ends with its key everywhere at once; together, as keys are looked up. */
+  /** Looked up for each request, so that a session ends with its key everywhere at once; batched, like keys. */
   const find = batchedLookups(async (hashes: readonly string[]) => {
     const found = await repository.findOpenSessions(db, [...new Set(hashes)].map(fromText));
     const byHash = new Map(found.map((session) => [asText(session.hash), session]));
     return hashes.map((hash) => byHash.get(hash));
   }, mostAtOnce);
 
-  /** @throws {CairnError} 403 for a request of another page than the console's */
+  /** @throws {CairnError} 403 for a request from a page that is not the console's */
   function ownPage(headers: IncomingHttpHeaders): URL {
     const page = askingPage(headers, publicUrl.value);
     if (page !== undefined) return page;
@@ -51,8 +51,8 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
   return {
     /**
      * Opens a session for the holder of an organisation key.
-     * @param address whom the request came from: wrong keys are counted by it
-     * @returns whose it is, and the header that keeps it in the browser
+     * @param address the client's address, by which wrong keys are counted
+     * @returns the signed-in organisation, and the header that sets the cookie
      * @throws {CairnError} 401, 403 for a scoped key or another page than the console's, 429
      */
     async signIn(key: string, { headers, address }: { headers: IncomingHttpHeaders; address: string }) {
@@ -68,7 +68,7 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
       return { principal, cookie: cookieFor(page, token, lastsMs) };
     },
 
-    /** @throws {CairnError} 401 for a request that is none of the console's, or whose session is over */
+    /** @throws {CairnError} 401 for a request that is not the console's, or whose session has ended */
     async authenticate(headers: IncomingHttpHeaders): Promise<Principal> {
       const page = askingPage(headers, publicUrl.value);
       const token = page && tokenIn(headers.cookie, page);
@@ -86,13 +86,13 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
       return present(row, workflowsUrl);
     },
 
-    /** @returns the header that takes it out of the browser */
+    /** Ends the session. @returns the header that removes the cookie */
     async signOut(scope: Scope, id: string, headers: IncomingHttpHeaders): Promise<string> {
       await repository.deleteSession(db, scope, id);
       return cookieFor(ownPage(headers), '', 0);
     },
 
-    /** Of all organisations: for the sweep only. @returns how many */
+    /** Deletes expired sessions of all organisations, for the sweep only. @returns how many */
     removeExpired: (): Promise<number> => repository.deleteExpired(db, mostAtOnce),
   };
 }

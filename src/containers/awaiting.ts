@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CairnError } from '../core/errors.js';
 
-/** Longest that a request waits for the end of its work: clients wait for a minute, and the server lets a connection be silent for two. */
+/**
+ * Longest time that a request waits for a job to end. Clients give up after a minute, and the server closes connections that
+ * are silent for two.
+ */
 export const longestWaitMs = 40_000;
 
 const leastPauseMs = 20;
 const mostPauseMs = 500;
 
 /**
- * Looks until there is something to see, the seldomer the longer it takes.
- * @returns null when that takes longer than `ms`
+ * Polls until `look` returns something, with pauses that grow from 20 ms to half a second.
+ * @returns null if nothing came within `ms` milliseconds
  */
-export async function lookUntil<T>(ms: number, look: () => Promise<T | null>): Promise<T | null> {
+export async function pollUntil<T>(ms: number, look: () => Promise<T | null>): Promise<T | null> {
   for (const began = Date.now(); ; ) {
     const seen = await look();
     const waited = Date.now() - began;
@@ -20,8 +23,8 @@ export async function lookUntil<T>(ms: number, look: () => Promise<T | null>): P
   }
 }
 
-/** The work has not failed: a repeated request joins it or gets its result. */
-export const goesOn = (what: string) =>
+/** The answer when a job takes longer than a request waits: the job continues, and a repeated request joins it. */
+export const stillRunning = (what: string) =>
   new CairnError(503, 'Service unavailable', `${what} takes long and goes on; send it again to learn its end`, {
     'retry-after': '5',
   });

@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import { refreshScopes } from '../db/chunk-scopes.js';
 import type { Queryable } from '../db/client.js';
 
-/** Some documents of the container: those it finds, and those whose first container it is. */
+/** Ids of some documents that the container lists or that have it as their first container. */
 export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {
   const { orgId } = scope;
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -13,7 +13,7 @@ export async function documentsIn(db: Queryable, scope: Scope, tag: string, limi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the documents until the transaction ends, so that nobody changes what containers they are in. */
+/** Locks the documents until the transaction ends, so that their containers cannot change. */
 export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   await db.$queryRaw`
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
@@ -25,7 +25,7 @@ export async function existing(db: Queryable, scope: Scope, ids: readonly string
   return (await db.document.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
-/** The containers that find these documents, in each document's order. */
+/** The containers that list these documents, in each document's order. */
 export async function membershipsOf(db: Queryable, scope: Scope, ids: readonly string[]) {
   return db.documentContainer.findMany({
     where: { orgId: scope.orgId, documentId: { in: [...ids] } },
@@ -42,8 +42,8 @@ export async function dropMemberships(db: Queryable, scope: Scope, tag: string, 
 }
 
 /**
- * Puts one container in the place of the others in the documents' lists: the earliest place that any of them had.
- * @returns ids of the documents that one of the others found
+ * Replaces the containers `from` by `to` in the documents' lists, at the earliest position that any of them had.
+ * @returns ids of the documents that were listed by one of `from`
  */
 export async function replaceMemberships(
   db: Queryable,
@@ -72,10 +72,10 @@ export async function replaceMemberships(
 }
 
 /**
- * Makes `to` the first container of those of the documents whose first is one of `from`. A customId that `to` knows another
- * document by gets `~` and the document's id appended: both stay, the one that was there keeps its name, and so does, of
- * several that come, the one whose container is named first.
- * @returns ids of the documents that it changed
+ * Makes `to` the first container of those documents whose first container is one of `from`. If two documents then had the
+ * same customId, one gets `~` and its id appended: the document that is already in `to` keeps its customId, or else the one
+ * whose container comes first in `from`.
+ * @returns ids of the documents that were changed
  */
 export async function changeFirstContainer(
   db: Queryable,
@@ -103,7 +103,7 @@ export async function changeFirstContainer(
     taken.add(customId);
   }
   const moved = moving.map(({ id }) => id);
-  // As they are: being moved is no news of a document, and lists are in the order of updated_at.
+  // Raw SQL leaves updated_at as it is: a move is no change of the document, and lists are sorted by it.
   await db.$executeRaw`
     update document set container_tag = ${to} where org_id = ${orgId} and id = any(${moved}::text[])`;
   return moved;
@@ -117,7 +117,7 @@ async function appendToCustomId(db: Queryable, scope: Scope, id: string, customI
 
 const longestCustomId = 255;
 
-/** Has the documents' memories extracted again, into what is their first container now; the sweeper starts it. */
+/** Marks the documents' memories to be extracted again, into their new first container. The sweeper starts the work. */
 export async function dreamAgain(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   await db.document.updateMany({
     where: { orgId: scope.orgId, id: { in: [...ids] }, taskType: 'memory', status: 'done' },

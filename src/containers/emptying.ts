@@ -16,17 +16,17 @@ export interface EmptyingParts {
 }
 
 /**
- * The end of a container with what is in it. In short transactions, each of which leaves everything consistent; the job's
- * counts go with what they count, so that they are exact whatever dies. Run again after a crash, it goes on with what is left.
+ * Deletes a container's contents and then the container, in short transactions that each leave everything consistent. The
+ * job's counts are written in the same transactions, so they stay exact after a crash; the next call continues.
  */
 export function createEmptying({ db, documents }: EmptyingParts) {
-  /** @returns null when the deletion has ended, or a reset took the container out of its hands */
+  /** Locks the deletion and its container. @returns null when the deletion has ended, or a reset has taken over */
   async function hold(tx: Queryable, scope: Scope, id: string): Promise<jobs.Deletion | null> {
     const deletion = await jobs.lockRunning(tx, scope, id);
     return deletion !== null && (await jobs.holdContainer(tx, scope, deletion)) ? deletion : null;
   }
 
-  /** @returns whether there were any */
+  /** Deletes some memories. @returns whether there were any */
   async function deleteMemories(scope: Scope, id: string): Promise<boolean> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
     );
   }
 
-  /** @returns whether there were any */
+  /** Deletes some documents, or takes them out of the container. @returns whether there were any */
   async function deleteDocuments(scope: Scope, id: string, tag: string): Promise<boolean> {
     const ids = await content.documentsIn(db, scope, tag, documentsATransaction);
     if (ids.length === 0) return false;
@@ -55,7 +55,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
     return true;
   }
 
-  /** Those of the documents that no other container has got meanwhile, counted as deleted. */
+  /** Selects the documents that no other container has received meanwhile, and counts them as deleted. */
   const counted = (scope: Scope, id: string) => async (tx: Queryable, ids: readonly string[]) => {
     const deletion = await hold(tx, scope, id);
     if (deletion === null) return [];
@@ -69,7 +69,10 @@ export function createEmptying({ db, documents }: EmptyingParts) {
     return meant;
   };
 
-  /** Takes the documents that other containers have too out of this one. @returns their ids; null when there is nothing to do any more */
+  /**
+   * Takes documents that are also in other containers out of this one.
+   * @returns their ids; null when the deletion has ended
+   */
   async function leave(scope: Scope, id: string, ids: readonly string[]): Promise<Set<string> | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
@@ -94,7 +97,10 @@ export function createEmptying({ db, documents }: EmptyingParts) {
     );
   }
 
-  /** Ends the deletion and its container, unless work that was under way when it began has written once more. */
+  /**
+   * Deletes the container and ends the deletion, unless work that began before the deletion has written to the container again.
+   * @returns whether the deletion has ended
+   */
   async function end(scope: Scope, id: string): Promise<boolean> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
@@ -108,9 +114,9 @@ export function createEmptying({ db, documents }: EmptyingParts) {
   }
 
   /**
-   * Does the next of a deletion: deletes some memories, or else some documents, or else, when nothing is left, ends it.
-   * Documents of other containers too only leave this one; where it was their first, the next is, and their memories are
-   * extracted into that.
+   * Does the next step of a deletion: deletes some memories, or else some documents, or else ends it. Documents that are also
+   * in other containers only leave this one. If it was their first container, the next one takes its place, and their
+   * memories are extracted into that.
    * @returns whether there is more to do
    */
   return async function advance(scope: Scope, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.js';
 
 export const inMerge = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
 
-/** Clients may repeat the request, because a deletion ends by itself. */
+/** The error tells clients to repeat the request, because a deletion ends by itself. */
 export const beingDeleted = (tags: readonly string[]) =>
   new CairnError(409, 'Conflict', `${tags.join(', ')}: is being deleted; send it again when that is done`, {
     'x-should-retry': 'true',
@@ -12,8 +12,7 @@ export const beingDeleted = (tags: readonly string[]) =>
   });
 
 /**
- * Keeps what is sent from now on out of containers that are being deleted. What passed just before the mark was set goes with
- * the rest: it was sent before anybody heard of the end.
+ * Refuses new content for containers that are being deleted. Content that was accepted just before is deleted with the rest.
  * @throws {CairnError} 409
  */
 export async function refuseDuringDeletion(db: Queryable, { orgId }: Scope, tags: readonly string[]): Promise<void> {

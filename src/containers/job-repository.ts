@@ -6,12 +6,13 @@ export async function markTold(db: Queryable, { orgId }: Scope, id: string): Pro
   await db.$executeRaw`update job set awaited = false where org_id = ${orgId} and id = ${id}`;
 }
 
-/** Milliseconds within which clients repeat a request that they gave up. */
+/** How long a result is kept for a repeated request, after a client gave up waiting. */
 const untoldMs = 3_600_000;
 
 /**
- * The counts of the last such job, if it ended lately without anybody who waited having been told. From now on somebody has.
- * @param input what its input contains
+ * The counts of the last matching job, if it ended recently and its result was not reported. Marks it as reported.
+ * @param input what the job's input must contain
+ * @returns the job's `progress`; undefined when there is none
  */
 export async function takeUntold(db: Queryable, { orgId }: Scope, kind: string, input: object): Promise<unknown> {
   const rows = await db.$queryRaw<{ progress: unknown; endedAt: Date }[]>`

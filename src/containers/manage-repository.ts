@@ -7,23 +7,23 @@ export type ContainerRow = Prisma.ContainerGetPayload<Record<string, never>>;
 export interface CountedContainer {
   tag: string;
   name: string | null;
-  /** Whom or what the content is about. */
+  /** The person or thing that the content is about. */
   entityContext: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Documents that the container finds. */
+  /** Documents in the container, also those that are shared with it. */
   documentCount: number;
-  /** Memories that are current: neither superseded nor forgotten nor expired. */
+  /** Current memories: neither superseded nor forgotten nor expired. */
   memoryCount: number;
-  /** When a document or memory was last written, at first when the container was made. */
+  /** When a document or memory was last written; when the container was created, if there are none. */
   lastActivityAt: Date;
 }
 
 const keyOf = (scope: Scope, tag: string) => ({ orgId_tag: { orgId: scope.orgId, tag } });
 
 /**
- * Every container that the scope may see, the one that was written to last first.
- * @param among only these
+ * Every container that the scope may see, most recently active first.
+ * @param among limits the list to these tags; null: no limit
  */
 export async function listContainers(
   db: Database,
@@ -56,7 +56,7 @@ export async function listContainers(
     order by "lastActivityAt" desc, c.tag`;
 }
 
-/** One page of the containers whose tags have the text in them in either case, the newest first, and the number of all that do. */
+/** One page of the containers whose tags contain `q`, ignoring case, newest first, and the number of all such containers. */
 export async function pageOfContainers(
   db: Database,
   scope: Scope,

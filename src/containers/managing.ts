@@ -26,7 +26,7 @@ interface Parts {
 
 /** Reads and edits containers. */
 export function createContainerService({ db, deletions }: Parts) {
-  /** @throws {CairnError} 404 for one that is not there or that the scope may not see */
+  /** @throws {CairnError} 404 when there is none, or the scope may not see it */
   async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {
     const row = await repository.findContainer(db, scope, tag);
     if (row === null) throw notFound('Container');
@@ -34,8 +34,9 @@ export function createContainerService({ db, deletions }: Parts) {
   }
 
   /**
-   * @param patchOf what is to be changed of the container as it is
-   * @param made whether it is made where there is none; else that is null
+   * Changes settings in a transaction.
+   * @param patchOf makes the change from the current row
+   * @param made whether a missing container is created; otherwise `patchOf` gets null
    */
   async function save(
     scope: Scope,
@@ -62,13 +63,13 @@ export function createContainerService({ db, deletions }: Parts) {
       return (await repository.listContainers(db, scope)).map(presentListed);
     },
 
-    /** As `list`, each with what its content is about: for those who choose one. */
+    /** Like `list`, with a description of each container, for choosing one. */
     async described(scope: Scope) {
       const rows = await repository.listContainers(db, scope);
       return rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name }));
     },
 
-    /** One page of those whose tags have a text in them, the newest first, each with what its content is about. */
+    /** One page of the containers whose tags contain `q`, newest first, with a description of each. */
     async page(scope: Scope, request: { q: string; page: number; limit: number }) {
       const { rows, totalItems } = await repository.pageOfContainers(db, scope, request);
       return {
@@ -85,15 +86,14 @@ export function createContainerService({ db, deletions }: Parts) {
     },
 
     /**
-     * Changes settings. Like content, they make the container that they name, so that a client can say how its content is
-     * to be read before it sends any.
-     * @throws {CairnError} 400 for what is no tag, 404 when the scope is bound to another container, 409 while a merge moves
-     * the container into another one, while it is deleted, or while the organisation is being reset: what is set would be lost
+     * Changes settings. A missing container is created, so that a client can set how content is read before it sends any.
+     * @throws {CairnError} 400 for an invalid tag, 404 when the scope is bound to another container, 409 when the settings
+     *   would be lost: while the container is merged into another one or deleted, or the organisation is reset
      */
     patch: async (scope: Scope, tag: string, patch: PatchContainer) =>
       presentSettings(await save(scope, tag, () => patch)),
 
-    /** As `patch`, of a container that is there. @throws {CairnError} 404, 409 */
+    /** Like `patch`, but does not create the container. @throws {CairnError} 404, 409 */
     async patchExisting(scope: Scope, tag: string, patch: PatchContainer) {
       const present = (row: repository.ContainerRow | null) => {
         if (row === null) throw notFound('Container');
@@ -103,8 +103,8 @@ export function createContainerService({ db, deletions }: Parts) {
     },
 
     /**
-     * Puts definitions beside the container's own, in the place of those with the same keys, and takes others away.
-     * @throws {CairnError} 400 for too many, 409 as `patch`
+     * Adds or replaces buckets of the container by their keys, and removes others.
+     * @throws {CairnError} 400 for too many, 409 like `patch`
      */
     async changeBuckets(scope: Scope, tag: string, { set, remove }: BucketChanges) {
       await save(scope, tag, (row) => {
@@ -115,7 +115,10 @@ export function createContainerService({ db, deletions }: Parts) {
       });
     },
 
-    /** Deletes the container and what only it has. @throws {CairnError} 404, 409 in a merge, 503 when it takes long: it goes on */
+    /**
+     * Deletes the container and the documents that only it has.
+     * @throws {CairnError} 404, 409 while it is in a merge, 503 when it takes too long; the deletion continues then
+     */
     async remove(scope: Scope, tag: string) {
       const deleted = await deletions.deleteNow(scope, tag);
       if (deleted === null) throw notFound('Container');
@@ -123,13 +126,13 @@ export function createContainerService({ db, deletions }: Parts) {
       return { success: true, containerTag: tag, deletedDocumentsCount: documents, deletedMemoriesCount: memories };
     },
 
-    /** Ends the organisation's merges and deletions where they are: what is in its containers is to be deleted anyway. */
+    /** For a reset, which deletes all contents anyway: forgets the organisation's merges and deletions. */
     async forgetJobs(tx: Queryable, scope: Scope): Promise<void> {
       await deleteMerges(tx, scope);
       await deleteDeletions(tx, scope);
     },
 
-    /** The container's own definitions; none for one that does not exist. */
+    /** The container's own bucket definitions; none if the container does not exist. */
     async bucketsOf(scope: Scope, tag: string): Promise<readonly Bucket[]> {
       const row = await repository.findContainer(db, scope, tag);
       return profileBuckets.parse(row?.profileBuckets ?? []);

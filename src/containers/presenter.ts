@@ -18,7 +18,7 @@ export function presentListed(row: CountedContainer): ListedContainer {
   };
 }
 
-/** What is set for a container. `memoryFilesystemPaths` is null where none were given. */
+/** A container's settings. `memoryFilesystemPaths` is null if it was never set. */
 export function presentSettings(row: ContainerRow): ContainerSettings {
   return {
     containerTag: row.tag,

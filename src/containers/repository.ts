@@ -13,8 +13,9 @@ export async function setEntityContext(db: Queryable, scope: Scope, tag: string,
 }
 
 /**
- * Locks the containers until the transaction ends: nothing comes into them meanwhile, as what does refers to these rows.
- * Taken after the locks on documents and before those on memories, as by those who add content. @returns those that are there
+ * Locks the containers until the transaction ends. Nothing can be added to them meanwhile, because inserted rows refer to
+ * these. To avoid deadlocks, take this lock after those on documents and before those on memories, as adding content does.
+ * @returns the containers that exist
  */
 export async function lockContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<ContainerRow[]> {
   const { orgId } = scope;

@@ -3,17 +3,17 @@ import { count, timestamp } from '../http/answer-fields.js';
 import { bucketDefinition } from '../topics/buckets.js';
 
 const containerTag = z.string().meta({ example: 'user_42' });
-const name = z.string().meta({ description: 'For people; the tag where none was given', example: 'Ada' });
+const name = z.string().meta({ description: 'Display name; the tag if there is none', example: 'Ada' });
 
 export const listedContainer = z
   .object({
-    id: containerTag.meta({ description: 'Its tag' }),
+    id: containerTag.meta({ description: 'Same as `containerTag`' }),
     name,
     containerTag,
     createdAt: timestamp,
     updatedAt: timestamp,
     documentCount: count,
-    memoryCount: count.meta({ description: 'Neither superseded nor forgotten nor expired' }),
+    memoryCount: count.meta({ description: 'Number of memories that are not superseded, forgotten or expired' }),
     lastActivityAt: timestamp,
     isExperimental: z.literal(false),
     isNova: z.literal(false),
@@ -27,7 +27,10 @@ export const containerSettings = z
   .object({
     containerTag,
     name,
-    entityContext: z.string().nullable().meta({ description: 'Whom or what the content is about' }),
+    entityContext: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who or what the content is about; guides the language model that extracts memories' }),
     memoryFilesystemPaths: z.array(z.string()).nullable(),
     profileBuckets: z.array(bucketDefinition),
     createdAt: timestamp,

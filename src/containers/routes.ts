@@ -13,8 +13,8 @@ export interface ContainerParts {
 }
 
 const takesLong =
-  'Answers when it is done. What takes longer than 40 s goes on after a 503 with `Retry-After`: the same request again joins it, ' +
-  'or is told what it came to.';
+  'Returns when it is done. If that takes longer than 40 s, the answer is a 503 with `Retry-After` and the work continues: ' +
+  'the same request, sent again, waits for it or gets its result.';
 
 export function containerRoutes({ containers, spaces, merging }: ContainerParts): Route[] {
   return [
@@ -23,7 +23,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       paths: ['/v3/container-tags/list'],
       access: 'organization',
       operationId: 'listContainers',
-      summary: 'List containers with what they hold',
+      summary: 'List containers with their numbers of documents and memories',
       response: responses.containerList,
       handle: ({ scope }) => containers.list(scope),
     }),
@@ -43,7 +43,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       params: schemas.containerParams,
       access: 'organization',
       operationId: 'updateContainer',
-      summary: "Change a container's settings",
+      summary: "Change a container's settings; a container that does not exist is created",
       errors: [409],
       audited: true,
       body: schemas.patchContainerBody,
@@ -56,7 +56,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       params: schemas.containerParams,
       access: 'organization',
       operationId: 'deleteContainer',
-      summary: 'Delete a container with its documents and memories',
+      summary: 'Delete a container with its memories, connections and the documents that no other container has',
       description: takesLong,
       errors: [409],
       audited: true,
@@ -68,7 +68,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       paths: ['/v3/projects'],
       access: 'organization',
       operationId: 'listSpaces',
-      summary: 'List spaces by display name',
+      summary: 'List spaces: containers with a display name or a tag that begins with `sm_project_`',
       response: responses.spaceList,
       handle: ({ scope }) => spaces.list(scope),
     }),
@@ -77,7 +77,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       paths: ['/v3/projects'],
       access: 'organization',
       operationId: 'createSpace',
-      summary: 'Make a space',
+      summary: 'Create a space',
       errors: [409],
       body: schemas.createSpaceBody,
       response: responses.listedContainer,
@@ -88,7 +88,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       paths: ['/v3/projects/:id'],
       access: 'organization',
       operationId: 'deleteSpace',
-      summary: 'Delete a space, or move what is in it to another',
+      summary: 'Delete a space, with its contents or after moving them to another one',
       description: takesLong,
       errors: [409],
       audited: true,

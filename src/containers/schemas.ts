@@ -3,7 +3,7 @@ import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
 import { profileBuckets } from '../topics/buckets.js';
 
-/** A display name: 1–100 characters, not all of them white space. */
+/** A display name: 1–100 characters after trimming. */
 const displayName = z.string().trim().min(1).max(100).meta({ pattern: '\\S', example: 'Ada' });
 
 export const patchContainerBody = z.object({
@@ -27,7 +27,7 @@ export const deleteSpaceBody = z
 
 export const containerParams = z.object({ tag: containerTag });
 
-/** @throws {CairnError} 400 for what cannot be the tag of a container */
+/** @throws {CairnError} 400 for an invalid container tag */
 export const validateTag = (tag: string): string =>
   validate(z.object({ containerTag }), { containerTag: tag }).containerTag;
 

@@ -6,8 +6,8 @@ import { refuseDuringDeletion } from './holds.js';
 import { insertMissingContainers, setEntityContext } from './repository.js';
 
 /**
- * The containers that a request is about, in the client's order and each once; `null` means all that the scope may see.
- * The older plural wins nothing over the singular: naming both differently is refused.
+ * The containers that a request names, in the client's order and without duplicates.
+ * @returns null for all that the scope may see
  * @throws {CairnError} 400 when `containerTag` is not among `containerTags`, 403 when a scoped key names another than its own
  */
 export function namedContainers(
@@ -28,9 +28,9 @@ export function namedContainers(
 }
 
 /**
- * Makes sure, inside the caller's transaction, that the containers of these contents are there. An entityContext is kept on
- * the first container of the content that it came with.
- * @throws {CairnError} 409 while the organisation is being reset, or one of the containers deleted
+ * Creates the missing containers of these contents, inside the caller's transaction. An entityContext is stored on the first
+ * container of the content that it came with.
+ * @throws {CairnError} 409 while the organisation is being reset or one of the containers deleted
  */
 export async function ensureContainers(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function ensureContainers(
   contents: readonly { tags: readonly [string, ...string[]]; fields: { entityContext?: string | undefined } }[],
 ): Promise<void> {
   await refuseDuringReset(db, scope);
-  // In one order everywhere, so that no two transactions wait for each other.
+  // Sorted, so that no two transactions deadlock.
   const tags = [...new Set(contents.flatMap((content) => content.tags))].sort();
   await insertMissingContainers(db, scope, tags);
   await refuseDuringDeletion(db, scope, tags);

@@ -35,7 +35,7 @@ interface Parts {
   merging: Pick<MergingService, 'mergeNow' | 'untold'>;
 }
 
-/** Containers as people see them: by display name. A space is a container that has one or whose tag says so. */
+/** Spaces: containers that have a display name or a tag with the prefix of spaces. */
 export function createSpaceService({ db, deletions, merging }: Parts) {
   async function move(scope: Scope, id: string, targetId: string) {
     const space = await repository.findContainer(db, scope, id);
@@ -63,7 +63,7 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
       return { projects: spaces.map(presentListed) };
     },
 
-    /** Makes a space with an empty container of its own. @throws {CairnError} 409 when its container is there, or during a reset */
+    /** Creates a space with an empty container. @throws {CairnError} 409 when the container exists, or during a reset */
     async create(scope: Scope, { name }: CreateSpace) {
       const tag = tagOfSpace(name);
       const insert = db.$transaction(async (tx) => {
@@ -77,9 +77,9 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
     },
 
     /**
-     * Ends a space: what is in it is deleted, or moved into another one, where what is there already stays as it is.
-     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while a merge is under way with one of them,
-     * 503 when it takes long: it goes on, and the same again joins it
+     * Deletes a space, either with its contents or after moving them into another one.
+     * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while one of them is in a merge, 503 when it
+     *   takes too long: the work continues, and a repeated request joins it
      */
     remove: (scope: Scope, id: string, { action, targetProjectId }: DeleteSpace) =>
       action === 'delete' || targetProjectId === undefined ? remove(scope, id) : move(scope, id, targetProjectId),

@@ -6,10 +6,10 @@ const ABBREVIATION =
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
 const SEPARATOR = /(?:^|\s)[|·•»›→/](?=\s|$)/g;
 const BOILERPLATE = /^(?:©|copyright\b|skip to\b|(?:we|this (?:web)?site) uses? cookies\b)/i;
-/** Lines of a directive or an attribute in reStructuredText, Org and AsciiDoc. */
+/** A directive or an attribute in reStructuredText, Org or AsciiDoc. */
 const DIRECTIVE = /^\s*(?:\.\. |#\+|:[\w-]+:)/;
 
-/** A text of at most `max` characters, to the end of a sentence where one is near, else cut at a word with an ellipsis. */
+/** Shortens a text to at most `max` characters: at the end of a sentence if one is near, else at a word, with an ellipsis. */
 export function cutAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
   const seen = text.slice(0, max + 1);
@@ -21,7 +21,7 @@ export function cutAtSentence(text: string, max: number): string {
   return end >= max / 4 ? text.slice(0, end) : `${head(text, max - 1).replace(/[\s,;:–-]+$/u, '')}…`;
 }
 
-/** A full stop after an abbreviation, or before a small letter, ends nothing. */
+/** A full stop after an abbreviation or before a lower-case letter does not end a sentence. */
 function endsSentence(text: string, index: number, after: number): boolean {
   if (text[index] !== '.') return true;
   return (
@@ -29,12 +29,12 @@ function endsSentence(text: string, index: number, after: number): boolean {
   );
 }
 
-/** Without control characters, white space as single spaces. */
+/** Collapses white space and control characters to single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** The words of a line of Markdown: without markers, emphasis, images, tags, notes and the targets of links. */
+/** Removes Markdown from a line: markers, emphasis, images, tags, footnotes and link targets. */
 export function withoutMarkup(line: string): string {
   if (DIRECTIVE.test(line)) return '';
   return line
@@ -51,7 +51,7 @@ export function withoutMarkup(line: string): string {
     .trim();
 }
 
-/** Whether lines without markup are sentences; else they are navigation, a table of contents, data or scraps. */
+/** Whether lines without markup read as sentences, rather than navigation, a table of contents or data. */
 export function readsAsProse(lines: readonly string[]): boolean {
   const given = lines.filter((line) => line !== '');
   const text = oneLine(given.join(' '));

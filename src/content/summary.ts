@@ -4,11 +4,11 @@ import { parseConversation } from './chunking/index.js';
 import { cutAtSentence, oneLine, readsAsProse, withoutMarkup } from './prose.js';
 
 const MAX_SUMMARY = 300;
-/** The lead of a text stands near its beginning. */
+/** Only this many characters are searched for a lead. */
 const SEARCHED = 100_000;
-/** What is read of one paragraph. */
+/** Longest part of a paragraph that is read. */
 const MAX_PARAGRAPH = 4_000;
-/** A lead shorter than this goes on in the next paragraph. */
+/** A shorter lead is continued with the next paragraph. */
 const ENOUGH = 120;
 const MAX_SPEAKERS = 3;
 const MAX_NAME = 30;
@@ -16,11 +16,11 @@ const MAX_NAME = 30;
 const FRONT_MATTER = /^\s*(---|\+\+\+)\r?\n(?=[\w-]+[ \t]*[:=])[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/;
 
 /**
- * A summary from structure alone: the lead of a text, at most 300 characters, to the end of a sentence where one is near.
- * Headings, the title said again, front matter, code, tables and navigation are passed over; of a conversation, who
- * speaks and the first that a user says. Reads the first 100,000 characters, but a JSON chat whole.
+ * Summarises a text by its structure, without a model: its first prose, at most 300 characters, to the end of a sentence if one is
+ * near. Headings, the repeated title, front matter, code, tables and navigation are skipped. The summary of a conversation names
+ * the speakers and quotes the first statement of a user. Reads the first 100,000 characters, but all of a JSON chat.
  * @param title the document's title, which a summary does not repeat
- * @returns null when there is no prose, or the text is no longer than its summary would be
+ * @returns null when there is no prose, or the summary would not be shorter than the text
  */
 export function summarise(text: string, title: string | null): string | null {
   const beginning = text.slice(0, SEARCHED).toWellFormed();
@@ -29,7 +29,7 @@ export function summarise(text: string, title: string | null): string | null {
   return summary === '' || summary.length >= oneLine(beginning).length ? null : summary;
 }
 
-/** The first paragraphs of prose; of a text without any, the first list items that are; else ''. */
+/** The first paragraphs of prose, else the first list items that are prose, else ''. */
 function leadOf(text: string, title: string | null): string {
   const body = text.replace(FRONT_MATTER, '');
   const blocks = scanBlocks(body);
@@ -72,7 +72,7 @@ function summariseTurns(turns: Turns): string {
   return opening + cutAtSentence(first.text, MAX_SUMMARY - opening.length);
 }
 
-/** The first turn that is more than a greeting, or else the first with words. */
+/** The first turn that is more than a greeting, else the first with words. */
 function firstStatement(turns: Turns): { name: string; text: string } | undefined {
   let greeting: { name: string; text: string } | undefined;
   for (const turn of turns) {

@@ -1,9 +1,9 @@
-/** What the caller calls a name of the API, such as a provider's. */
+/** Maps a name of the API, such as a provider's, to the caller's spelling. */
 export type Spelling = (name: string) => string;
 
 const asHere: Spelling = (name) => name;
 
-/** Which field and why, all problems named; a function where it has names that callers may spell differently. */
+/** All problems, each with its field; a function if it contains names that callers may spell differently. */
 type Details = string | ((spelt: Spelling) => string);
 
 /**
@@ -22,43 +22,43 @@ export class CairnError extends Error {
     super(message);
   }
 
-  /** Which field and why. */
+  /** All problems, each with its field. */
   get details(): string | undefined {
     return this.detailsIn(asHere);
   }
 
-  /** The same in the caller's spelling. */
+  /** The details in the caller's spelling. */
   detailsIn(spelt: Spelling): string | undefined {
     return typeof this.explanation === 'function' ? this.explanation(spelt) : this.explanation;
   }
 }
 
-/** The process cannot start as things are; the message says what is wrong and what would help, and no stack says more. */
+/** The process, or a command, cannot go on; the message says what is wrong and what would help, so no stack is shown. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * Something outside that may be different later: a server that is busy or out of reach. Tried again after `afterMs`, or
- * when the retry policy says; `message` tells a person what was wrong and quotes no content.
+ * A temporary problem outside of Cairn, such as a server that is busy or cannot be reached. It is tried again after `afterMs`, or
+ * when the retry policy says. `message` tells a person what was wrong and quotes no content.
  */
 export class RetryLater extends Error {
   override name = 'RetryLater';
   constructor(
     message: string,
-    /** Milliseconds to wait at least; undefined leaves it to the retry policy. */
+    /** The minimum wait in milliseconds; undefined leaves it to the retry policy. */
     readonly afterMs?: number,
   ) {
     super(message);
   }
 }
 
-/** Work that failed on one document, of one or of several. */
+/** Work on one or several documents failed on this one. */
 export class DocumentError extends Error {
   override name = 'DocumentError';
   constructor(
     readonly documentId: string,
-    /** That was read. */
+    /** The revision that was read. */
     readonly revision: number,
     override readonly cause: unknown,
   ) {
@@ -82,18 +82,18 @@ export const signedOut = () =>
   );
 export const forbidden = (details: string) => new CairnError(403, 'Forbidden', details);
 export const notFound = (what: string) => new CairnError(404, `${what} not found`);
-/** Clients try a 409 again by themselves unless told not to. */
+/** The header tells public clients, which retry a 409 by default, not to do so. */
 export const conflict = (details: string) => new CairnError(409, 'Conflict', details, { 'x-should-retry': 'false' });
 export const methodNotAllowed = (allow: string) =>
   new CairnError(405, 'Method not allowed', `Allowed: ${allow}`, { allow });
 export const payloadTooLarge = (details: Details) => new CairnError(413, 'Payload too large', details);
 export const unsupportedType = (details: string) => new CairnError(415, 'Unsupported file type', details);
 export const unprocessable = (details: string) => new CairnError(422, 'Unprocessable content', details);
-/** @param limit the RateLimit-* headers; when to come back is among them */
+/** @param limit the RateLimit-* headers, from which Retry-After is taken */
 export const tooManyRequests = (details: string, limit: Readonly<Record<string, string>>) =>
   new CairnError(429, 'Too many requests', details, { ...limit, 'retry-after': limit['ratelimit-reset'] ?? '1' });
-/** @param afterSeconds when to come back */
+/** @param afterSeconds the value of Retry-After */
 export const unavailable = (details: string, afterSeconds = 5) =>
   new CairnError(503, 'Service unavailable', details, { 'retry-after': String(afterSeconds) });
-/** Nobody reads it: it ends the work for a client that has hung up. */
+/** Ends the work for a client that has disconnected; nobody reads the answer. */
 export const clientGone = () => new CairnError(499, 'Client closed request');

@@ -15,5 +15,5 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Tells a person at a terminal what a long step is doing. One line a call; no content, no secrets. */
+/** Shows a person at a terminal what a long step is doing. One line per call; no content, no secrets. */
 export type Progress = (line: string) => void;

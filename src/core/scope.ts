@@ -7,5 +7,5 @@ export interface Scope {
   readonly containerTag?: string;
 }
 
-/** Where content goes when the client names no container. */
+/** The container for content whose request names none. */
 export const defaultContainerTag = 'default';

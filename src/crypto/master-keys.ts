@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a derived key is for: keys of different purposes have nothing in common. */
+/** The purpose of a derived key: keys of different purposes are independent. */
 export type KeyPurpose = 'file-url' | 'oauth-state' | 'vault';
 
 /** Derives 32-byte keys from the master key (HKDF-SHA256, RFC 5869). */
@@ -12,7 +12,7 @@ export function keysOf(masterKey: string): DeriveKey {
   return (purpose) => Buffer.from(hkdfSync('sha256', masterKey, 'cairn', purpose, 32));
 }
 
-/** Master keys: new things are sealed and signed with `current`; what `previous` sealed and signed is still read. */
+/** Master keys: `current` encrypts and signs; what `previous` keys encrypted or signed can still be read. */
 export interface MasterKeys {
   current: string;
   previous: readonly string[];
@@ -21,10 +21,10 @@ export interface MasterKeys {
 const shortest = 32;
 const newMasterKey = () => randomBytes(32).toString('base64url');
 
-/** Where a data directory keeps its own master keys. */
+/** The path of a data directory's own master keys. */
 export const masterKeyFile = (dataDirectory: string): string => join(dataDirectory, 'master.key');
 
-/** A `master.key` that holds no key, or that others can read. */
+/** `master.key` holds no key, or others can read it. */
 export class MasterKeyError extends Error {
   override name = 'MasterKeyError';
 }
@@ -43,8 +43,8 @@ export async function localMasterKeys(dataDirectory: string): Promise<MasterKeys
 }
 
 /**
- * Takes the master key's file away from everybody but its owner, where others could read or write it.
- * @returns whether they could: then somebody may know the key
+ * Restricts the master key's file to its owner if others could read or write it.
+ * @returns whether they could, so that somebody may know the key
  * @throws {MasterKeyError} when that cannot be changed
  */
 export async function protectLocalKeys(dataDirectory: string): Promise<boolean> {
@@ -61,8 +61,8 @@ export async function protectLocalKeys(dataDirectory: string): Promise<boolean> 
 }
 
 /**
- * Puts a new master key before the one there is, which stays readable until `forgetPreviousKeys`. Called again before that,
- * it changes nothing. The caller holds the directory's lock.
+ * Puts a new master key before the current one, which stays valid for reading until `forgetPreviousKeys`. Called again before
+ * that, it changes nothing. The caller holds the directory's lock.
  * @returns false when there is no master key yet
  * @throws {MasterKeyError} when the file is damaged
  */
@@ -74,14 +74,14 @@ export async function rotateLocalKey(dataDirectory: string): Promise<boolean> {
   return true;
 }
 
-/** Leaves the current master key alone in its file: to be called when nothing is sealed with another one any more. */
+/** Removes all but the current master key from the file. Call it when nothing is encrypted with another key any more. */
 export async function forgetPreviousKeys(dataDirectory: string): Promise<void> {
   const { current } = await localMasterKeys(dataDirectory);
   await writeLocalKeys(dataDirectory, { current, previous: [] });
 }
 
 /**
- * The data directory's own master keys, where there are any.
+ * The data directory's own master keys, if there are any.
  * @throws {MasterKeyError} when the file is damaged, or another user's
  */
 export async function readLocalKeys(dataDirectory: string): Promise<MasterKeys | null> {

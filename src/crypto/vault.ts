@@ -3,7 +3,7 @@ import type { DeriveKey } from './master-keys.js';
 
 const algorithm = 'aes-256-gcm';
 
-/** It was sealed with a master key that is not given. */
+/** The secret was encrypted with a master key that is not configured. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret';
   constructor() {
@@ -11,7 +11,7 @@ export class UnreadableSecret extends Error {
   }
 }
 
-/** It was sealed with a known master key, but for something else, or was changed since. */
+/** The secret was encrypted with a known master key, but for another context, or was changed since. */
 export class DamagedSecret extends Error {
   override name = 'DamagedSecret';
   constructor(options?: ErrorOptions) {
@@ -19,16 +19,16 @@ export class DamagedSecret extends Error {
   }
 }
 
-/** Whether a secret cannot be opened, now or ever: no fault that another try would mend. */
+/** Whether an error means that a secret cannot be decrypted, so that retrying does not help. */
 export const isUnopenable = (error: unknown): error is UnreadableSecret | DamagedSecret =>
   error instanceof UnreadableSecret || error instanceof DamagedSecret;
 
-/** Encrypts secrets before they are stored. */
+/** Encrypts secrets for storage. "Sealed" means encrypted and bound to a context. */
 export interface Vault {
   /** @param boundTo what the secret belongs to, such as its row: put anywhere else, it cannot be read */
   seal(secret: string, boundTo: string): string;
   /**
-   * @throws {UnreadableSecret} when it was sealed with a master key that is not given
+   * @throws {UnreadableSecret} when it was sealed with a master key that is not configured
    * @throws {DamagedSecret} when it was sealed for something else, or was changed
    */
   open(sealed: string, boundTo: string): string;
@@ -38,7 +38,7 @@ export interface Vault {
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce; sealed: `v1.{key id}.{nonce}.{ciphertext}.{tag}` in base64url.
- * @param previous of earlier master keys, whose secrets are still read
+ * @param previous keys of earlier master keys, whose secrets can still be opened
  */
 export function createVault(current: DeriveKey, previous: readonly DeriveKey[] = []): Vault {
   const [keyId, key] = vaultKey(current);
@@ -75,22 +75,22 @@ function decrypt(key: Buffer, parts: readonly string[], boundTo: string): string
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
 
-/** What secrets that a master key has sealed name it by. */
+/** The id by which sealed secrets name their master key. */
 export const keyIdOf = (deriveKey: DeriveKey): string => vaultKey(deriveKey)[0];
 
-/** The key with its id, which tells nothing of it. */
+/** The key with its id, which does not reveal it. */
 function vaultKey(deriveKey: DeriveKey): [id: string, key: Buffer] {
   const key = deriveKey('vault');
   return [createHash('sha256').update(key).digest('base64url').slice(0, 8), key];
 }
 
-/** How many secrets were sealed with the current master key now, and how many are sealed with one that is not given. */
+/** The number of secrets that were sealed anew, and of those sealed with a master key that is not configured. */
 export interface Resealed {
   resealed: number;
   unreadable: number;
 }
 
-/** The secret, sealed with the current master key; null when none of the vault's opens it. */
+/** The secret, sealed with the current master key; null if none of the vault's keys opens it. */
 export function reseal(vault: Vault, sealed: string, boundTo: string): string | null {
   try {
     return vault.seal(vault.open(sealed, boundTo), boundTo);

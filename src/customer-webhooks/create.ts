@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import { createPoster } from '../content/fetching/index.js';
+import { createPoster } from '../content/fetching/poster.js';
 import type { Logger } from '../core/log.js';
 import type { Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';

@@ -19,7 +19,7 @@ export function createDeliveringService({ db }: { db: Database }) {
     if ((await repository.findWebhook(db, scope, webhookId)) === null) throw notFound('Webhook');
   }
 
-  /** @throws {CairnError} 404, 409 for one that is disabled: nothing is sent to it */
+  /** @throws {CairnError} 404, 409 for a disabled webhook, to which nothing is sent */
   async function lockEnabled(tx: Queryable, scope: Scope, webhookId: string): Promise<repository.WebhookRow> {
     const row = await repository.lockWebhook(tx, scope, webhookId);
     if (row === null) throw notFound('Webhook');
@@ -43,7 +43,7 @@ export function createDeliveringService({ db }: { db: Database }) {
       return { ...presentDelivery(row), payload, attempts };
     },
 
-    /** Sends an event that says nothing, the way of all others. @throws {CairnError} 404, 409 for a disabled one */
+    /** Sends a `webhook.test` event like any other. @throws {CairnError} 404, 409 for a disabled webhook */
     async test(scope: Scope, webhookId: string): Promise<{ deliveryId: string }> {
       return retryOnConflict(() =>
         db.$transaction(async (tx) => {
@@ -55,7 +55,7 @@ export function createDeliveringService({ db }: { db: Database }) {
       );
     },
 
-    /** Sends an event once more, whatever became of it. @throws {CairnError} 404, 409 for a disabled webhook */
+    /** Sends the event of a delivery, in any state, once more. @throws {CairnError} 404, 409 for a disabled webhook */
     async redeliver(scope: Scope, webhookId: string, repeated: string): Promise<{ deliveryId: string }> {
       const deliveryId = newId();
       await db.$transaction(async (tx) => {
@@ -68,8 +68,10 @@ export function createDeliveringService({ db }: { db: Database }) {
     },
 
     /**
-     * Has deliveries of a time sent as if they were new; what dies midway has done some of it, and the same again does the rest.
-     * @returns how many. @throws {CairnError} 404, 409 for a disabled webhook
+     * Sends the deliveries of a period as if they were new. If the process dies midway, some are reset; the same request again
+     * resets the rest.
+     * @returns how many
+     * @throws {CairnError} 404, 409 for a disabled webhook
      */
     async replay(scope: Scope, webhookId: string, request: Replay): Promise<{ count: number }> {
       const meant = { ...request, until: request.until ?? new Date() };

@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 import { briefly, recordEvents } from './recording.js';
 
-/** Records events of documents, in the transaction in which they become done or failed. */
+/** Records events for customers' webhooks, in the transaction in which the documents become done or failed. */
 export async function recordDocumentEvents(
   tx: Queryable,
   scope: Scope,

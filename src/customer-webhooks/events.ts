@@ -11,19 +11,19 @@ const document = z.object({
   revision: z
     .int()
     .min(1)
-    .meta({ description: 'Goes up with each content: of two events the higher one is the later' }),
+    .meta({ description: 'Increases each time the document is processed again; the higher revision is the later' }),
 });
 
 const memories = z.object({
   containerTag,
-  ids: ids.meta({ description: 'Of memories; of more than 100, several events tell' }),
-  documentIds: ids.meta({ description: 'What they were taken from, as far as there is room' }),
+  ids: ids.meta({ description: 'Ids of memories; more than 100 are split into several events' }),
+  documentIds: ids.meta({ description: 'Ids of the documents that the memories come from, at most 100' }),
 });
 
 const connection = z.object({
   id,
   provider: z.string().meta({ example: 'codehost' }),
-  runId: id.nullable().meta({ description: 'The sync, where it is about one' }),
+  runId: id.nullable().meta({ description: 'Sync run that the event is about; null for none' }),
   itemsProcessed: count.nullable(),
   itemsFailed: count.nullable(),
   error: z.string().nullable(),
@@ -49,11 +49,11 @@ export type EventType = keyof typeof eventData;
 
 export const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]];
 
-/** The body of a call. */
+/** The schema of a call's body. */
 export const payloadOf = <T extends EventType>(type: T) =>
   z.object({ type: z.literal(type), timestamp, data: eventData[type] });
 
-/** An event. */
+/** `containerTags`: webhooks that name containers get the event if they name one of these. */
 export type CustomerEvent = {
   [T in EventType]: { type: T; containerTags: readonly string[]; data: z.output<(typeof eventData)[T]> };
 }[EventType];

@@ -1,15 +1,15 @@
 import type { Database } from '../db/client.js';
-import { deleteOldDeliveries, deleteOldEvents } from './pruning-repository.js';
+import { deleteOldDeliveries, deleteOldEvents } from './repository.js';
 
 const keptMs = 30 * 86_400_000;
 const rowsATransaction = 1_000;
 
 export type DeliveryPruning = ReturnType<typeof createDeliveryPruning>;
 
-/** Deliveries are kept for 30 days, and their events with them. */
+/** Deletes deliveries after 30 days, and events without deliveries. */
 export function createDeliveryPruning({ db }: { db: Database }) {
   return {
-    /** Deletes some. All organisations: for the Schedule only. @returns how many deliveries, and whether there may be more */
+    /** Deletes some, of all organisations: for the Schedule only. @returns how many deliveries, and whether there may be more */
     async prune(): Promise<{ deleted: number; more: boolean }> {
       const before = new Date(Date.now() - keptMs);
       const deleted = await deleteOldDeliveries(db, before, rowsATransaction);

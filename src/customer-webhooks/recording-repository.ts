@@ -9,7 +9,7 @@ export interface ListeningWebhook {
   containerTags: string[];
 }
 
-/** The organisation's webhooks, kept from being deleted until the transaction ends. */
+/** The organisation's webhooks, locked against deletion until the transaction ends. */
 export async function listeningWebhooks(db: Queryable, { orgId }: Scope): Promise<ListeningWebhook[]> {
   return db.$queryRaw<ListeningWebhook[]>`
     select id, state::text as state, events, container_tags as "containerTags" from customer_webhook

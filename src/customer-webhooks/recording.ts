@@ -6,10 +6,10 @@ import type { CustomerEvent } from './events.js';
 import * as repository from './recording-repository.js';
 import { wake } from './waking.js';
 
-/** Of a sentence in an event: a body stays far below 20 KB, whatever happened. */
+/** Maximum length of a text in an event, in characters, so that a body stays far below 20 KB. */
 const longestText = 2_000;
 
-/** Shortens a sentence to what an event has room for. */
+/** Shortens a text to 2,000 characters and an ellipsis. */
 export const briefly = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 
@@ -20,9 +20,9 @@ const wants = ({ events, containerTags }: Listening, event: CustomerEvent): bool
   (containerTags.length === 0 || event.containerTags.some((tag) => containerTags.includes(tag)));
 
 /**
- * Writes what has happened, and a delivery for each webhook that wants it, in the transaction that makes it happen. To be
- * called wherever that is: what is not written here no customer is told of. Once it is committed it is sent, soon.
- * @param happened asked only where somebody listens, so that nobody else pays for it
+ * Inserts events, and a delivery of each for every webhook that wants it, in the transaction of the change itself. After the
+ * commit they are sent within seconds. Every change that customers are told of calls this.
+ * @param happened makes the events; called only if the organisation has webhooks, so that others do not pay for it
  */
 export async function recordEvents(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function recordEvents(
   await record(tx, scope, wanted);
 }
 
-/** Writes an event for these webhooks, whatever else they want. @returns ids of its deliveries, in the order of the webhooks */
+/** Records an event for these webhooks, whatever they subscribe to. @returns ids of its deliveries, in the webhooks' order */
 export async function recordFor(
   tx: Queryable,
   scope: Scope,

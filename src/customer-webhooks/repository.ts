@@ -15,9 +15,9 @@ export async function findWebhook(db: Queryable, { orgId }: Scope, id: string): 
 }
 
 /**
- * The webhook, locked until the transaction ends; who records something for it goes on. Whoever writes what became of
- * its deliveries locks it first: two senders of one webhook (a retried activity beside the one that it replaces) and
- * its deletion wait for each other, where they could deadlock.
+ * The webhook, locked until the transaction ends. Events can still be recorded for it. Whoever writes the outcome of a
+ * delivery locks the webhook first: otherwise two senders of one webhook (a retried activity beside the one that it
+ * replaces), or a sender and its deletion, could deadlock.
  */
 export async function lockWebhook(db: Queryable, scope: Scope, id: string): Promise<WebhookRow | null> {
   await db.$queryRaw`
@@ -30,7 +30,7 @@ export async function listWebhooks(db: Queryable, { orgId }: Scope): Promise<Web
   return db.customerWebhook.findMany({ where: { orgId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 }
 
-/** Keeps others from adding one until the transaction ends. @returns how many there are */
+/** Locks the organisation, so that no other webhook is added until the transaction ends. @returns how many there are */
 export async function countLocked(db: Queryable, { orgId }: Scope): Promise<number> {
   await db.$queryRaw`select 1 from organization where id = ${orgId} for no key update`;
   return db.customerWebhook.count({ where: { orgId } });
@@ -53,7 +53,7 @@ export async function updateWebhook(
   return db.customerWebhook.update({ where: { orgId_id: { orgId, id } }, data });
 }
 
-/** @param webhookId null: of all. @returns how many were deleted */
+/** @param webhookId null: those of all webhooks. @returns how many were deleted, at most `limit` */
 export async function deleteSomeDeliveries(
   db: Database,
   { orgId }: Scope,
@@ -66,14 +66,14 @@ export async function deleteSomeDeliveries(
       where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
 }
 
-/** Of an organisation without deliveries. @returns how many were deleted */
+/** Deletes events of an organisation that has no deliveries left. @returns how many were deleted, at most `limit` */
 export async function deleteSomeEvents(db: Database, { orgId }: Scope, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from customer_event where org_id = ${orgId} and id = any(array(
       select id from customer_event where org_id = ${orgId} limit ${limit}::int))`;
 }
 
-/** With what is left to be sent. @param ids 'all': of the organisation. @returns how many were deleted */
+/** Deletes webhooks with their deliveries. @param ids 'all': of the organisation. @returns how many were deleted */
 export async function deleteWebhooks(db: Database, { orgId }: Scope, ids: readonly string[] | 'all'): Promise<number> {
   const which = ids === 'all' ? {} : { id: { in: [...ids] } };
   return (await db.customerWebhook.deleteMany({ where: { orgId, ...which } })).count;
@@ -102,7 +102,7 @@ export async function findDelivery(db: Database, { orgId }: Scope, webhookId: st
   return db.customerDelivery.findFirst({ where: { orgId, webhookId, id }, ...withPayload });
 }
 
-/** Another delivery of the same event. @returns whether there is one to repeat */
+/** Inserts another delivery of the event of `repeated`. @returns whether that delivery exists */
 export async function insertRepeated(
   db: Queryable,
   { orgId }: Scope,
@@ -137,7 +137,7 @@ export async function replaySome(
 
 interface DeliveryCounts {
   webhooks: number;
-  /** Because of what they answered, or because somebody wanted it. */
+  /** Both those that failed for too long and those that somebody disabled. */
   disabled: number;
   pending: number;
   failed: number;
@@ -153,4 +153,22 @@ export async function countDeliveries(db: Database): Promise<DeliveryCounts> {
       (select count(*)::int from customer_delivery where state = 'failed') as failed,
       (select count(*)::int from customer_delivery where state = 'held') as held`;
   return counts;
+}
+
+/** Deletes old deliveries; pending ones stay. @returns how many were deleted, at most `limit` */
+export async function deleteOldDeliveries(db: Database, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    delete from customer_delivery where (org_id, id) in (
+      select org_id, id from customer_delivery where created_at < ${before} and state <> 'pending'
+      order by created_at limit ${limit}::int)`;
+}
+
+/** Deletes events without deliveries. @returns how many were deleted, at most `limit` */
+export async function deleteOldEvents(db: Database, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    delete from customer_event where (org_id, id) in (
+      select e.org_id, e.id from customer_event e
+      where e.created_at < ${before}
+        and not exists (select from customer_delivery d where d.org_id = e.org_id and d.event_id = e.id)
+      order by e.created_at limit ${limit}::int)`;
 }

@@ -4,22 +4,25 @@ import { containerTag } from '../http/fields.js';
 import { eventTypes } from './events.js';
 
 const secret = z.string().meta({
-  description: 'Signs what is sent; told only here',
+  description: 'Secret that signs requests, returned only in this response',
   example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
 });
 
 const fields = z.object({
   id,
   url: z.string().meta({ example: 'https://app.example/hooks' }),
-  events: z.array(z.enum(eventTypes)).meta({ description: 'Empty: all' }),
-  containerTags: z.array(containerTag).meta({ description: 'Empty: all' }),
+  events: z.array(z.enum(eventTypes)).meta({ description: 'Types of events that are sent; empty for all' }),
+  containerTags: z.array(containerTag).meta({ description: 'Containers whose events are sent; empty for all' }),
   description: z.string().nullable(),
   state: z.enum(['enabled', 'disabled']),
-  disabledReason: z.string().nullable().meta({ description: '`null` where somebody wanted it so', example: null }),
+  disabledReason: z.string().nullable().meta({
+    description: 'Why the service disabled the webhook; null if it did not',
+    example: null,
+  }),
   lastSuccessAt: timestamp.nullable(),
   previousExpiresAt: timestamp
     .nullable()
-    .meta({ description: 'Until when the secret of before signs as well', example: null }),
+    .meta({ description: 'Until when the previous secret also signs; null if it does not', example: null }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -33,7 +36,7 @@ export const rotatedSecret = z.object({ secret, previousExpiresAt: timestamp.nul
 
 const delivery = z.object({
   id,
-  eventId: id.meta({ description: 'The `webhook-id` that the receiver sees' }),
+  eventId: id.meta({ description: 'Id of the event, sent as the `webhook-id` header' }),
   type: z.enum(eventTypes),
   state: z.enum(['pending', 'delivered', 'failed', 'held']),
   attempts: count,
@@ -46,10 +49,10 @@ const delivery = z.object({
 export const deliveries = z.array(delivery.meta({ id: 'WebhookDelivery' }));
 
 export const deliveryDetails = delivery.extend({
-  payload: z.record(z.string(), z.unknown()).meta({ description: 'The body as it is sent' }),
+  payload: z.record(z.string(), z.unknown()).meta({ description: 'Body of the request as it is sent' }),
   attempts: z
     .array(z.object({ at: timestamp, status: z.int().nullable(), durationMs: count, error: z.string().nullable() }))
-    .meta({ description: 'The last 30' }),
+    .meta({ description: 'The last 30 attempts' }),
 });
 
 export const begunDelivery = z.object({ deliveryId: id });

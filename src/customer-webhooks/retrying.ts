@@ -1,12 +1,12 @@
 /** When a delivery that fails is tried again. Times in milliseconds. */
 export interface Retrying {
-  /** From each attempt to the next, each to within a tenth. */
+  /** The delay after each failed attempt, varied by up to a tenth; a delivery has one attempt more than there are delays. */
   delays: readonly number[];
-  /** After so long with nothing but failures a webhook is disabled. */
+  /** A webhook whose every call fails for this long is disabled. */
   disableAfterMs: number;
 }
 
-/** Attempts that failed in a row, after which a webhook is tried with one delivery at a time. */
+/** After this many failures in a row a webhook is probed: one delivery at a time, with pauses. */
 export const probedAfter = 10;
 
 const firstProbeMs = 5_000;
@@ -15,11 +15,11 @@ const mostProbeMs = 300_000;
 export const mostRetryAfterMs = 86_400_000;
 
 /**
- * How long until the next attempt.
- * @param attempts that were made
- * @param afterMs what the receiver asked for; undefined: nothing
+ * Milliseconds until the next attempt.
+ * @param attempts number of attempts so far
+ * @param afterMs the receiver's Retry-After
  * @param random 0–1
- * @returns null when that was the last one
+ * @returns null when that was the last attempt
  */
 export function nextAttempt(
   { delays }: Pick<Retrying, 'delays'>,
@@ -32,8 +32,8 @@ export function nextAttempt(
 }
 
 /**
- * How long a webhook is left alone after that many failures in a row, so that one that is dead costs little and one that is
- * back is found soon; 0 while it is not probed.
+ * Milliseconds until the next probe, after `failures` failures in a row: short enough to find a receiver that is back soon,
+ * and long enough that a dead one costs little. 0 while the webhook is not probed.
  */
 export const probeDelay = (failures: number): number =>
   failures < probedAfter ? 0 : Math.min(mostProbeMs, firstProbeMs * 2 ** Math.min(failures - probedAfter, 10));

@@ -20,10 +20,10 @@ function ofWebhooks(webhooks: CustomerWebhookService): Route[] {
     route({
       ...{ ...common, method: 'post', paths: ['/v3/webhooks'] },
       operationId: 'createWebhook',
-      summary: 'Have an address told of what happens',
+      summary: 'Create a webhook, which sends events to a URL',
       description:
-        'Calls are signed by the Standard Webhooks specification and repeated for three days until they are answered with a ' +
-        '2xx. `x-webhooks` of this document has the bodies. They come at least once and in no order.',
+        'Requests are signed as the Standard Webhooks specification says, and retried for about three days until the response is ' +
+        'a 2xx. Events are delivered at least once, in no guaranteed order. Their bodies are in `x-webhooks` of this document.',
       audited: 'id',
       errors: [409],
       body: schemas.createWebhookBody,
@@ -65,7 +65,7 @@ function ofWebhooks(webhooks: CustomerWebhookService): Route[] {
     route({
       ...{ ...common, method: 'post', paths: ['/v3/webhooks/:id/rotate-secret'] },
       operationId: 'rotateWebhookSecret',
-      summary: 'Make a new secret; the one before signs as well for a while',
+      summary: 'Create a new secret; the previous one also signs for a grace period',
       audited: true,
       errors: [409],
       body: schemas.rotateSecretBody,
@@ -80,7 +80,7 @@ function ofDeliveries(delivering: DeliveringService): Route[] {
     route({
       ...{ ...common, method: 'post', paths: ['/v3/webhooks/:id/test'] },
       operationId: 'testWebhook',
-      summary: 'Send an event of type `webhook.test`, the way of all others',
+      summary: 'Send an event of type `webhook.test` like any other event',
       audited: true,
       errors: [409],
       status: 202,
@@ -90,7 +90,7 @@ function ofDeliveries(delivering: DeliveringService): Route[] {
     route({
       ...{ ...common, method: 'get', paths: ['/v3/webhooks/:id/deliveries'] },
       operationId: 'listWebhookDeliveries',
-      summary: 'List what a webhook was told and is to be told in the last 30 days, the newest first, 50 a page',
+      summary: 'List the deliveries of a webhook from the last 30 days, newest first, 50 a page',
       query: schemas.deliveriesQuery,
       response: responses.deliveries,
       handle: ({ scope, params, query }) => delivering.list(scope, params['id'] ?? '', query),
@@ -98,14 +98,14 @@ function ofDeliveries(delivering: DeliveringService): Route[] {
     route({
       ...{ ...common, method: 'get', paths: ['/v3/webhooks/:id/deliveries/:deliveryId'] },
       operationId: 'getWebhookDelivery',
-      summary: 'Get a delivery with its body and its attempts',
+      summary: 'Get a delivery with its payload and attempts',
       response: responses.deliveryDetails,
       handle: ({ scope, params }) => delivering.get(scope, params['id'] ?? '', params['deliveryId'] ?? ''),
     }),
     route({
       ...{ ...common, method: 'post', paths: ['/v3/webhooks/:id/deliveries/:deliveryId/redeliver'] },
       operationId: 'redeliverToWebhook',
-      summary: 'Send an event once more, with the same `webhook-id`',
+      summary: 'Send the event of a delivery once more, with the same `webhook-id`',
       audited: true,
       errors: [409],
       status: 202,
@@ -115,7 +115,7 @@ function ofDeliveries(delivering: DeliveringService): Route[] {
     route({
       ...{ ...common, method: 'post', paths: ['/v3/webhooks/:id/replay'] },
       operationId: 'replayToWebhook',
-      summary: 'Send what failed, was held or was delivered in a time, as if it were new',
+      summary: 'Send the deliveries of a period again, by default only the failed ones',
       audited: true,
       errors: [409],
       status: 202,

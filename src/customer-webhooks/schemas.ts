@@ -6,21 +6,21 @@ const url = z
   .url({ protocol: /^https?$/ })
   .max(2_048)
   .meta({
-    description: 'https://, on a public address unless the operator allows others',
+    description: '`https://` URL with a public address; the operator can allow others',
     example: 'https://app.example/hooks',
   });
 const events = z
   .array(z.enum(eventTypes))
   .max(eventTypes.length)
-  .meta({ description: 'Types of events; an empty list: all of them', example: ['document.done', 'document.failed'] });
+  .meta({ description: 'Types of events to send; empty for all', example: ['document.done', 'document.failed'] });
 const containerTags = z
   .array(containerTag)
   .max(100)
-  .meta({ description: 'Containers whose events are told; an empty list: all of them', example: ['user_42'] });
+  .meta({ description: 'Containers whose events to send; empty for all', example: ['user_42'] });
 const description = z.string().max(500);
 const enabled = z
   .boolean()
-  .meta({ description: 'While it is not, events are held for it until they are asked for with `replay`' });
+  .meta({ description: 'Whether events are sent; while `false`, they are held until sent with `replay`' });
 
 export const createWebhookBody = z.object({
   url,
@@ -47,11 +47,11 @@ export const rotateSecretBody = z.object({
     .min(0)
     .max(72)
     .default(24)
-    .meta({ description: 'Hours for which the earlier secret signs as well' }),
+    .meta({ description: 'Hours for which the previous secret also signs; 0 ends it at once' }),
   force: z
     .boolean()
     .default(false)
-    .meta({ description: 'Also while an earlier rotation has not ended: its secret ends now' }),
+    .meta({ description: 'Rotate even during the grace period of an earlier rotation, which then ends at once' }),
 });
 export type RotateSecret = z.output<typeof rotateSecretBody>;
 

@@ -8,7 +8,7 @@ export interface DueDelivery {
   id: string;
   eventId: string;
   payload: string;
-  /** Those that were made. */
+  /** Number of attempts so far. */
   attempts: number;
 }
 
@@ -20,7 +20,7 @@ export interface Attempt {
   error: string | null;
 }
 
-/** Of a delivery: what a replay begins anew is told of, too. */
+/** Attempts in a delivery's history, including those before a replay. */
 const attemptsKept = 30;
 
 /** Due deliveries, longest overdue first. */
@@ -37,7 +37,7 @@ export async function dueDeliveries(
     order by d.next_attempt_at, d.id limit ${limit}::int`;
 }
 
-/** Milliseconds until the next is due, by the database's clock; null: none is pending. */
+/** Milliseconds until the next delivery is due, by the database's clock; null: none is pending. */
 export async function msUntilDue(db: Database, { orgId }: Scope, webhookId: string): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     select (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as ms from customer_delivery
@@ -45,7 +45,7 @@ export async function msUntilDue(db: Database, { orgId }: Scope, webhookId: stri
   return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms));
 }
 
-/** Keeps some of what a disabled webhook was to be sent until somebody asks for it. @returns how many */
+/** Holds some pending deliveries of a disabled webhook until they are replayed. @returns how many, at most `limit` */
 export async function holdSome(db: Database, scope: Scope, webhookId: string, limit: number): Promise<number> {
   const { orgId } = scope;
   return db.$transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function holdSome(db: Database, scope: Scope, webhookId: string, li
 
 const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at: at.toISOString(), ...attempt });
 
-/** Notes that events have arrived, but for those of which another has noted this attempt. */
+/** Marks deliveries as delivered, unless another sender has recorded the same attempt, and ends the row of failures. */
 export async function recordDelivered(
   db: Database,
   scope: Scope,
@@ -91,20 +91,23 @@ export async function recordDelivered(
   });
 }
 
-/** The state of a webhook and its delivery after a failed attempt. */
+/** What follows from a failed attempt. */
 export interface Failure {
   attempt: Attempt;
   /** Milliseconds until the next attempt; null: there is none. */
   nextMs: number | null;
-  /** Milliseconds until the webhook is tried with anything again, by how often it has failed; 0: at once. */
+  /** Milliseconds until anything is sent to the webhook again, by its failures in a row; 0: at once. */
   probeMs(failures: number): number;
-  /** Milliseconds with nothing but failures that are too many. */
+  /** Milliseconds of uninterrupted failures after which the webhook is disabled. */
   disableAfterMs: number;
-  /** Set: the receiver wants no more, whatever it did before. */
+  /** Set: the receiver wants no more calls, so the webhook is disabled at once. */
   disabledReason: string | null;
 }
 
-/** Notes that a call has failed, unless another has noted this attempt. @returns what the webhook is now; null where nothing more is to be sent to it */
+/**
+ * Records a failed call, unless another sender has recorded the same attempt.
+ * @returns the webhook's state now; null when this sender should send it nothing more
+ */
 export async function recordFailed(
   db: Database,
   scope: Scope,
@@ -147,7 +150,7 @@ const tooLong = (ms: number) => {
 };
 
 /**
- * Webhooks that something is due for and has been for that long, or that are disabled and have something pending. All
+ * Webhooks with a delivery that has been due for `idleMs`, and disabled webhooks with a pending delivery. Of all
  * organisations: for the sweeper only.
  */
 export async function overdueWebhooks(db: Database, idleMs: number, limit: number): Promise<WebhookRef[]> {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Poster } from '../content/fetching/index.js';
+import type { Poster } from '../content/fetching/poster.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
 import { isUnopenable, type Vault } from '../crypto/vault.js';
@@ -13,10 +13,10 @@ import { customerSecret, signedHeaders } from './signing.js';
 /** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
 const callsAtOnce = 4;
-/** Deliveries that are read at once, 20 KB each at most. */
+/** Deliveries read in one query, at most 20 KB each. */
 const readAtOnce = 100;
 const heldATransaction = 1_000;
-/** Arrived events that one statement notes: each of its own would cost the embedded database more than sending it. */
+/** Deliveries recorded by one statement: on the embedded database a statement each would cost more than sending. */
 const notedTogether = 25;
 
 const unreadable = 'The secret was encrypted with another master key, or is damaged: rotate it.';
@@ -33,11 +33,11 @@ export interface SendingParts {
 }
 
 /**
- * Sends to webhooks what was recorded for them. The rows are the truth: calls are noted after they have ended, some together, so
- * that what dies before is called again, with the same `webhook-id`. One workflow a webhook calls this.
+ * Sends recorded events to webhooks. Successful calls are recorded in groups after they have ended; a call whose process dies
+ * before that is made again, with the same `webhook-id`. Each webhook has one workflow, which calls this.
  */
 export function createSendingService({ db, vault, poster, retrying, log }: SendingParts) {
-  /** The secrets that are good now, the newest first. @throws {UnreadableSecret} {DamagedSecret} */
+  /** The currently valid secrets, newest first. @throws {UnreadableSecret} {DamagedSecret} */
   function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: WebhookRow): string[] {
     const isRotating = previousSecret !== null && previousExpiresAt !== null && previousExpiresAt > new Date();
     return [secret, ...(isRotating ? [previousSecret] : [])].map((each) => vault.open(each, customerSecret(scope, id)));
@@ -54,7 +54,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     }
   }
 
-  /** Keeps what has arrived until it is noted, in the order of the answers. */
+  /** Collects successful attempts until they are recorded together. */
   function arrivals(scope: Scope, webhookId: string) {
     let waiting: { delivery: repository.DueDelivery; attempt: repository.Attempt }[] = [];
     async function note(): Promise<void> {
@@ -88,7 +88,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
       await arrived.add(delivery, attempt);
       return true;
     }
-    await arrived.note(); // what arrived before ends a row of failures
+    await arrived.note(); // earlier successes reset the count of failures, so they come first
     const error = answer.status === null ? answer.error : `It answered ${status}, where 2xx is a success.`;
     const afterMs = answer.status === null ? undefined : answer.afterMs;
     const outcome = await repository.recordFailed(db, scope, webhook, delivery, {
@@ -102,7 +102,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     return outcome !== null && !outcome.isDisabled && outcome.failures < probedAfter;
   }
 
-  /** Sends until all are sent, the time is over or there is a reason to slow down. What is left stays due. */
+  /** Sends until all are sent, the time is up or a failure asks for a pause. Unsent deliveries stay due. */
   async function sendAll(
     scope: Scope,
     webhook: WebhookRow,
@@ -119,14 +119,18 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
         goesOn = (await send(scope, webhook, delivery, arrived, signal)) && goesOn;
       }),
     );
-    // All of them: what the others did is noted before this ends.
+    // Waits for all calls, so that successful ones are recorded before an error is thrown.
     const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected');
     await arrived.note();
     if (failed !== undefined) throw failed.reason;
   }
 
   return {
-    /** Sends what is due, for a while. @returns when to come back. @throws the signal's reason */
+    /**
+     * Sends what is due, for some seconds.
+     * @returns `nextMs`: milliseconds until something is due again; null: nothing is pending
+     * @throws the signal's reason
+     */
     async proceed(
       { orgId, webhookId }: WebhookRef,
       signal: AbortSignal = new AbortController().signal,
@@ -151,7 +155,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
       }
     },
 
-    /** Webhooks of any organisation that something has been due for that long. */
+    /** Webhooks of any organisation with a delivery that has been due for `idleMs`. */
     overdue: (idleMs: number, limit: number) => repository.overdueWebhooks(db, idleMs, limit),
   };
 }

@@ -1,4 +1,4 @@
-import type { Poster } from '../content/fetching/index.js';
+import type { Poster } from '../content/fetching/poster.js';
 import { conflict, invalidInput, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
@@ -37,7 +37,7 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
   }
 
   return {
-    /** @throws {CairnError} 400 for an address that is not called, 409 for more than 20, or during a reset */
+    /** @throws {CairnError} 400 for an address that may not be called, 409 for more than 20, or during a reset */
     async create(scope: Scope, { enabled, description = null, ...fields }: CreateWebhook) {
       mustBeCallable(fields.url);
       const id = newId();
@@ -60,9 +60,9 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
     get: async (scope: Scope, id: string) => presentWebhook(await find(scope, id)),
 
     /**
-     * Changes what was sent. Enabled again, or at another address, it begins as if it had never failed; what was held is sent when
-     * it is asked for.
-     * @throws {CairnError} 404, 400 for an address that is not called
+     * Changes the given fields. Enabling the webhook or changing its address resets its failures. Held deliveries stay held
+     * until they are replayed.
+     * @throws {CairnError} 404, 400 for an address that may not be called
      */
     async patch(scope: Scope, id: string, { enabled, ...fields }: PatchWebhook) {
       if (fields.url !== undefined) mustBeCallable(fields.url);
@@ -84,14 +84,17 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
       return presentWebhook(row);
     },
 
-    /** Deletes it with what it was told and was still to be told. @throws {CairnError} 404 */
+    /** Deletes the webhook with its deliveries, also pending ones. @throws {CairnError} 404 */
     async remove(scope: Scope, id: string): Promise<void> {
       await find(scope, id);
       while ((await repository.deleteSomeDeliveries(db, scope, id, rowsATransaction)) === rowsATransaction);
       await repository.deleteWebhooks(db, scope, [id]);
     },
 
-    /** @throws {CairnError} 404, 409 while the secret of an earlier rotation is good */
+    /**
+     * Generates a new secret; the previous one signs as well for `graceHours`.
+     * @throws {CairnError} 404, 409 while the secret of an earlier rotation is still valid, unless `force`
+     */
     async rotateSecret(scope: Scope, id: string, { graceHours, force }: RotateSecret) {
       const secret = newWebhookSecret();
       const sealed = vault.seal(secret, customerSecret(scope, id));
@@ -113,7 +116,7 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
       return { secret, previousExpiresAt: until?.toISOString() ?? null };
     },
 
-    /** For an organisation that is emptied: the webhooks with all that they were told. @returns how much was found of it */
+    /** For an organisation that is reset: deletes a slice of deliveries, or at last webhooks and events. @returns how many rows */
     async removeSome(scope: Scope): Promise<number> {
       const deleted = await repository.deleteSomeDeliveries(db, scope, null, rowsATransaction);
       if (deleted > 0) return deleted;

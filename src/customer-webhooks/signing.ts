@@ -3,15 +3,15 @@ import type { Scope } from '../core/scope.js';
 
 const prefix = 'whsec_';
 
-/** A fresh secret as its receiver is told it: `whsec_` and 32 random bytes in base64. */
+/** A new secret in the form that the receiver gets: `whsec_` and 32 random bytes in base64. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-/** What a customer webhook's secrets are bound to in the vault: a rotation moves one from column to column. */
+/** The vault context of a webhook's secrets; the same for both columns, because a rotation moves a secret between them. */
 export const customerSecret = ({ orgId }: Scope, webhookId: string): string => `customer-webhook/${orgId}/${webhookId}`;
 
 /**
- * The headers that the Standard Webhooks specification asks for.
- * @param secrets as their receiver has them; with several, any of them verifies it
+ * The headers of the Standard Webhooks specification.
+ * @param secrets in the form that the receiver has; there is one signature for each
  */
 export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));

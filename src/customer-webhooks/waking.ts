@@ -2,7 +2,7 @@ import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { WebhookRef } from '../jobs/refs.js';
 
-/** What is committed within so long is told of together: a start costs Temporal and the database more than it tells. */
+/** Wake-ups of one webhook within this time are merged, because starting or signalling a workflow is expensive. */
 const collectMs = 1_000;
 
 type Wake = (ref: WebhookRef) => void;
@@ -10,10 +10,10 @@ type Wake = (ref: WebhookRef) => void;
 /** The function that starts deliveries for a database, in processes that start workflows. */
 const wakers = new WeakMap<Database, Wake>();
 
-/** Has what the webhook has to send sent, soon; where nobody here does, the sweep has it done. */
+/** Has the webhook's deliveries sent soon. In a process that starts no workflows this does nothing, and the sweep does it. */
 export const wake = (db: Database, ref: WebhookRef): void => wakers.get(db)?.(ref);
 
-/** Has webhooks woken for what is recorded in this database from now on. @returns what wakes those that wait at once */
+/** From now on, wakes webhooks after recordings in this database. @returns a function that sends waiting wake-ups at once */
 export function wakeRecorded(db: Database, starter: Pick<Jobs, 'sendToCustomer'>): () => void {
   const waiting = new Map<string, { ref: WebhookRef; timer: NodeJS.Timeout }>();
 

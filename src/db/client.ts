@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { withAfterCommit } from './after-commit.js';
 import { Prisma, PrismaClient } from './generated/client.js';
-import { statementName } from './prepared.js';
 import { twoPools } from './two-pools.js';
 
 export { Prisma };
@@ -38,6 +38,18 @@ export function openDatabase(
   });
   return withAfterCommit(client);
 }
+
+const mark = '/* prepared */ ';
+
+/**
+ * Marks the text of a statement that each connection is to parse and plan once. It stays on every connection that ever asked it,
+ * so there may be only a few such texts: whatever clients choose goes into parameters.
+ */
+export const prepared = (text: string): string => mark + text;
+
+/** The name under which a statement stays on its connection; undefined for one that does not. */
+const statementName = (text: string): string | undefined =>
+  text.startsWith(mark) ? createHash('sha256').update(text).digest('base64url') : undefined;
 
 /** The adapter's type wants a name for each; what it answers goes to `pg` as it is, for which undefined is none. */
 const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql) as string;

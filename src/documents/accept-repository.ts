@@ -5,7 +5,7 @@ import { Prisma, type Queryable } from '../db/client.js';
 import type { Incoming, Origin } from './incoming.js';
 import type { DocumentStatus, IngestFields } from './schemas.js';
 
-/** A document as the transaction that decides about it sees it; nobody else writes it meanwhile. */
+/** An existing document, locked by the transaction that decides what new content changes. */
 export interface LockedDocument {
   id: string;
   status: DocumentStatus;
@@ -13,14 +13,14 @@ export interface LockedDocument {
   sha256: Uint8Array;
   blobId: string | null;
   type: string;
-  /** Its own, or the one that was read out of its content. */
+  /** The title of the content: the provider's, or the one that was extracted. */
   title: string | null;
   taskType: IngestFields['taskType'];
 }
 
 export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
 
-/** What was sent of the fields that a document keeps; left out is what was not. */
+/** The columns for the fields that were sent; fields that were not sent are left out and stay as they are. */
 export function keptFields(fields: Partial<IngestFields>) {
   const { taskType, dreaming, metadata, filterByMetadata, filepath, documentDate } = fields;
   return {
@@ -36,10 +36,10 @@ export function keptFields(fields: Partial<IngestFields>) {
 const urlOf = ({ type, content, origin }: Pick<Incoming, 'type' | 'content' | 'origin'>) =>
   origin?.url ?? (type === 'webpage' ? (content?.trim() ?? null) : null);
 
-/** What a document keeps of where it comes from, also when its content is as it was. */
+/** The columns that say where a document comes from. They are updated even if the content is the same. */
 export const originFields = ({ connectionId, source, url }: Origin) => ({ connectionId, source, url });
 
-/** The title that a provider has for it, which wins over the one that the content suggests. */
+/** The provider's title, which takes precedence over one from the content; null for content that was sent. */
 const givenTitle = ({ origin, title }: Pick<Incoming, 'origin' | 'title'>) => (origin === undefined ? null : title);
 
 interface Candidate extends LockedDocument {
@@ -50,9 +50,10 @@ interface Candidate extends LockedDocument {
 }
 
 /**
- * Locks the documents that these are, by index: the one that held it last, or with a customId the one that the container
- * knows by it, or without one a document that holds the same content, metadata and filepath. Looked up by plain keys, which
- * no plan can get wrong.
+ * Finds and locks the existing documents for these contents. In this order: the document that the origin names; with a
+ * customId, the container's document with that customId; without one, a document with the same content, metadata and
+ * filepath. The query looks up plain keys only, so that its plan is always good.
+ * @returns documents by the index of their item; new content has none
  */
 export async function lockExisting(
   db: Queryable,
@@ -87,12 +88,12 @@ export async function lockExisting(
   );
 }
 
-/** Tells these locks on contents from any others. */
+/** Hash seed that keeps these advisory locks apart from others. */
 const lockSeed = 5_270_931;
 
 /**
- * Content without a customId has no unique key: until this transaction ends, others that send the same wait. In a statement of
- * its own, so that the next one sees what was waited for; in one order everywhere, so that no two wait for each other.
+ * Serialises transactions that add the same content without a customId, as no unique key does. This is a statement of its own,
+ * so that the next one sees what the other transaction committed. Locks are taken in order, so that no two deadlock.
  */
 async function lockNameless(db: Queryable, { orgId }: Scope, items: readonly Incoming[]): Promise<void> {
   const nameless = items.filter(({ fields }) => fields.customId === undefined);
@@ -121,7 +122,10 @@ export async function contentOf(db: Queryable, scope: Scope, id: string): Promis
   return (await db.documentContent.findUnique({ where, select: { content: true } }))?.content ?? null;
 }
 
-/** @param createdAt of the first; the others follow a millisecond apart, so that they are listed in their order */
+/**
+ * Inserts new documents with their content and containers.
+ * @param createdAt of the first, in milliseconds; the others follow a millisecond apart, so that they are listed in order
+ */
 export async function insertDocuments(
   db: Queryable,
   scope: Scope,
@@ -169,7 +173,7 @@ export async function insertDocuments(
     ) as m(id, tag, position)`;
 }
 
-/** A new revision, to be processed; one under way is superseded. */
+/** Column values that queue a new revision; one that is being processed is superseded. */
 const queued = {
   latestRevision: { increment: 1 },
   status: 'queued',
@@ -231,8 +235,8 @@ export async function addMemberships(db: Queryable, scope: Scope, documentId: st
 }
 
 /**
- * Which of these customIds the containers know documents by that another connection keeps in sync.
- * @returns containerTag and customId of each, with a space between
+ * The customIds, among these documents', that belong to documents of another connection.
+ * @returns `{containerTag} {customId}` of each
  */
 export async function keptByOthers(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
-import type { Database, Queryable } from '../db/client.js';
+import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
@@ -23,18 +23,18 @@ export interface Accepted {
 
 export type Check = (tx: Queryable) => Promise<void>;
 
-/** Adds whether the document is new. */
+/** An accepted document, and whether it is new. */
 export interface Settled extends Accepted {
   isNew: boolean;
 }
 
-/** The accepted document, and the file that it no longer has. */
+/** An accepted document, and the file that is no longer needed. */
 type WithFile = Settled & { obsoleteBlob?: string | null };
 
-/** Documents of one transaction: short, as the embedded database has others wait for it. */
+/** Documents per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 100;
 
-/** Commits what clients send. What this answers is safe: it is processed, whatever dies next. */
+/** Commits content. Whatever crashes after that, committed content is processed. */
 export function createAcceptance({ db, blobs }: Parts) {
   async function settleExisting(
     tx: Queryable,
@@ -73,7 +73,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     return { id, status, isNew: false, obsoleteBlob: sent.blobId };
   }
 
-  /** What the document's content becomes, undefined when it stays as it is. */
+  /** The document's new content; undefined when it stays as it is. */
   async function newContent(tx: Queryable, scope: Scope, found: repository.LockedDocument, sent: Incoming) {
     const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
     if (Buffer.from(found.sha256).equals(sent.sha256)) return isRetitled ? sent : undefined;
@@ -110,43 +110,69 @@ export function createAcceptance({ db, blobs }: Parts) {
     );
   }
 
+  /** Removes files that a commit has made obsolete. */
+  async function settle(scope: Scope, committed: readonly WithFile[]): Promise<Settled[]> {
+    await blobs.remove(
+      scope,
+      committed.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
+    );
+    return committed.map(({ id, status, isNew }) => ({ id, status, isNew }));
+  }
+
+  /** Commits the items together; if one of them makes that fail, one by one. */
+  async function acceptApart(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
+    const [together] = await Promise.allSettled([acceptSlice(scope, items, null, async () => undefined)]);
+    if (together.status === 'fulfilled') {
+      return (await settle(scope, together.value)).map((value) => ({ status: 'fulfilled', value }));
+    }
+    if (items.length === 1 || isOutage(together.reason) || isTooSlow(together.reason)) return items.map(() => together);
+    const outcomes: PromiseSettledResult<Settled>[] = [];
+    for (const item of items) outcomes.push(...(await acceptApart(scope, [item])));
+    return outcomes;
+  }
+
   return {
     /**
-     * Commits contents in their order.
-     * @param batchId the batch whose workflow is to process them, null for a single one
-     * @param finallyCheck last in each transaction: what it throws undoes that one, and goes on
-     * @returns id and status of each, `queued` where there is something to process, and whether it is new
+     * Commits unrelated contents in as few transactions as possible; each is processed on its own.
+     * @returns the outcome of each, in order; a refused one does not affect the others
+     */
+    async acceptEach(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
+      const outcomes: PromiseSettledResult<Settled>[] = [];
+      for (const slice of slicesOfDistinct(items)) outcomes.push(...(await acceptApart(scope, slice)));
+      return outcomes;
+    },
+
+    /**
+     * Commits contents in order, in transactions of at most 100.
+     * @param batchId the batch whose workflow will process them
+     * @param finallyCheck called last in each transaction; an error rolls that one back and is thrown
+     * @returns id and status of each, `queued` if there is something to process, and whether it is new
      */
     async accept(
       scope: Scope,
       items: readonly Incoming[],
-      batchId: string | null,
+      batchId: string,
       finallyCheck: Check = async () => undefined,
     ): Promise<Settled[]> {
       const accepted: Settled[] = [];
       for (const slice of slicesOfDistinct(items)) {
-        const settled = await acceptSlice(scope, slice, batchId, finallyCheck);
-        await blobs.remove(
-          scope,
-          settled.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
-        );
-        accepted.push(...settled.map(({ id, status, isNew }) => ({ id, status, isNew })));
+        accepted.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, finallyCheck))));
       }
       return accepted;
     },
   };
 }
 
-/** @returns ids of those that there is something to process of */
+/** Ids of the documents that have to be processed. */
 export const queuedOf = (accepted: readonly Accepted[]): string[] =>
   accepted.flatMap(({ id, status }) => (status === 'queued' ? [id] : []));
 
-/** Only a document with a customId takes the fields that it is sent again with. */
+/** Whether the task type changes. Only documents with a customId take the fields of content that is sent again. */
 function changesTask(found: repository.LockedDocument, { fields }: Incoming): boolean {
   return fields.customId !== undefined && fields.taskType !== undefined && fields.taskType !== found.taskType;
 }
 
-/** Slices in which no document comes twice, so that the second finds what the first became. */
+/** Slices in which no document occurs twice, so that a later one is merged with what an earlier one stored. */
 function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   let slice: Incoming[] = [];
   let keys = new Set<string>();
@@ -165,6 +191,6 @@ function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** Whether it waits for somebody to have it processed again: it failed, or its memories were given up. */
+/** Whether processing the document, or only extracting its memories, has failed for good. */
 export const hasFailed = ({ status, processingMetadata }: { status: string; processingMetadata: unknown }): boolean =>
   status === 'failed' || Object(processingMetadata).memoryError !== undefined;

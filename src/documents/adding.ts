@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { createYielder } from '../concurrency/event-loop.js';
+import { type FairQueue, outsideOfQueue } from '../concurrency/fair-queue.js';
+import { createGroupCommit } from '../concurrency/group-commit.js';
 import { CairnError, invalidInput } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { slices } from '../core/lists.js';
@@ -8,7 +10,7 @@ import type { ReadUpload } from '../http/non-json.js';
 import { validate } from '../http/validate.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
-import { type Acceptance, type Accepted, queuedOf } from './accepting.js';
+import { type Acceptance, type Accepted, queuedOf, type Settled } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
 import {
@@ -28,28 +30,38 @@ export type AddingService = ReturnType<typeof createAddingService>;
 interface Parts {
   acceptance: Acceptance;
   uploading: Uploading;
+  /** The queue in which transactions of single documents wait for their turn. */
+  writes: Pick<FairQueue, 'take'>;
   starter: Pick<Jobs, 'processDocument' | 'processBatch'>;
   starting: Pick<StartingService, 'process'>;
 }
 
+/** Limits of one group commit of single documents: it takes the embedded database a few milliseconds. */
+const documentsACommit = 32;
+const charactersACommit = 256_000;
+
 /** The outcome of one document in a batch. */
 type BatchResult = { id: string; status: Accepted['status'] | 'error'; error?: string; details?: string };
 
-/** Accepts documents on every route. A resolved call has stored the content; the sweeper starts what could not be started. */
-export function createAddingService({ acceptance, uploading, starter, starting }: Parts) {
+/** Adds documents. Once a call resolves, the content is stored; the sweeper starts workflows that could not be started. */
+export function createAddingService({ acceptance, uploading, writes, starter, starting }: Parts) {
+  const accept = createGroupCommit<Incoming, Settled>({
+    commit: (orgId, items) => writes.take(orgId, () => acceptance.acceptEach({ orgId }, items)),
+    ...{ sizeOf: ({ content }) => content?.length ?? 0, mostSize: charactersACommit, mostItems: documentsACommit },
+  });
+
   async function addOne(scope: Scope, incoming: Incoming): Promise<Accepted> {
-    const [accepted] = await acceptance.accept(scope, [incoming], null);
-    if (accepted === undefined) throw new Error('nothing was accepted');
-    const { id, status, isNew } = accepted;
+    // The commit takes a place in the queue. A caller that holds one already, as MCP tools do, gives it up meanwhile.
+    const { id, status, isNew } = await outsideOfQueue(() => accept(scope.orgId, incoming));
     const { type, content, tags } = incoming;
     const ref = { orgId: scope.orgId, documentId: id, containerTag: tags[0] };
-    // What may be under way already goes to its own workflow, which does one revision after the other.
+    // An existing document may be in process: its own workflow handles one revision after the other.
     if (isNew && type === 'text' && content !== null) starting.process({ ref, characters: content.length });
     else if (status === 'queued') starter.processDocument(ref);
     return { id, status };
   }
 
-  /** Commits them batch by batch, and has started what was committed when that has ended, however it ended. */
+  /** Commits items batch by batch. Workflows are started for all committed batches, even if a later one fails. */
   async function acceptBatches(scope: Scope, items: readonly Incoming[]): Promise<Accepted[]> {
     const batches: { batchId: string; accepted: Accepted[] }[] = [];
     try {
@@ -68,12 +80,12 @@ export function createAddingService({ acceptance, uploading, starter, starting }
   }
 
   return {
-    /** @throws {CairnError} 400 for contradicting containers or a URL that is not to be fetched */
+    /** @throws {CairnError} 400 for contradicting containers or a URL that may not be fetched */
     add: async (scope: Scope, body: AddDocument) => addOne(scope, incomingContent(scope, body)),
 
     /**
-     * Adds those that are valid; the others are answered with what is wrong with them.
-     * @param schema of each document
+     * Adds the valid documents of a batch. The results name the problems of the others.
+     * @param schema validates each document
      */
     async addBatch(scope: Scope, { documents, ...shared }: AddBatch, schema: z.ZodType<AddDocument> = addDocumentBody) {
       const letOthersRun = createYielder();
@@ -100,7 +112,7 @@ export function createAddingService({ acceptance, uploading, starter, starting }
 
     /**
      * Streams the file into storage and commits a document for it.
-     * @throws {CairnError} 400, 413 over 50 MB, 415 for a type that nothing here reads
+     * @throws {CairnError} 400, 413 over 50 MB, 415 for an unsupported type
      */
     addFile: (scope: Scope, read: ReadUpload, schema: z.ZodType<UploadFields> = uploadFields): Promise<Accepted> =>
       uploading(scope, read, schema, (fields, file) => {
@@ -110,12 +122,12 @@ export function createAddingService({ acceptance, uploading, starter, starting }
   };
 }
 
-/** Named of each document of a batch: an answer of 600 documents has room for no more. */
+/** Most problems named for one document of a batch, so that an answer for 600 documents stays small. */
 const problemsADocument = 10;
 
 const lost: BatchResult = { id: '', status: 'error', error: 'Internal error' };
 
-/** One item of a batch as what it is to become, or what is wrong with it. Its own fields win over the shared ones. */
+/** Validates one item of a batch. Its own fields take precedence over the shared ones. @returns the content, or its problems */
 function judge(
   scope: Scope,
   shared: Omit<AddBatch, 'documents'>,

@@ -4,16 +4,18 @@ import { pairOfTranscripts } from './transcript-pair.js';
 
 interface Merged {
   kind: 'same' | 'append' | 'replace';
-  /** What is stored from now on. */
+  /** The content to store. */
   content: string;
 }
 
 /**
- * What stored content becomes when `sent` arrives for the same customId. Text that begins with the stored text appends.
- * So does a conversation whose turns are new, or that repeats the last stored turns before them: the new ones go to the
- * end of the stored form. Turns that are all stored already, at its beginning or its end, change nothing. A conversation
- * that opens as the stored one and then differs was edited and replaces it, as does everything else. Turns are compared by
- * speaker and words, without those of the system. Linear in both texts.
+ * Decides how `sent` changes the stored content of the same customId:
+ * - append: a text that begins with the stored text, or a conversation with new turns, which may repeat the last stored turns
+ *   before them. New turns are added in the stored form.
+ * - same: a conversation whose turns are all at the beginning or the end of the stored one
+ * - replace: everything else, such as a conversation that begins like the stored one and then differs, as it was edited
+ *
+ * Turns are compared by speaker and words; those of the system do not count. Takes time linear in both texts.
  */
 export function mergeContent(stored: string, sent: string): Merged {
   if (sent === stored) return { kind: 'same', content: stored };

@@ -1,7 +1,10 @@
 import { type ChatMessage, messagesOf, parseJsonChat, turnOf } from '../content/chunking/index.js';
 import type { ConversationPair } from './conversation-pair.js';
 
-/** Two JSON chats; what is appended keeps the stored one's form, and every field of the messages. */
+/**
+ * The pair for two JSON chats. Appending keeps the stored chat's form and all fields of the messages.
+ * @returns null unless both texts are JSON chats
+ */
 export function pairOfChats(stored: string, sent: string): ConversationPair | null {
   const before = parseJsonChat(stored);
   const after = before === null ? null : parseJsonChat(sent);
@@ -28,7 +31,7 @@ function keyOf(message: ChatMessage): string {
   return JSON.stringify([speaker ?? role, said === '' ? [message.content, message.tool_calls] : said]);
 }
 
-/** What follows the first `count` messages that count. */
+/** The messages after the first `count` that count as turns. */
 function dropCounted(messages: readonly ChatMessage[], count: number): readonly ChatMessage[] {
   let left = count;
   let from = 0;

@@ -1,17 +1,20 @@
 import { invalidInput } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import { bytesToRead, textsToRead } from './content-repository.js';
+import { bytesToRead, textsToRead } from './repository.js';
 
 const megabyte = 1024 * 1024;
 
-/** Of UTF-8, in one answer: three of the longest documents. As JSON that may be six times as much, and a string holds 512 MB. */
+/**
+ * Most bytes of UTF-8 in one answer: three of the longest documents. As JSON they may grow sixfold, and a JavaScript string
+ * holds 512 MB.
+ */
 const mostBytes = 32 * megabyte;
 
 /**
- * What there is to read of documents, by id; null where nothing was read yet.
- * @param field of the request that asks for it
- * @throws {CairnError} 400 for more than one answer holds
+ * The documents' texts by id; null for a file or page that was not read yet.
+ * @param field the request's field to name in an error
+ * @throws {CairnError} 400 when the texts do not fit into one answer
  */
 export async function readableContents(
   db: Database,

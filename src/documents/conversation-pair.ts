@@ -1,12 +1,12 @@
-/** A stored conversation and one that was sent, in the same form. A turn is its speaker and words in one string. */
+/** A stored and a sent conversation. Each turn is one string of speaker and words, for comparison. */
 export interface ConversationPair {
   stored: string[];
   sent: string[];
-  /** The stored content with what was sent after its first `known` turns; null when it would read as something else. */
+  /** The stored content with the sent turns after the first `known`; null when the result would not parse into these turns. */
   append(known: number): string | null;
 }
 
-/** How many of the sent turns are stored already, the others being new; null for an edited history. */
+/** How many of the sent turns are already stored, the others being new; null if the stored history was edited. */
 export function knownTurns({ stored, sent }: ConversationPair): number | null {
   const isBeginning = sent.length > 0 && sent.length <= stored.length && sent.every((turn, i) => turn === stored[i]);
   if (isBeginning) return sent.length;
@@ -15,8 +15,8 @@ export function knownTurns({ stored, sent }: ConversationPair): number | null {
 }
 
 /**
- * How many items at the end of `before` are the first of `after`: the largest number. Linear (Knuth, Morris and Pratt
- * 1977: the borders of `after`, then one pass over `before`).
+ * Length of the longest suffix of `before` that is a prefix of `after`. Linear (Knuth, Morris and Pratt 1977: the borders of
+ * `after`, then one pass over `before`).
  */
 function overlap(before: readonly string[], after: readonly string[]): number {
   if (after.length === 0) return 0;

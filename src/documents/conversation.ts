@@ -1,6 +1,6 @@
 import { imageMark } from '../content/chunking/index.js';
 
-/** A message as POST /v4/conversations takes it. */
+/** A message in a request to POST /v4/conversations. */
 export interface ConversationMessage {
   role: 'user' | 'assistant' | 'system' | 'tool';
   content?: string | readonly ({ type: 'text'; text: string } | { type: 'image_url' })[] | null | undefined;
@@ -10,8 +10,8 @@ export interface ConversationMessage {
 }
 
 /**
- * The messages as one JSON chat, the form in which a conversation is stored: content as text, in which each image is an
- * `[image]` (its data would be most of what is kept, and tells search nothing), all other fields as they are.
+ * The messages as one JSON chat, the form in which a conversation is stored. Content becomes text with `[image]` for each
+ * image, whose data would be large and of no use to search; all other fields stay as they are.
  */
 export function conversationContent(messages: readonly ConversationMessage[]): string {
   return JSON.stringify(messages.map((message) => ({ ...message, content: textOf(message.content) })));

@@ -1,6 +1,7 @@
 import type { BlobService } from '../blobs/service.js';
+import type { FairQueue } from '../concurrency/fair-queue.js';
 import type { Extractor } from '../content/extraction/index.js';
-import type { Fetcher } from '../content/fetching/index.js';
+import type { Fetcher } from '../content/fetching/fetcher.js';
 import type { Logger } from '../core/log.js';
 import type { DeriveKey } from '../crypto/master-keys.js';
 import type { Database } from '../db/client.js';
@@ -30,6 +31,7 @@ interface Parts {
   text: Pick<TextThread, 'chunk'>;
   embeddings: Embeddings;
   llm: Llm | null;
+  writes: Pick<FairQueue, 'take'>;
   reading: { fetcher: Fetcher; extractor: Extractor; readers: number };
   masterKeys: { deriveKey: DeriveKey; previousKeys: readonly DeriveKey[] };
   publicUrl: { readonly value: string };

@@ -9,7 +9,7 @@ import { type ChunkPaging, listChunks } from './list-repository.js';
 import { presentChunk } from './presenter.js';
 import * as repository from './repository.js';
 
-/** Reads what processing made of documents: chunks and counts. */
+/** Reads what processing derived from documents: chunks and counts of memories. */
 export function createDerivedService({ db }: { db: Database }) {
   return {
     /** @throws {CairnError} 404 */
@@ -20,7 +20,7 @@ export function createDerivedService({ db }: { db: Database }) {
       return { chunks: rows.map(presentChunk), pagination: paginationOf(paging, document.chunkCount) };
     },
 
-    /** The chunks of all documents that match. */
+    /** One page of the chunks of all documents that match. */
     async allChunks(scope: Scope, { filter, ...paging }: ChunkPaging & { filter?: Filter | undefined }) {
       const query = { containerTags: namedContainers(scope, {}), filter };
       const { rows, totalItems } = await listChunks(db, scope, query, paging);
@@ -30,7 +30,7 @@ export function createDerivedService({ db }: { db: Database }) {
       };
     },
 
-    /** How many current memories each of these documents supports; ids or customIds that mean none are left out. */
+    /** How many current memories each document supports, by its id or customId; unknown names are left out. */
     async memoryCounts(scope: Scope, names: readonly string[]) {
       const ids = await repository.resolveIds(db, scope, names, null);
       const counts = await memoryCountsOf(db, scope, [...ids.values()]);

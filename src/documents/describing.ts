@@ -15,12 +15,12 @@ interface Parts {
   log: Logger;
 }
 
-/** A shorter text needs no model to say what it is about. */
+/** Shorter texts are not described by a model. In characters. */
 const leastLength = 500;
-/** Longer texts are summarised by their beginning. */
+/** Of longer texts only this much of the beginning is summarised. In characters. */
 const mostLength = 100_000;
 
-/** The summary that a text's structure gives, or the one that came with its file or page; null where there is none. */
+/** The summary that came with the file or page, or else one derived from the text's structure; null if there is neither. */
 export function summaryFromStructure(document: {
   title: string | null;
   summary: string | null;
@@ -29,21 +29,21 @@ export function summaryFromStructure(document: {
   return document.summary ?? summarise(leadOf(document.content), document.title);
 }
 
-/** The beginning of a long text; the beginning of a long chat in JSON would be no JSON, and says nothing. */
+/** The beginning of a long text. Empty for long JSON, which would not parse when cut. */
 function leadOf(content: string): string {
   if (content.length <= mostLength) return content;
   return /^\s*[[{]/.test(content) ? '' : content.slice(0, mostLength);
 }
 
-/** Titles and summaries by the language model, where one is configured; documents are found without them meanwhile. */
+/** Has the language model, if one is configured, write titles and summaries. Documents can be searched before that. */
 export function createDescribingService({ db, llm, log }: Parts) {
   return {
-    /** Whether the language model is to be asked about a text. */
+    /** Whether the language model should describe a text. */
     isDue: (content: string): boolean => llm !== null && content.length >= leastLength,
 
     /**
-     * Has the language model describe a revision, if it is still the one that search sees and nobody has. Without a usable
-     * answer the document keeps the title and the summary that its structure gave.
+     * Has the language model describe a revision, if searches still see it and it has no description. Without a usable answer
+     * the document keeps the title and summary that were derived from its structure.
      */
     async describeDocument(scope: Scope, { documentId, revision }: IndexedDocument): Promise<void> {
       if (llm === null) return;
@@ -60,8 +60,8 @@ export function createDescribingService({ db, llm, log }: Parts) {
     },
 
     /**
-     * Documents of any organisation that have been to be described for that long: their workflow was not started, or waits
-     * behind many. They are not found again for as long.
+     * Documents of any organisation that have waited `idleMs` for a description: their workflow was not started, or waits
+     * behind many others. A document is returned at most once in that time.
      */
     overdue: async (idleMs: number, limit: number): Promise<DescribeInput[]> =>
       llm === null ? [] : repository.takeOverdue(db, idleMs, limit),

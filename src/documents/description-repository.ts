@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { DescribeInput } from '../jobs/refs.js';
 
-/** The text and type of a revision; null unless it is the latest one, search sees it and it is to be described. */
+/** The text and type of a revision; null unless it is the latest one, is visible to searches and waits for a description. */
 export async function loadForDescribing(db: Database, scope: Scope, id: string, revision: number) {
   const row = await db.document.findFirst({
     where: {
@@ -18,7 +18,10 @@ export async function loadForDescribing(db: Database, scope: Scope, id: string, 
   return row === null || text === null ? null : { type: row.type, text };
 }
 
-/** Does nothing to a document that has a newer revision. @param description empty: it stays as it is */
+/**
+ * Stores a description and marks it as done, unless the document has a newer revision.
+ * @param description empty: title and summary stay as they are
+ */
 export async function settleDescription(
   db: Database,
   scope: Scope,
@@ -32,7 +35,7 @@ export async function settleDescription(
   });
 }
 
-/** Each in an input of its own. All organisations: for the sweeper only. */
+/** Documents whose description is overdue, each in a workflow input of its own. Of all organisations: for the sweeper only. */
 export async function takeOverdue(db: Database, idleMs: number, limit: number): Promise<DescribeInput[]> {
   const rows = await db.$queryRaw<{ orgId: string; documentId: string; revision: number }[]>`
     update document set description_due_at = now()

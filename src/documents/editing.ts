@@ -28,7 +28,7 @@ interface Parts {
 
 /** Edits existing documents. */
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
-  /** The document as it is once nobody else changes it. @throws {CairnError} 404, 403 */
+  /** The document, read again after it was locked. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
     if (found === null) throw notFound('Document');
@@ -100,7 +100,7 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     return { id, status };
   }
 
-  /** Before a file is taken in for it. @throws {CairnError} 404, 403 */
+  /** Checks the document before a file is uploaded for it. @throws {CairnError} 404, 403 */
   async function mustBeThere(scope: Scope, idOrCustomId: string): Promise<void> {
     const found = await repository.findDocument(db, scope, idOrCustomId);
     if (found === null) throw notFound('Document');
@@ -109,15 +109,15 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
 
   return {
     /**
-     * Changes what was sent and nothing else. New content, another container or another taskType has the document processed
-     * again; what has not changed keeps its vectors.
-     * @throws {CairnError} 404, 409 when the container knows another document by the customId
+     * Changes the fields that were sent. After new content, another first container or another taskType the document is
+     * processed again; chunks that have not changed keep their vectors.
+     * @throws {CairnError} 403, 404, 409 when another document of the container has the customId
      */
     patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument) => edit(scope, idOrCustomId, patch),
 
     /**
-     * As `patch`, with a file for the content, where one is sent.
-     * @throws {CairnError} 400, 404, 413, 415
+     * Like `patch`, with an optional file as the content.
+     * @throws {CairnError} 400, 403, 404, 409, 413, 415
      */
     async patchFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
       await mustBeThere(scope, idOrCustomId);
@@ -125,8 +125,8 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     },
 
     /**
-     * Puts a file in the place of what a document holds: of its metadata nothing is left but what is sent.
-     * @throws {CairnError} 400 without a file, 404, 413, 415
+     * Replaces the document's content by a file, and its metadata by what is sent.
+     * @throws {CairnError} 400 without a file, 403, 404, 409, 413, 415
      */
     async replaceFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
       await mustBeThere(scope, idOrCustomId);
@@ -137,8 +137,8 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     },
 
     /**
-     * Has a failed document processed again, also one of which only the memories failed; any other is left as it is.
-     * @throws {CairnError} 404
+     * Processes a failed document again, also one of which only the memories failed. Any other is left as it is.
+     * @throws {CairnError} 403, 404
      */
     async retry(scope: Scope, idOrCustomId: string): Promise<Accepted> {
       const { id, status, containerTag, isDueAgain } = await db.$transaction(async (tx) => {

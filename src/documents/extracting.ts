@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BlobService } from '../blobs/service.js';
 import { createFairQueue } from '../concurrency/fair-queue.js';
 import type { Extracted, Extractor } from '../content/extraction/index.js';
-import type { Fetcher } from '../content/fetching/index.js';
+import type { Fetcher } from '../content/fetching/fetcher.js';
 import { DocumentError } from '../core/errors.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
@@ -18,12 +18,12 @@ interface Parts {
   blobs: Pick<BlobService, 'copyTo'>;
   fetcher: Pick<Fetcher, 'fetch'>;
   extractor: Pick<Extractor, 'extract'>;
-  /** Files that the extractor reads at once. */
+  /** How many files the extractor reads at once. */
   readers: number;
   log: Logger;
 }
 
-/** Pages that are fetched, and recordings that are transcribed, at once: they wait for others rather than for a processor. */
+/** Pages fetched and recordings transcribed at once: they wait for other servers rather than for a processor. */
 const remoteAtOnce = 8;
 const remoteOfOneOrganization = 4;
 const progressEveryMs = 1_000;
@@ -31,7 +31,7 @@ const remoteTypes: ReadonlySet<string> = new Set(['webpage', 'audio', 'video']);
 
 type Source = NonNullable<Awaited<ReturnType<typeof repository.loadForExtraction>>>;
 
-/** Reads the text out of files, pages and HTML, and keeps it, so that a crash afterwards costs no second reading. */
+/** Extracts the text of files, pages and HTML and stores it, so that it is not extracted again after a crash. */
 export function createExtractionService({ db, blobs, fetcher, extractor, readers, log }: Parts) {
   const reading = createFairQueue({ atOnce: readers, atOnceEach: Math.max(1, readers - 1) });
   const remote = createFairQueue({ atOnce: remoteAtOnce, atOnceEach: remoteOfOneOrganization });
@@ -56,7 +56,10 @@ export function createExtractionService({ db, blobs, fetcher, extractor, readers
     return extractor.extract({ path, name: null, mimeType: 'text/html', charset: 'utf-8' });
   }
 
-  /** Notes how far a long file is, now and then; whoever asks for the document reads it. A note that fails is none of the file's fault. */
+  /**
+   * Stores the progress of a long file, at most once a second, for whoever reads the document. A failure is only logged, as
+   * the extraction itself is fine.
+   */
   function telling(scope: Scope, { id, latestRevision }: Source): (progress: string) => void {
     let told = 0;
     return (progress) => {
@@ -97,20 +100,22 @@ export function createExtractionService({ db, blobs, fetcher, extractor, readers
 
   return {
     /**
-     * When it is the organisation's turn, reads the latest revision's text, unless there is nothing to read or that was done before.
+     * Extracts the latest revision's text, when it is the organisation's turn. Does nothing if the text needs no extraction or
+     * was extracted before.
      * @returns superseded: a newer revision was accepted meanwhile
-     * @throws {DocumentError} for a {CairnError} 415 or 422 with a reason for the user, for a {RetryLater} when the other side is busy or down
+     * @throws {DocumentError} that wraps a {CairnError} 415 or 422 with a reason for the user, or a {RetryLater} when another
+     *   server is busy or down
      */
     async extractDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
       const type = await repository.typeOf(db, scope, id);
       const isRemote = type !== null && remoteTypes.has(type);
-      // Nothing is loaded or copied for one that waits.
+      // Nothing is loaded or copied while a document waits for its turn.
       return (isRemote ? remote : reading).take(scope.orgId, () => extractNow(scope, id));
     },
   };
 }
 
-/** What a provider says of a document's type and title stays, whatever its file is. */
+/** Keeps the type and title that a provider gave, whatever the file says. */
 function asGiven({ source, type, content }: Source, found: Extracted): repository.ExtractedText {
   if (source === null) return found;
   return { ...found, type, title: content?.title ?? found.title };

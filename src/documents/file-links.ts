@@ -18,18 +18,18 @@ interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'open'>;
   deriveKey: DeriveKey;
-  /** Of earlier master keys, whose links are good until they expire. */
+  /** Derivations from earlier master keys, whose links work until they expire. */
   previousKeys: readonly DeriveKey[];
-  /** What links begin with. */
+  /** The URL that links begin with. */
   baseUrl: () => string;
 }
 
-/** Links to the files of documents: whoever has one may read that file until it expires, without a key. */
+/** Makes and resolves links to documents' files. Whoever has a link may read the file without a key, until it expires. */
 export function createFileLinkService({ db, blobs, deriveKey, previousKeys, baseUrl }: Parts) {
   const key = deriveKey('file-url');
   const keys = [key, ...previousKeys.map((derive) => derive('file-url'))];
 
-  /** @throws {CairnError} 404 for what is not, letter for letter, a token of ours, or has expired */
+  /** @throws {CairnError} 404 for a token that was not signed here, in exactly these characters, or has expired */
   function verify(token: string): { scope: Scope; blobId: string } {
     const [payload = ''] = token.split('.', 1);
     const given = Buffer.from(token);
@@ -44,7 +44,7 @@ export function createFileLinkService({ db, blobs, deriveKey, previousKeys, base
   }
 
   return {
-    /** @throws {CairnError} 404 also for a document without a file */
+    /** A link that is valid for an hour. @throws {CairnError} 404, also for a document without a file */
     async link(scope: Scope, idOrCustomId: string) {
       const blobId = (await findDocument(db, scope, idOrCustomId))?.blobId;
       if (blobId == null) throw notFound('File');
@@ -56,7 +56,7 @@ export function createFileLinkService({ db, blobs, deriveKey, previousKeys, base
       };
     },
 
-    /** The file that a link stands for, never to be shown as a page of ours. @throws {CairnError} 404 */
+    /** The file of a link, with headers that keep browsers from showing it as a page of this origin. @throws {CairnError} 404 */
     async download(token: string): Promise<Download> {
       const { scope, blobId } = verify(token);
       const { name, mimeType, size, stream } = await blobs.open(scope, blobId);

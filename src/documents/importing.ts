@@ -10,13 +10,13 @@ import * as repository from './accept-repository.js';
 import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
-/** An item of a provider as the document it becomes. */
+/** A document made from a provider's item. */
 export interface ImportedDocument {
   customId: string;
   containerTag: string;
   origin: Origin;
   type: string;
-  /** null: what its content suggests. */
+  /** null: derived from the content. */
   title: string | null;
   filepath: string;
   metadata: Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -34,7 +34,7 @@ interface Parts {
 
 /** Adds and updates the documents of connections. */
 export function createImportingService({ db, acceptance, blobs, starter }: Parts) {
-  /** Puts a file into storage; a text goes with its document. */
+  /** Converts a document for acceptance. A file is put into storage; a text is stored with the document. */
   async function incoming(scope: Scope, document: ImportedDocument): Promise<Incoming> {
     const { customId, containerTag, origin, type, title, filepath, metadata, body } = document;
     const kept = cleanText({ filepath, metadata }) as Pick<Incoming['fields'], 'filepath' | 'metadata'>;
@@ -57,10 +57,11 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
 
   return {
     /**
-     * Commits documents of one connection, as many as a batch may have, as one batch and has it processed. What a document held already is left alone, so
-     * the same may be imported again after a crash.
-     * @param finallyCheck last in the transaction that commits them: what it throws leaves nothing of them, and goes on
-     * @returns id and status of each, in their order
+     * Commits documents of one connection as one batch and starts its workflow. Unchanged content is left alone, so the same
+     * documents may be imported again after a crash.
+     * @param documents at most as many as a batch may have
+     * @param finallyCheck called last in the transaction; an error rolls everything back and is thrown
+     * @returns id and status of each, in order
      * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
      */
     async import(scope: Scope, documents: readonly ImportedDocument[], finallyCheck?: Check): Promise<Accepted[]> {

@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import { namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
-import { parseLoneUrl } from '../content/fetching/index.js';
+import { parseLoneUrl } from '../content/fetching/urls.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
 /** The source that content is kept in sync with. */
 export interface Origin {
   connectionId: string;
-  /** The provider. */
+  /** The provider's name. */
   source: string;
-  /** Where a person opens it. */
+  /** Address at which a person opens it. */
   url: string;
-  /** The document that held it last, wherever that is by now; null when there was none. */
+  /** The document that held the item before, in whatever container it is now; null: none. */
   documentId: string | null;
 }
 
-/** Content as it was sent, whichever way it came, and what it is to be kept as. */
+/** New content, sent or imported, in the form in which it is accepted. */
 export interface Incoming {
-  /** Absent for what was sent. */
+  /** Absent for content that a client sent. */
   origin?: Origin;
   fields: IngestFields;
-  /** Its containers in the client's order; the first is its own. */
+  /** Containers in the client's order; the document belongs to the first and is shared with the others. */
   tags: readonly [string, ...string[]];
   type: string;
   title: string | null;
   /** Text or a URL; null for a file. */
   content: string | null;
   blobId: string | null;
-  /** Of the content or the file's bytes. */
+  /** Hash of the content, or of the file's bytes. */
   sha256: Uint8Array<ArrayBuffer>;
 }
 
-/** @throws {CairnError} 400 for contradicting containers, or a URL that is not to be fetched */
+/** Text, HTML or a URL as content to accept. @throws {CairnError} 400 for contradicting containers, or a forbidden URL */
 export function incomingContent(scope: Scope, { content, ...fields }: AddDocument): Incoming {
   const type = contentType(content);
   return {
@@ -46,15 +46,15 @@ export function incomingContent(scope: Scope, { content, ...fields }: AddDocumen
   };
 }
 
-/** The containers that content goes to: those named, or the default. */
+/** The containers for content: the named ones, or the default. */
 export function tagsOf(scope: Scope, fields: IngestFields): [string, ...string[]] {
   const [first = defaultContainerTag, ...more] = namedContainers(scope, fields) ?? [];
   return [first, ...more];
 }
 
 /**
- * What text that was sent is: a URL on its own is a page to fetch, and HTML has its text read out first.
- * @throws {CairnError} 400 for a URL that is not to be fetched
+ * The type of text that was sent: a lone URL is a page to fetch, and HTML has its text extracted first.
+ * @throws {CairnError} 400 for a URL that may not be fetched
  */
 export function contentType(content: string): 'webpage' | 'html' | 'text' {
   if (parseLoneUrl(content) !== null) return 'webpage';

@@ -3,31 +3,30 @@ import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
-import { heldSets } from '../db/held-sets.js';
-import { vectorRows } from '../db/vectors.js';
+import { heldSets, vectorRows } from '../db/vectors.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
 
-/** A document as indexing it needs it. */
+/** What indexing needs of a document. */
 export interface IndexableDocument {
   id: string;
   containerTag: string;
-  /** The latest one. */
+  /** The latest revision. */
   revision: number;
   processedRevision: number;
   type: string;
   title: string | null;
-  /** The title that came with its file or page. */
+  /** The title that came with the file or page. */
   extractedTitle: string | null;
   summary: string | null;
   documentDate: Date | null;
   dreaming: 'dynamic' | 'instant';
   blobId: string | null;
   isExtracted: boolean;
-  /** null when it is longer than was asked for, or not read yet. */
+  /** null if it is longer than `maxLength`, or not extracted yet. */
   text: string | null;
 }
 
-/** A chunk that the index has, visible or not. */
+/** A chunk in the index, visible to searches or not. */
 export interface StoredChunk {
   id: string;
   documentId: string;
@@ -46,32 +45,32 @@ export interface NewChunk extends Chunk {
   vectors: Vectors;
 }
 
-/** A revision whose chunks are all written and that is to become the one that search sees. */
+/** A revision whose chunks are all written, ready to become the one that searches see. */
 export interface ReadyDocument {
   id: string;
   revision: number;
   title: string | null;
   summary: string | null;
-  /** A language model is to describe it. */
+  /** Whether a language model should describe it. */
   isUndescribed: boolean;
   chunkCount: number;
   tokenCount: number;
-  /** Kept from the revision before, at new places. */
+  /** Chunks that are kept, with their new positions. */
   kept: readonly { id: string; position: number }[];
-  /** No part of this revision. */
+  /** Chunks that do not belong to this revision. */
   staleIds: readonly string[];
 }
 
-/** `untilRevision` of a chunk that the newest revision has. */
+/** `untilRevision` of a chunk of the latest revision. */
 const forever = 2_147_483_647;
-/** Rows of one statement, around 1 MB of parameters; also what one delete takes, as others wait for it. */
+/** Rows per statement: around 1 MB of parameters, and short enough for those who wait for a delete. */
 const sliceSize = 500;
 
-/** Its text has to be read out of a file, a page or HTML first. */
+/** Whether the text has to be extracted from a file, a page or HTML before indexing. */
 export const needsExtraction = (document: Pick<IndexableDocument, 'blobId' | 'type' | 'isExtracted'>) =>
   !document.isExtracted && (document.blobId !== null || ['webpage', 'html'].includes(document.type));
 
-/** The documents that are still there, in any order. @param maxLength longest text, in characters, that is loaded */
+/** The documents that still exist, in any order. @param maxLength longer texts are not loaded, in characters */
 export async function loadForIndexing(db: Database, scope: Scope, ids: readonly string[], maxLength: number) {
   return db.$queryRaw<IndexableDocument[]>`
     select d.id, d.container_tag as "containerTag", d.latest_revision as revision,
@@ -83,7 +82,10 @@ export async function loadForIndexing(db: Database, scope: Scope, ids: readonly 
     where d.org_id = ${scope.orgId} and d.id = any(${[...ids]}::text[])`;
 }
 
-/** Marks what is being done, unless a newer revision was accepted or another attempt has indexed it. One that an earlier revision failed is not failed now. */
+/**
+ * Stores the stage of processing, unless a newer revision was accepted or another attempt has indexed this one. Clears the
+ * failure of an earlier revision.
+ */
 export async function setStage(
   db: Queryable,
   scope: Scope,
@@ -97,7 +99,7 @@ export async function setStage(
       and d.latest_revision = s.revision and d.processed_revision < d.latest_revision`;
 }
 
-/** Chunks that have vectors in the active set, in reading order. */
+/** Chunks that have vectors in the given set, in reading order. */
 export async function storedChunks(db: Database, scope: Scope, setId: number, documentIds: readonly string[]) {
   return db.$queryRaw<StoredChunk[]>`
     select c.id, c.document_id as "documentId", encode(c.embed_hash, 'hex') as "embedHash", c.position,
@@ -110,8 +112,8 @@ export async function storedChunks(db: Database, scope: Scope, setId: number, do
 }
 
 /**
- * Writes chunks of revisions that search does not see yet: what dies after it finds them again.
- * @throws {SetsChanged} when they were not embedded for the sets that there are
+ * Writes chunks of revisions that searches do not see yet. After a crash the next attempt finds and keeps them.
+ * @throws {SetsChanged} when the embedding sets have changed since the chunks were embedded
  */
 export async function insertChunks(db: Queryable, scope: Scope, sets: SetsRef, chunks: readonly NewChunk[]) {
   const revisions = new Map(chunks.map((c) => [c.documentId, c.revision]));
@@ -125,7 +127,7 @@ export async function insertChunks(db: Queryable, scope: Scope, sets: SetsRef, c
         ${chunks.map((c) => c.tokens)}::int[], ${chunks.map((c) => c.embedHash)}::text[],
         ${chunks.map((c) => c.label)}::text[], ${chunks.map((c) => c.lexicalText)}::text[]
       ) as a(id, document_id, revision, position, type, text, tokens, embed_hash, label, lexical_text)
-      -- A document takes no chunks that is deleted meanwhile, or that another attempt has indexed. The lock waits for one that is about to.
+      -- Skips documents that were deleted or indexed by another attempt meanwhile. The lock waits for one that is about to be.
       where exists (select from held) and a.document_id = any(array(
         select d.id from document d
         join unnest(${[...revisions.keys()]}::text[], ${[...revisions.values()]}::int[]) as r(id, revision) on r.id = d.id
@@ -151,13 +153,13 @@ export async function insertChunks(db: Queryable, scope: Scope, sets: SetsRef, c
 }
 
 interface LockedRevision {
-  /** The latest one. */
+  /** The latest revision. */
   revision: number;
   processedRevision: number;
   searchOnly: boolean;
 }
 
-/** Locks the documents until the transaction ends. @returns the revisions of those that are there */
+/** Locks the documents until the transaction ends. @returns revisions by document id, of those that exist */
 export async function lockRevisions(
   db: Queryable,
   scope: Scope,
@@ -170,7 +172,7 @@ export async function lockRevisions(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Removes chunks from the index as of the revision; searches see them until it is the processed one. */
+/** Ends chunks with the revision: searches see them until it becomes the processed one. */
 async function endChunks(db: Queryable, scope: Scope, revision: number, ids: readonly string[]): Promise<void> {
   for (const slice of slices(ids, sliceSize)) {
     await db.$executeRaw`
@@ -202,8 +204,8 @@ async function keepChunks(db: Queryable, scope: Scope, chunks: readonly { id: st
 }
 
 /**
- * Makes these revisions the ones that search sees. Inside a transaction that has locked the documents.
- * @throws when the written chunks are not those that the revision has: another attempt wrote at the same time
+ * Makes these revisions the ones that searches see. Call it in a transaction that has locked the documents.
+ * @throws {Error} when a revision has other chunks than expected, because another attempt wrote at the same time
  */
 export async function switchRevisions(db: Queryable, scope: Scope, documents: readonly ReadyDocument[]): Promise<void> {
   if (documents.length === 0) return;
@@ -244,7 +246,7 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
   await recordDocumentEvents(db, scope, 'document.done', done);
 }
 
-/** Deletes chunks of the documents that no revision from the processed one on has, some at a time. */
+/** Deletes the documents' chunks that ended with the processed revision or before, in slices. */
 export async function deleteEndedChunks(db: Database, scope: Scope, documentIds: readonly string[]): Promise<void> {
   for (let deleted = documentIds.length > 0 ? sliceSize : 0; deleted === sliceSize; ) {
     deleted = await db.$executeRaw`
@@ -257,8 +259,8 @@ export async function deleteEndedChunks(db: Database, scope: Scope, documentIds:
 }
 
 /**
- * Deletes such chunks of documents whose work died between showing a revision and deleting what it ended. All
- * organisations: for the sweeper only.
+ * Deletes one slice of ended chunks that a crash after `switchRevisions` left. Of all organisations: for the sweeper only.
+ * @returns how many were deleted
  */
 export async function deleteForgottenChunks(db: Database): Promise<number> {
   return db.$executeRaw`
@@ -268,7 +270,7 @@ export async function deleteForgottenChunks(db: Database): Promise<number> {
       limit ${sliceSize})`;
 }
 
-/** Containers of the documents whose memories are still to come, and whether a client waits for them. */
+/** Containers of the indexed documents that wait for their memories, and whether a client waits for these. */
 export async function dreamRequests(db: Database, scope: Scope, documentIds: readonly string[]) {
   return db.$queryRaw<{ containerTag: string; instant: boolean }[]>`
     select container_tag as "containerTag", bool_or(dreaming = 'instant') as instant
@@ -278,7 +280,7 @@ export async function dreamRequests(db: Database, scope: Scope, documentIds: rea
     group by container_tag`;
 }
 
-/** What was read out of a file, a page or HTML. */
+/** The text extracted from a file, a page or HTML, with what else was found. */
 export interface ExtractedText {
   text: string;
   type: string;
@@ -290,7 +292,7 @@ export interface ExtractedText {
   ocr: { pages: number; left: number } | null;
 }
 
-/** Null for a document that is gone. */
+/** The document's type; null when it is gone. */
 export async function typeOf(db: Database, scope: Scope, id: string): Promise<string | null> {
   const where = { orgId_id: { orgId: scope.orgId, id } };
   return (await db.document.findUnique({ where, select: { type: true } }))?.type ?? null;
@@ -304,7 +306,7 @@ export async function loadForExtraction(db: Database, scope: Scope, id: string) 
   return document === null ? null : { ...document, isExtracted: document.content?.extracted != null };
 }
 
-/** Inside a transaction that has locked the document. */
+/** Stores an extracted text. Call it in a transaction that has locked the document. */
 export async function saveExtracted(db: Queryable, scope: Scope, id: string, found: ExtractedText): Promise<void> {
   const { orgId } = scope;
   await db.documentContent.updateMany({
@@ -333,7 +335,7 @@ function readingOf({ pages, encoding, ocr }: ExtractedText) {
   return Object.keys(told).length === 0 ? Prisma.DbNull : told;
 }
 
-/** While a revision is read; gone with its text, and when the document is given up. */
+/** Stores progress while a revision's text is extracted; removed when the text is stored or the document fails. */
 export async function saveProgress(
   db: Queryable,
   scope: Scope,
@@ -347,8 +349,10 @@ export async function saveProgress(
 }
 
 /**
- * Gives a document up, unless its latest revision has been indexed meanwhile, or is another than the one that failed, or was
- * given up already. Inside a transaction.
+ * Marks a document as failed, unless its latest revision has been indexed meanwhile, is newer than the one that failed, or is
+ * marked already. Call it in a transaction, as it also records the event.
+ * @param reason for the user
+ * @param revision the one that failed; undefined: the latest
  */
 export async function markFailed(
   db: Queryable,

@@ -29,24 +29,27 @@ interface Parts {
 }
 
 /**
- * done: the latest revision is what search sees · gone: deleted · superseded: a newer revision was accepted meanwhile ·
- * extract: its text has to be read first · long: too long for the lane of short texts · faulty: cutting it failed
+ * done: searches see the latest revision · gone: deleted · superseded: a newer revision was accepted meanwhile ·
+ * extract: the text has to be extracted first · long: too long for the lane of short texts · faulty: chunking failed
  */
 export type Outcome = 'done' | 'gone' | 'superseded' | 'extract' | 'long' | 'faulty';
 
-/** Upper bound of a text's length, in characters. */
+/** A length limit that admits every text, in characters. */
 export const anyText = 2_147_483_647;
-/** Chunks embedded and written at a time: what a crash loses at most, and what waits in memory. */
+/** Chunks embedded and written at a time: limits what a crash loses and what waits in memory. */
 const chunksAStep = 128;
 
-/** A document whose chunks are compared with the index, with its title and summary. */
+/** A document whose chunks were compared with the index, with its title and summary. */
 type Draft = Omit<Prepared, 'ready'> & { ready: repository.ReadyDocument; hadChunks: boolean };
 
-/** Indexes documents. Every function may be run again after a crash at any point. */
+/** Indexes documents. Every function may be called again after a crash at any point. */
 export function createIndexingService(parts: Parts) {
   const { db, embeddings, text, settings, starter, describing, log } = parts;
 
-  /** Drafts of the documents; one that cannot be cut is left out and logged, if it is not the only one and its text the reason. */
+  /**
+   * Chunks the documents and compares them with the index. A document that cannot be chunked is logged and left out.
+   * @throws {CairnError} when there is only one document and its text is the reason
+   */
   async function prepare(
     scope: Scope,
     documents: readonly repository.IndexableDocument[],
@@ -76,7 +79,7 @@ export function createIndexingService(parts: Parts) {
     return (await Promise.all(drafts)).flat();
   }
 
-  /** Embeds and writes; while one step is written the next is embedded. */
+  /** Embeds and writes new chunks. While one step is written, the next is embedded. */
   async function writeFresh(
     scope: Scope,
     fresh: Prepared['fresh'],
@@ -98,7 +101,7 @@ export function createIndexingService(parts: Parts) {
     }
   }
 
-  /** Makes the drafts what search sees, all at once, but for those that were superseded, deleted or indexed by another. */
+  /** Makes the drafts visible to searches, all at once, except those superseded, deleted or indexed by another attempt. */
   async function switchTo(scope: Scope, drafts: readonly Draft[]): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
     const isDone = ({ ready }: Draft) => outcomes.get(ready.id) === 'done';
@@ -128,7 +131,7 @@ export function createIndexingService(parts: Parts) {
     documents: readonly repository.IndexableDocument[],
     priority: EmbeddingPriority,
   ): Promise<Map<string, Outcome>> {
-    // Short texts that come together are through in no time: a write for each, at each stage, would cost more than it tells.
+    // Texts of a batch are done within moments: storing the stage of each would cost more than it is worth.
     const mark = async (status: 'chunking' | 'embedding') => {
       if (documents.length === 1) await repository.setStage(db, scope, documents, status);
     };
@@ -172,9 +175,9 @@ export function createIndexingService(parts: Parts) {
 
   return {
     /**
-     * Brings the latest revisions into the index, embedded together, and asks for their memories and descriptions.
-     * @param longest text taken, in characters; longer ones come back as `long`
-     * @returns what became of each id
+     * Indexes the latest revisions, embedded together, and starts the extraction of memories and descriptions.
+     * @param longest longer texts, in characters, get the outcome `long`
+     * @returns the outcome by id
      */
     async indexDocuments(
       scope: Scope,
@@ -208,8 +211,8 @@ export function createIndexingService(parts: Parts) {
     },
 
     /**
-     * What is embedded of each chunk of the document as it is cut now, by the hash that its chunk has; empty when it is gone
-     * or cannot be cut any more.
+     * The texts to embed for a document as it is chunked now, by the chunks' embed hashes; empty when the document is gone or
+     * cannot be chunked any more.
      */
     async embedTextsOf(scope: Scope, id: string): Promise<{ title: string | null; texts: Map<string, string> }> {
       const [document] = await repository.loadForIndexing(db, scope, [id], anyText);
@@ -225,10 +228,10 @@ export function createIndexingService(parts: Parts) {
       }
     },
 
-    /** @returns how many chunks of no visible revision were deleted that a crash had left, some hundred at most */
+    /** Deletes chunks that a crash left behind and no search sees. @returns how many, at most some hundred */
     removeForgottenChunks: () => repository.deleteForgottenChunks(db),
 
-    /** @param revision the one that failed; undefined: the latest */
+    /** Marks a document as failed. @param reason for the user. @param revision the one that failed; undefined: the latest */
     async failDocument(scope: Scope, documentId: string, reason: string, revision?: number): Promise<void> {
       await db.$transaction((tx) => repository.markFailed(tx, scope, documentId, reason, revision));
     },

@@ -4,9 +4,9 @@ import type { Database, Queryable } from '../db/client.js';
 import { compileFilter, type Filter } from '../filters/index.js';
 import { type DocumentRow, withContainers } from './repository.js';
 
-/** Which documents; what is left out excludes none. */
+/** Selects documents that match all given conditions. */
 export interface DocumentQuery {
-  /** Any of these; null: every container that the scope may see. */
+  /** In any of these containers; null: in every container that the scope may see. */
   containerTags: readonly string[] | null;
   filepath?: string | undefined;
   filter?: Filter | undefined;
@@ -25,7 +25,7 @@ export interface Paging {
 
 const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** The condition on the alias `d`, with its values. */
+/** The SQL condition on the alias `d`, with its bound values. `bind` adds another and returns its placeholder. */
 function conditionOf(scope: Scope, query: DocumentQuery) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -48,7 +48,7 @@ function conditionOf(scope: Scope, query: DocumentQuery) {
   return { where: conditions.join(' and '), values, bind };
 }
 
-/** Ids of those that match and belong to a container of the scope, not only are shared with it; at most `limit`. */
+/** Ids of matching documents that the scope may change: they belong to its container, rather than being shared with it. */
 export async function changeableIds(
   db: Queryable,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function changeableIds(
   return rows.map((row) => row.id);
 }
 
-/** A chunk as lists answer it. */
+/** A chunk in a list. */
 export interface ListedChunk {
   id: string;
   documentId: string;
@@ -81,7 +81,7 @@ const chunkOrders = {
 
 export type ChunkPaging = Omit<Paging, 'sort'> & { sort: keyof typeof chunkOrders };
 
-/** One page of the chunks that searches see of the documents that match, and the number of them all. */
+/** One page of the visible chunks of matching documents, and the number of all of them. */
 export async function listChunks(
   db: Database,
   scope: Scope,
@@ -101,7 +101,7 @@ export async function listChunks(
   return { rows, totalItems: counted[0]?.count ?? 0 };
 }
 
-/** One page in a stable order, and the number of all that match. */
+/** One page of matching documents in a stable order, and the number of all of them. */
 export async function listDocuments(
   db: Database,
   scope: Scope,
@@ -123,7 +123,7 @@ export async function listDocuments(
     where: { orgId: scope.orgId, id: { in: ids } },
     ...withContainers,
   });
-  // Work goes on between the two statements: what is done by now is no longer what was asked for.
+  // A document's status may have changed between the two statements, so it is checked again.
   const wanted = found.filter(({ status }) => query.statuses?.includes(status) ?? true);
   const byId = new Map((await withMetadata(db, scope, 'document', wanted)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalItems: counted[0]?.count ?? 0 };

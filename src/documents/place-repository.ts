@@ -3,17 +3,17 @@ import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 import { cleanString } from '../text/clean-text.js';
 
-/** Where a document lies at its source by now. */
+/** The current path and address of a document at its source. */
 export interface Place {
   id: string;
   filepath: string;
-  /** Where a person opens it; null: where they did before. */
+  /** Address at which a person opens it; null: unchanged. */
   url: string | null;
 }
 
 /**
- * Has documents say where they lie. A title that is the name of the file follows it, and so do `path` and `sourceUrl` in
- * metadata.
+ * Updates documents that moved at their source. A title that is the file's name is updated too, and so are `path` and
+ * `sourceUrl` in metadata.
  */
 export async function relocate(db: Queryable, { orgId }: Scope, places: readonly Place[]): Promise<void> {
   const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanString(filepath), url }]));

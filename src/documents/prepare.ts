@@ -4,13 +4,13 @@ import { newId } from '../core/ids.js';
 import { groupBy } from '../core/lists.js';
 import type { IndexableDocument, NewChunk, ReadyDocument, StoredChunk } from './index-repository.js';
 
-/** A revision's chunks: those to embed, and the resulting state of the index. */
+/** The new chunks of a revision, which have to be embedded, and the resulting state of the index. */
 export interface Prepared {
   fresh: Omit<NewChunk, 'vectors'>[];
   ready: Pick<ReadyDocument, 'id' | 'revision' | 'chunkCount' | 'tokenCount' | 'kept' | 'staleIds'>;
 }
 
-/** Compares a revision's chunks with those that the index has: what was embedded the same keeps its id and vectors. */
+/** Compares a revision's chunks with those in the index: a chunk with the same embed hash keeps its id and vectors. */
 export function compareChunks(
   { id, revision }: Pick<IndexableDocument, 'id' | 'revision'>,
   chunks: readonly Chunk[],
@@ -44,6 +44,6 @@ export function compareChunks(
   };
 }
 
-/** Hex; the same for chunks of which the index would hold the same. */
+/** SHA-256 in hex of all that the index holds of a chunk. */
 export const embedHashOf = ({ embedText, label, lexicalText, text }: Chunk): string =>
   createHash('sha256').update([embedText, label, lexicalText, text].join('\u0000')).digest('hex');

@@ -6,8 +6,8 @@ import type { DocumentRow, DocumentWithContent } from './repository.js';
 import type { PresentedDocument, PresentedFullDocument } from './responses.js';
 
 /**
- * A document as the wire has it; absent values are null.
- * @param scope a key of one container hears of no other
+ * A document in an answer; absent values are null.
+ * @param scope a key for one container sees no other container's tag
  */
 export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocument {
   const tags = row.containers.map(({ containerTag }) => containerTag);
@@ -32,13 +32,13 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
   };
 }
 
-/** A document as lists answer it, without the tags of spaces. */
+/** A document in a list, without the tags of spaces. */
 export function presentListedDocument(scope: Scope, row: DocumentRow): PresentedDocument {
   const document = presentDocument(scope, row);
   return { ...document, containerTags: listedTags(document.containerTags) };
 }
 
-/** A chunk as the API answers it. */
+/** A chunk in an answer. */
 export const presentChunk = <Row extends { text: string; tokens: number; createdAt: Date }>({
   text,
   tokens,
@@ -46,7 +46,7 @@ export const presentChunk = <Row extends { text: string; tokens: number; created
   ...chunk
 }: Row) => ({ ...chunk, content: text, metadata: { tokens }, createdAt: createdAt.toISOString() });
 
-/** The answer of get: everything there is about one document. */
+/** The answer for one document, with its content and the details of its processing. */
 export function presentFullDocument(scope: Scope, row: DocumentWithContent): PresentedFullDocument {
   return {
     ...presentDocument(scope, row),

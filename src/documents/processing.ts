@@ -20,23 +20,23 @@ interface Parts {
   log: Logger;
 }
 
-/** While one slice is written another is embedded; only batches of before have more than one. */
+/** Slices indexed at once: one is written while another is embedded. Only batches of earlier releases have more than one. */
 const slicesAtOnce = 2;
 const startsAtOnce = 8;
-/** Batches and long texts that are indexed at once: the model works on one thing at a time anyway, and each is held in memory. */
+/** Batches and long texts indexed at once. The model works on one at a time anyway, and each is held in memory. */
 const longAtOnce = 5;
 const longOfOneOrganization = 4;
 
-/** What activities call to get documents processed, one by one or a batch together. */
+/** Processes documents for activities, one by one or in batches. */
 export function createProcessingService({ db, indexing, starter, log }: Parts) {
-  /** Gives documents of the batch workflows of their own. A crash after the first step leaves them to the sweeper. */
+  /** Moves documents from the batch to workflows of their own. After a crash between the two steps the sweeper starts them. */
   async function setApart(scope: Scope, batchId: string, ids: readonly string[]): Promise<void> {
     const limit = pLimit(startsAtOnce);
     const left = ids.length === 0 ? [] : await repository.leaveBatch(db, scope, batchId, ids);
     await Promise.all(left.map((ref) => limit(() => starter.resumeDocument({ orgId: scope.orgId, ...ref }))));
   }
 
-  /** Indexes a slice; what needs work of its own, or fails, goes its own way. */
+  /** Indexes a slice. Documents that are long, fail or need extraction continue in workflows of their own. */
   async function indexSlice(
     scope: Scope,
     batchId: string,
@@ -58,7 +58,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
   const long = createFairQueue({ atOnce: longAtOnce, atOnceEach: longOfOneOrganization });
 
   return {
-    /** Indexes a short text's latest revision. @returns `next`: what the document needs before it can be indexed */
+    /** Indexes the latest revision of a short text. @returns `next`: the step that the document needs instead */
     async indexDocument(scope: Scope, id: string): Promise<{ superseded: boolean; next?: 'extract' | 'long' }> {
       const outcome = await indexing.indexDocument(scope, id, 'single', shortText);
       return {
@@ -67,7 +67,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
       };
     },
 
-    /** Indexes the latest revision whatever its length; one that has to be read first counts as superseded. */
+    /** Indexes the latest revision, whatever its length. One that needs extraction first counts as superseded. */
     async indexLongDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
       const outcome = await long.take(scope.orgId, () => indexing.indexDocument(scope, id, 'bulk', anyText));
       return { superseded: outcome === 'superseded' || outcome === 'extract' };
@@ -75,8 +75,8 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
     /**
      * Indexes what is left of a batch.
-     * @param short whether it goes before other batches
-     * @returns more: some were superseded and are still the batch's
+     * @param short whether the batch has priority over other batches
+     * @returns more: some documents were superseded and are still in the batch
      */
     async indexBatch(scope: Scope, batchId: string, short = false): Promise<{ more: boolean }> {
       const ids = await repository.documentsOfBatch(db, scope, batchId);
@@ -90,7 +90,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
       return { more: (await repository.documentsOfBatch(db, scope, batchId)).length > 0 };
     },
 
-    /** Has every document of the batch that is left processed by a workflow of its own. */
+    /** Moves all remaining documents of the batch to workflows of their own. */
     async disbandBatch(scope: Scope, batchId: string): Promise<void> {
       await setApart(scope, batchId, await repository.documentsOfBatch(db, scope, batchId));
     },
@@ -98,7 +98,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     failDocument: indexing.failDocument,
     removeForgottenChunks: indexing.removeForgottenChunks,
 
-    /** Documents of any organisation that nothing has worked on for that long, from behind a place among them on. */
+    /** Unprocessed documents of any organisation without progress for `idleMs`, after the given position. */
     unfinished: (idleMs: number, limit: number, after: repository.QueuePosition) =>
       repository.unfinishedDocuments(db, idleMs, limit, after),
   };

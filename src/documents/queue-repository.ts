@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 
-/** A place among the documents that wait, which are in the order in which they were touched last. */
+/** A position among waiting documents, which are sorted by when they were last touched. */
 export interface QueuePosition {
   touchedAt: Date;
   documentId: string;
@@ -14,7 +14,7 @@ export interface UnfinishedDocument extends QueuePosition {
 }
 
 /**
- * Documents not processed that nothing has touched for a while, the longest untouched first, from behind a place on. All
+ * Unprocessed documents that nothing has touched for `idleMs`, longest untouched first, after the given position. Of all
  * organisations: for the sweeper only.
  */
 export async function unfinishedDocuments(
@@ -33,7 +33,7 @@ export async function unfinishedDocuments(
     order by updated_at, id limit ${limit}`;
 }
 
-/** A batch's documents that are still to be processed, oldest documentDate first, then as they were sent. */
+/** A batch's unprocessed documents, sorted by documentDate (oldest first, those without a date last), then as sent. */
 export async function documentsOfBatch(db: Database, scope: Scope, batchId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id from document
@@ -42,7 +42,7 @@ export async function documentsOfBatch(db: Database, scope: Scope, batchId: stri
   return rows.map((row) => row.id);
 }
 
-/** Makes documents that came one by one a batch, but for those that have changed since. @returns ids of those that are in it */
+/** Puts new single documents into a batch, except those that have changed since. @returns ids of the documents in it */
 export async function joinBatch(
   db: Database,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function joinBatch(
   return rows.map(({ id }) => id);
 }
 
-/** Takes documents out of their batch: each is processed by a workflow of its own from now on. */
+/** Takes unprocessed documents out of their batch, for workflows of their own. @returns those that were in it */
 export async function leaveBatch(db: Database, scope: Scope, batchId: string, ids: readonly string[]) {
   return db.$queryRaw<{ documentId: string; containerTag: string }[]>`
     update document set batch_id = null

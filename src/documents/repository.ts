@@ -3,7 +3,7 @@ import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
 
 const containers = { orderBy: { position: 'asc' } } as const;
-/** All but the metadata, which is read as an answer holds it. */
+/** Everything except the metadata, which `withMetadata` reads at the size that an answer holds. */
 export const withContainers = { include: { containers }, omit: { metadata: true } } as const;
 const withContent = { include: { containers, content: true }, omit: { metadata: true } } as const;
 
@@ -19,7 +19,7 @@ const within = (scope: Scope) => ({
   ...(scope.containerTag === undefined ? {} : { containers: { some: { containerTag: scope.containerTag } } }),
 });
 
-/** By id, which wins, or by customId; of several, the one updated last. */
+/** Finds a document by id or, if there is none, by customId; of several, the one updated last. */
 async function findBy<Shape extends typeof withContainers | typeof withContent>(
   db: Queryable,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function findWithContent(
   return findBy(db, scope, idOrCustomId, withContent) as Promise<DocumentWithContent | null>;
 }
 
-/** Locks documents until the transaction ends. @returns how many of them are there */
+/** Locks documents until the transaction ends. @returns how many of them exist */
 export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
@@ -58,8 +58,9 @@ export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly s
 }
 
 /**
- * Of each id or customId the document that it means, absent where it means none.
- * @param containerTags only documents that any of these finds are meant; null: whatever the scope may see
+ * Resolves ids and customIds.
+ * @param containerTags looks only in these containers; null: in all that the scope may see
+ * @returns the document's id by each name; unknown names are missing
  */
 export async function resolveIds(
   db: Database,
@@ -104,4 +105,19 @@ export async function chunksOf(db: Database, scope: Scope, document: DocumentRow
     take: limit,
     select: { id: true, text: true, position: true, type: true, tokens: true, createdAt: true },
   });
+}
+
+/** Size of these documents' texts together, in bytes of UTF-8. */
+export async function bytesToRead(db: Database, scope: Scope, ids: readonly string[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(coalesce(extracted, content))), 0)::float8 as bytes from document_content
+    where org_id = ${scope.orgId} and document_id = any(${[...ids]}::text[])`;
+  return row?.bytes ?? 0;
+}
+
+/** The documents' texts: extracted from a file or page, or else as sent; null for one that was not extracted yet. */
+export async function textsToRead(db: Database, scope: Scope, ids: readonly string[]) {
+  return db.$queryRaw<{ documentId: string; text: string | null }[]>`
+    select document_id as "documentId", coalesce(extracted, content) as text from document_content
+    where org_id = ${scope.orgId} and document_id = any(${[...ids]}::text[])`;
 }

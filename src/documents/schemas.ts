@@ -28,32 +28,34 @@ const ordering = {
   order: z.enum(['asc', 'desc']).default('desc'),
 };
 
-/** What content can be sent with, whichever way it comes. */
+/** The fields that content can be sent with, on every route. */
 const ingestFields = {
   ...tags,
   customId: customId.optional(),
   metadata: metadata.nullish(),
   filepath: filepath.optional(),
-  entityContext: z
-    .string()
-    .max(1_500)
-    .optional()
-    .meta({ description: 'Whom or what the content is about; kept on the container' }),
+  entityContext: z.string().max(1_500).optional().meta({
+    description: "Who or what the content is about; becomes the container's `entityContext`, replacing an earlier one",
+  }),
   taskType: z
     .enum(['memory', 'superrag'])
     .optional()
-    .meta({ description: '`superrag`: search only, no memories, no profile' }),
-  dreaming: z
-    .enum(['dynamic', 'instant'])
-    .optional()
-    .meta({ description: '`instant`: the memories are in when it is `done`, not shortly after' }),
-  filterByMetadata: metadata.nullish().meta({ description: 'Which memories may be built on', example: null }),
+    .meta({ description: '`memory` (default): search, memories and profile; `superrag`: search only' }),
+  dreaming: z.enum(['dynamic', 'instant']).optional().meta({
+    description:
+      '`dynamic` (default): memories are extracted shortly after the document is `done`; `instant`: before it is `done`',
+  }),
+  filterByMetadata: metadata.nullish().meta({
+    description:
+      'Metadata of the memories that the language model may relate new ones to: every key must match, an array by any value',
+    example: null,
+  }),
   documentDate: isoDate.optional().meta({ description: 'When the content was authored' }),
 };
 
 export const addDocumentBody = z.object({ content, ...ingestFields });
 
-/** A batch as a whole, with the fields that its items share; the items are judged one by one. */
+/** A batch with the fields that its items share. The items are validated one by one, so that bad ones do not fail the rest. */
 export const addBatchBody = z.object({
   ...ingestFields,
   customId: z.undefined('belongs to a document, not to the batch').optional(),
@@ -73,7 +75,7 @@ export const patchDocumentBody = z.object({
 /** @throws {CairnError} 400 for content that is too long */
 export const validateContent = (text: string): string => validate(z.object({ content }), { content: text }).content;
 
-/** More than `text` and an image's mark is not kept of a part, so one of another type is refused rather than lost. */
+/** Only text and a mark for an image are kept of a part; other types are refused rather than lost silently. */
 const part = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string() }),
   z.looseObject({ type: z.literal('image_url') }),
@@ -97,13 +99,16 @@ const message = z
   })
   .meta({ example: { role: 'user', content: 'I moved to Berlin last week.' } });
 
-/** Years of talk, and no more than are checked in a moment: they are counted before they are looked at. */
+/** Years of conversation, and few enough to validate quickly. Messages are counted before they are validated. */
 const mostMessages = 10_000;
 const messages = z.array(message).min(1);
 
 export const conversationBody = z.object({
   ...ingestFields,
-  conversationId: customId.meta({ description: "The document's customId", example: 'chat-7' }),
+  conversationId: customId.meta({
+    description: 'Your id of the conversation, the `customId` of its document',
+    example: 'chat-7',
+  }),
   messages: publishedAs(
     z
       .array(z.unknown())
@@ -113,7 +118,7 @@ export const conversationBody = z.object({
   ),
 });
 
-/** What a JSON text in a form says; what is wrong with it is named in `ctx`. */
+/** Parses JSON from a form field; a problem is added to `ctx`. */
 function parseClean(text: string, ctx: z.RefinementCtx): unknown {
   const parsed = parseCounted(Buffer.from(text));
   if ('value' in parsed) return parsed.value;
@@ -148,10 +153,9 @@ export const listDocumentsBody = z.object({
   filters,
   status: z.enum(statuses).optional(),
   source: z.string().min(1).max(255).optional(),
-  includeContent: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'More than 32 MB of texts are a 400: a lower `limit` helps' }),
+  includeContent: z.boolean().default(false).meta({
+    description: 'Whether to return the texts of the documents; more than 32 MB of them are a 400: lower `limit` then',
+  }),
 });
 
 const listOfTags = publishedAs(
@@ -159,7 +163,7 @@ const listOfTags = publishedAs(
     .union([z.string(), z.array(z.string())])
     .transform((value) => [value].flat().flatMap((part) => part.split(',')))
     .pipe(containerTags),
-  containerTags.meta({ description: 'Repeated, or with commas' }),
+  containerTags.meta({ description: 'Container tags, any of which matches; repeated or separated by commas' }),
 );
 
 export const processingQuery = z.object({
@@ -169,7 +173,7 @@ export const processingQuery = z.object({
   view: z.enum(['active', 'pending', 'all']).default('all'),
 });
 
-/** A link to a file is good as it was given, and for nothing else. */
+/** Links to files take no parameters: a changed link is refused. */
 export const fileLinkQuery = z.looseObject({}).superRefine((query, ctx) => {
   for (const name of Object.keys(query))
     ctx.addIssue({ code: 'custom', path: [name], message: 'a link to a file takes no parameters' });

@@ -20,10 +20,10 @@ export { resolveIds } from './repository.js';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** Documents that one transaction deletes: others wait for it on the embedded database. */
+/** Documents deleted in one transaction: on the embedded database others wait for it. */
 const deletedATransaction = 50;
 
-/** A customId may be known to several containers. */
+/** Most documents returned by `byIds`. There may be more than names, as several containers can have the same customId. */
 const mostById = 1_000;
 
 const viewStatuses = {
@@ -33,12 +33,12 @@ const viewStatuses = {
 } as const;
 
 /**
- * Which of these documents are still meant, asked when nobody can change them any more: what chose them was before that, and
- * one may have been moved since.
+ * Selects the documents that should still be deleted. Called once they are locked, because one may have moved since it was
+ * chosen.
  */
 export type StillMeant = (tx: Queryable, ids: readonly string[]) => Promise<readonly string[]>;
 
-/** What is read of documents, and their end. */
+/** Reads and deletes documents. */
 export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick<BlobService, 'remove'> }) {
   /** @throws {CairnError} 404 */
   async function find(scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
@@ -48,9 +48,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
   }
 
   /**
-   * Deletes those of a few documents that are still meant, in one transaction, with their chunks, files and the memories that
-   * only they support.
-   * @returns their ids
+   * Deletes a few documents in one transaction, with their chunks, files and the memories that only they support.
+   * @returns ids of those that `stillMeant` selected
    */
   async function removeMeant(scope: Scope, ids: readonly string[], stillMeant: StillMeant): Promise<string[]> {
     const deleted = await retryOnConflict(() =>
@@ -68,7 +67,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     return deleted.map(({ id }) => id);
   }
 
-  /** Deletes a few documents, wherever they are. */
+  /** Deletes a few documents, in whatever containers they are. */
   async function removeAll(scope: Scope, ids: readonly string[]): Promise<void> {
     await removeMeant(scope, ids, async (_tx, all) => all);
   }
@@ -99,7 +98,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     removeAll,
     removeMeant,
 
-    /** Has documents that moved at their source say so, their content being the same. */
+    /** Updates the path, title and address of documents that moved at their source with the same content. */
     relocate: (scope: Scope, places: readonly Place[]) => db.$transaction((tx) => relocate(tx, scope, places)),
 
     /** @throws {CairnError} 404 */
@@ -130,7 +129,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       };
     },
 
-    /** Documents on their way, oldest first. */
+    /** One page of the documents that wait or are being processed, oldest first. */
     async processing(scope: Scope, request: ProcessingQuery) {
       const query = { containerTags: namedContainers(scope, request), statuses: viewStatuses[request.view] };
       const paging = { ...request, sort: 'createdAt', order: 'asc' } as const;
@@ -153,7 +152,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     },
 
     /**
-     * Deletes the document, its chunks, and the memories that only it supports. Work under way on it finds nothing left.
+     * Deletes the document, its chunks, and the memories that only it supports. A running workflow of it ends by itself.
      * @throws {CairnError} 404, 403
      */
     async remove(scope: Scope, idOrCustomId: string): Promise<void> {
@@ -163,8 +162,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     },
 
     /**
-     * Deletes the documents that all of ids (or customIds), containers and path select. Names that mean no document there are
-     * reported.
+     * Deletes the documents that match all of ids (or customIds), containers and path. Names without a document are reported.
      */
     async removeBulk(scope: Scope, { ids, ...request }: DeleteBulk) {
       const containerTags = namedContainers(scope, request);
@@ -191,8 +189,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 }
 
 /**
- * A scoped key reads what is shared with its container, and changes only what belongs to it: documents whose first container
- * it is.
+ * A scoped key may read documents that are shared with its container, but change only those that have it as their first
+ * container.
  * @throws {CairnError} 403
  */
 export function mustOwn(scope: Scope, document: { containerTag: string }): void {

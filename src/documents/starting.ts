@@ -16,17 +16,17 @@ interface Parts {
 
 interface New {
   ref: DocumentRef;
-  /** Of its content; what has to be read first counts as longer than any group. */
+  /** Length of the content. */
   characters: number;
 }
 
-/** Characters of the documents that are processed together: some hundred milliseconds of the model. */
+/** Most characters of documents that are processed together: they take the model some hundred milliseconds. */
 const charactersAGroup = 32_000;
 
 /**
- * Has new documents processed that come one by one: one by itself in a workflow of its own, at once; those that come
- * together as a batch, which costs little more than one. They are in the database already: what dies here leaves
- * either documents without a batch or a batch without a workflow, and the sweeper starts both.
+ * Starts the processing of new single documents: a lone one in a workflow of its own, those that arrive together as a batch,
+ * which costs little more than one. The documents are already stored: a crash leaves documents without a batch or a batch
+ * without a workflow, and the sweeper starts both.
  */
 export function createStartingService({ db, starter, log }: Parts) {
   async function startTogether(orgId: string, documents: readonly New[]): Promise<void> {
@@ -52,7 +52,7 @@ export function createStartingService({ db, starter, log }: Parts) {
   });
 
   return {
-    /** Has a new document processed, soon. */
+    /** Starts the processing of a new document, soon. */
     process: (document: New): void => collector.add(document.ref.orgId, document),
 
     /** Resolves when no start is under way. */

@@ -1,7 +1,10 @@
 import { readTranscript, readTurnsOf, type TranscriptTurn } from '../content/chunking/index.js';
 import type { ConversationPair } from './conversation-pair.js';
 
-/** Two transcripts; what was sent may also be a single turn of a speaker who is known. New lines go below the old ones. */
+/**
+ * The pair for two transcripts. The sent text may also be turns of known speakers only. New lines are added below the old ones.
+ * @returns null unless both texts are transcripts
+ */
 export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {
   const before = readTranscript(stored)?.filter(counts);
   if (before === undefined) return null;
@@ -23,7 +26,7 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
   };
 }
 
-/** Lines of the system, and those above the first speaker, do not. */
+/** Whether it counts as a turn: lines of the system and lines above the first speaker do not. */
 const counts = ({ speaker, role }: TranscriptTurn): boolean => speaker !== null && role !== 'system';
 
 const keyOf = ({ speaker, text }: TranscriptTurn): string => `${speaker}: ${text}`;

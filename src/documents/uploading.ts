@@ -9,7 +9,7 @@ import { validate } from '../http/validate.js';
 import type { Incoming } from './incoming.js';
 import type { UploadFields } from './schemas.js';
 
-/** A file that was taken in, as what a document holds. */
+/** An uploaded file as a document's content. */
 export type UploadedFile = Pick<Incoming, 'type' | 'title' | 'content' | 'blobId' | 'sha256'>;
 
 export type Uploading = ReturnType<typeof createUploading>;
@@ -19,13 +19,14 @@ interface Parts {
   blobs: Pick<BlobService, 'write' | 'setType' | 'remove'>;
 }
 
-/** Takes in files that come as multipart/form-data. */
+/** Receives files as multipart/form-data. */
 export function createUploading({ db, blobs }: Parts) {
   /**
-   * Streams the file of a request into storage. Should `use` fail, the file goes again.
-   * @param schema of the text fields
-   * @returns what `use` made of the fields and the file, undefined where none was sent
-   * @throws {CairnError} 400, 413 over 50 MB, 415 for a type that nothing here reads
+   * Streams the file of a request into storage and passes it to `use`. If that fails, the file is removed.
+   * @param schema validates the text fields
+   * @param use gets undefined when no file was sent
+   * @returns what `use` returns
+   * @throws {CairnError} 400, 413 over 50 MB, 415 for an unsupported type
    */
   return async function takeIn<T>(
     scope: Scope,

@@ -3,22 +3,22 @@ import { join, relative } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../core/errors.js';
 
-/** Times that a checkpoint may come in between before everybody waits for the whole copy. */
+/** Attempts that a checkpoint may disturb; the last one makes everybody wait for the whole copy. */
 const attempts = 3;
 
-/** A copy of the database's files that opens as after a power cut at this moment. */
+/** A finished copy, which opens like the database after a power cut at this moment. */
 export interface Copied {
   /** ISO 8601. */
   moment: string;
-  /** How long nobody else was served. */
+  /** Milliseconds for which nobody else was served. */
   heldMs: number;
 }
 
 /**
- * Copies the files of an embedded database that others go on using, as Postgres' base backups do: what changes in a file while
- * it is copied stands in the write-ahead log since the checkpoint before, and the log is copied while nobody writes. The copy is opened like
- * what a power cut left, and so replays it. With a checkpoint in between, the log may no longer go back so far, and it is begun again.
- * @param client a connection to it
+ * Copies the files of an embedded database that is in use, like Postgres' base backups. Changes during the copy are in the
+ * write-ahead log since the last checkpoint, which is copied last, while nobody writes. The copy replays it when it is opened,
+ * as after a power cut. If there was a checkpoint meanwhile, the log may be too short, and the copy begins again.
+ * @param client a connection to the database
  * @throws {StartError} when the disk has no room for it
  */
 export async function copyDatabase(client: Client, from: string, to: string): Promise<Copied> {
@@ -41,7 +41,7 @@ export async function copyDatabase(client: Client, from: string, to: string): Pr
   return copied;
 }
 
-/** While a transaction is open, the embedded database serves nobody else. @returns undefined when `work` returns false */
+/** Does `work` in a transaction, while the embedded database serves nobody else. @returns undefined if `work` returns false */
 async function held(client: Client, work: () => Promise<boolean>): Promise<Copied | undefined> {
   await client.query('begin');
   const began = performance.now();
@@ -51,9 +51,9 @@ async function held(client: Client, work: () => Promise<boolean>): Promise<Copie
 }
 
 interface Log {
-  /** Where the log has to be replayed from. */
+  /** Position from which the log has to be replayed. */
   redo: string;
-  /** Names of the first and last segment that it takes. */
+  /** Names of the first and last segment that are needed. */
   first: string;
   last: string;
 }
@@ -68,7 +68,7 @@ async function logOf(client: Client): Promise<Log> {
 
 const logDirectory = 'pg_wal';
 
-/** All but the log. What is removed meanwhile was not needed. */
+/** Copies all files except the log. Files that are removed meanwhile are not needed. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -77,7 +77,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
   for (const { entry, path } of paths) {
     if (entry.isDirectory()) await mkdir(join(to, path), { mode: 0o700, recursive: true });
   }
-  // First the file that says where the log is replayed from.
+  // pg_control comes first, as it says from where the log is replayed.
   const files = paths.filter(({ entry, path }) => entry.isFile() && !path.startsWith(logDirectory));
   files.sort((a, b) => Number(b.path.endsWith('pg_control')) - Number(a.path.endsWith('pg_control')));
   for (const { path } of files) await copy(join(from, path), join(to, path));
@@ -91,7 +91,7 @@ async function copyLog({ first, last }: Log, from: string, to: string): Promise<
   return true;
 }
 
-/** As a clone, where the file system can. */
+/** Copies one file, as a clone if the file system can. @throws {StartError} when the disk is full */
 async function copy(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);

@@ -4,15 +4,15 @@ import { StartError } from '../core/errors.js';
 import type { DataDirectory } from './data-directory.js';
 import type { ChildExitError } from './supervise.js';
 
-/** Status of a database process that could not open its cluster; the lines before say why (sysexits.h: EX_DATAERR). */
+/** Exit status of a database process that could not open its cluster, after printing why (sysexits.h: EX_DATAERR). */
 export const cannotOpen = 65;
 
-/** A file that every cluster has; PGlite would make a new one over whatever else is there. */
+/** A file that every cluster has. Without it PGlite would create a new cluster over the files that are there. */
 const marker = 'PG_VERSION';
 
 /**
- * Whether the embedded database has been made.
- * @throws {StartError} when there are files of one that cannot be it, or none beside the master key of one
+ * Whether the embedded database exists.
+ * @throws {StartError} when its directory has other files, or when there is a master key but no database
  */
 export function isDatabaseMade({ path, database, masterKey }: DataDirectory): boolean {
   if (existsSync(join(database, marker))) return true;
@@ -31,7 +31,7 @@ export function isDatabaseMade({ path, database, masterKey }: DataDirectory): bo
 
 const isEmptyDirectory = (path: string): boolean => lstatSync(path).isDirectory() && readdirSync(path).length === 0;
 
-/** The embedded database could not be opened, for a reason that another start would meet again. */
+/** The error for an embedded database that cannot be opened, now or at another start. */
 export function damagedDatabase(
   { path, database }: Pick<DataDirectory, 'path' | 'database'>,
   reason: string,
@@ -45,7 +45,7 @@ export function damagedDatabase(
   );
 }
 
-/** Why Postgres could not go on; the engine's own line is before what JavaScript makes of it. */
+/** The reason why Postgres ended: the engine's own line rather than the JavaScript error after it. */
 export function reasonOf({ lines }: ChildExitError): string {
   return lines.find((line) => /^(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it gives no reason';
 }
@@ -54,7 +54,7 @@ export function reasonOf({ lines }: ChildExitError): string {
 const damagedFile =
   /(?<reason>SQL logic error|database disk image is malformed|unable to open database file|file is not a database)/;
 
-/** What to tell of a Temporal that ended before it served: its own words, unless they are about its file. */
+/** The error for a Temporal that ended while starting: its own, or advice if its file is damaged. */
 export function explainTemporal(error: ChildExitError, file: string): StartError {
   const reason = damagedFile.exec(error.lines.join('\n'))?.groups?.['reason'];
   if (reason === undefined) return error;

@@ -17,11 +17,11 @@ export interface DataDirectory {
   temporalDb: string;
   /** Mode 0700, short enough for Unix sockets; outside the data directory when that is too deep. */
   socketDir: string;
-  /** Where the master key is, once there is one; see src/crypto/master-keys.ts. */
+  /** File of the master key, once there is one; see src/crypto/master-keys.ts. */
   masterKey: string;
-  /** Output of the children, bounded. */
+  /** Directory for the children's output, which is limited in size. */
   logs: string;
-  /** Which children run, so that the next start finds one that outlived us. */
+  /** Directory of notes on running children, by which the next start finds those that outlived this process. */
   children: string;
   runtimeFile: string;
   writeRuntime(info: RuntimeInfo): Promise<void>;
@@ -30,7 +30,7 @@ export interface DataDirectory {
 }
 
 /**
- * Makes the directory if need be (mode 0700) and takes its lock.
+ * Creates the directory if necessary (mode 0700) and takes its lock.
  * @throws {DataDirectoryLockedError} when another living process holds it
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {

@@ -15,13 +15,13 @@ async function opened(directory: string): Promise<PGlite> {
     return await openEngine(directory);
   } catch (error) {
     const { message = String(error), errno } = error as { message?: string; errno?: number };
-    // Emscripten's file system throws what is no Error and has a number alone.
+    // Emscripten's file system throws objects that are no Error and have only a number.
     process.stderr.write(`${errno === undefined ? message : `file system error ${errno}`}\n`);
     process.exit(cannotOpen);
   }
 }
 
-/** A cluster appears under its name only when it is whole: initdb may be killed halfway. */
+/** Creates a cluster under another name and renames it when it is complete, because initdb may be killed halfway. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import {
   fatalError,
   MessageReader,
   message,
+  query,
   StatementNames,
   startupMessage,
   startupParameters,
@@ -14,16 +15,19 @@ import {
 
 /** Ends an exchange, so what was sent up to here can run as one: Query, Sync, FunctionCall. */
 const endsExchange = new Set(['Q', 'S', 'F']);
-/** Asks for what is there so far: Flush. The exchange goes on. */
+/** Flush: asks for the answers so far and continues the exchange. */
 const flush = 'H';
 const terminate = 'X';
-/** PGlite knows one user and one database, and what it does not like in a client's own startup message is FATAL. */
+/** Sent instead of each client's own startup message: PGlite has one user and one database, and anything else is FATAL. */
 const startup = startupMessage({ user: 'postgres', database: 'postgres', client_encoding: 'UTF8' });
 /**
  * Ignored outside COPY. PGlite cannot wait for a client's rows in the middle of COPY FROM STDIN; without this it reads
  * an end of file there, which is FATAL.
  */
 const copyFail = message('f', Buffer.from('COPY FROM STDIN is not supported by the embedded database\0'));
+const begin = query('BEGIN');
+/** The answer to BEGIN: it is done, and a transaction is open. */
+const begun = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
 
 export interface DatabaseServerOptions {
   maxConnections: number;
@@ -46,8 +50,8 @@ interface Client extends Session {
  * statement that another is about to bind ("unnamed prepared statement does not exist", or the other's rows), and
  * prepared statements of the same name collide.
  *
- * Shared all the same, because it is one session: `SET` without `LOCAL`, session advisory locks, temporary tables,
- * LISTEN, SQL-level PREPARE. Not supported by PGlite: COPY FROM STDIN, cancelling.
+ * All clients still share one session's state: `SET` without `LOCAL`, session advisory locks, temporary tables, LISTEN,
+ * SQL-level PREPARE. Not supported by PGlite: COPY FROM STDIN, cancelling.
  */
 export class DatabaseServer {
   readonly turns: Turns;
@@ -67,7 +71,7 @@ export class DatabaseServer {
     await new Promise<void>((done, fail) => this.server.once('error', fail).listen(path, done));
   }
 
-  /** Ends every connection, rolls an open transaction back and lets nobody in. */
+  /** Ends all connections, rolls back an open transaction and accepts no more clients. */
   async close(): Promise<void> {
     const closed = new Promise((done) => this.server.close(done));
     for (const client of this.clients) client.dismiss('57P01', 'the database is shutting down');
@@ -82,6 +86,7 @@ export class DatabaseServer {
       arriving: [],
       waiting: [],
       isBackground: false,
+      isBeginning: false,
       send(data) {
         if (socket.writable) socket.write(data);
       },
@@ -116,6 +121,8 @@ export class DatabaseServer {
     } else if (type === 'startup') {
       client.isBackground = startupParameters(incoming.bytes).get('application_name') === backgroundName;
       this.turns.enqueue(client, { bytes: startup, complete: true });
+    } else if (incoming.bytes.equals(begin) && client.arriving.length === 0 && this.turns.putOffBegin(client)) {
+      client.send(begun);
     } else {
       const renamed = client.names.rename(incoming);
       client.arriving.push(...(type === 'Q' ? [renamed, copyFail] : type === 'S' ? [copyFail, renamed] : [renamed]));

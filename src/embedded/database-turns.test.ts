@@ -10,7 +10,7 @@ function opened() {
     async execProtocolRawStream(bytes: Buffer) {
       const text = bytes.toString();
       ran.push(text);
-      if (text.endsWith('begin')) isInTransaction = true;
+      if (text.endsWith('begin') || text.includes('BEGIN')) isInTransaction = true;
       if (text.endsWith('commit') || text.includes('ROLLBACK')) isInTransaction = false;
     },
     isInTransaction: () => isInTransaction,
@@ -20,7 +20,8 @@ function opened() {
     ran,
     turns,
     session(isBackground: boolean) {
-      const session: Session = { isBackground, waiting: [], send: () => undefined, dismiss: () => undefined };
+      const noop = () => undefined;
+      const session: Session = { isBackground, isBeginning: false, waiting: [], send: noop, dismiss: noop };
       const ask = (text: string) => turns.enqueue(session, { bytes: Buffer.from(text), complete: true });
       return { session, ask };
     },
@@ -62,6 +63,51 @@ describe('turns on the database', () => {
     await turns.idle();
     const held = ['w begin', 'w1', 'w2', 'w commit', 'r1', 'r2', 'o begin', ...Array(9).fill('o'), 'o commit', 'w3'];
     expect(ran).toEqual(held);
+  });
+
+  it('are not taken by a transaction before its first statement', async () => {
+    const { ran, turns, session } = opened();
+    const [request, worker] = [session(false), session(true)];
+    expect(turns.putOffBegin(worker.session)).toBe(true);
+    request.ask('r1');
+    await turns.idle();
+    worker.ask('w1');
+    request.ask('r2');
+    worker.ask('w commit');
+    await turns.idle();
+    expect(ran.map((text) => text.replace(/^Q.*BEGIN\0$/s, 'begin'))).toEqual(['r1', 'begin', 'w1', 'w commit', 'r2']);
+  });
+
+  it('are given up by one that leaves while its first statement runs', async () => {
+    const { ran, turns, session } = opened();
+    const [request, worker] = [session(false), session(true)];
+    turns.putOffBegin(worker.session);
+    worker.ask('w1'); // runs at once
+    turns.withdraw(worker.session, []);
+    request.ask('r1');
+    await turns.idle();
+    expect(ran.at(-1)).toBe('r1');
+  });
+
+  it('of one that left before its first statement hold no transaction', async () => {
+    const { ran, turns, session } = opened();
+    const worker = session(true);
+    turns.putOffBegin(worker.session);
+    turns.withdraw(worker.session, [Buffer.from('close')]);
+    await turns.idle();
+    expect(ran).toEqual([expect.stringMatching(/^close/)]);
+  });
+
+  it.each([
+    ['an exchange of it waits', ['w1', 'w2']],
+    ['its transaction is open', ['w begin']],
+  ])('are asked for BEGIN where %s', async (_, before) => {
+    const { turns, session } = opened();
+    const worker = session(true);
+    for (const text of before) worker.ask(text);
+    expect(turns.putOffBegin(worker.session)).toBe(false);
+    worker.ask('w commit');
+    await turns.idle();
   });
 
   it('go on after one that held the turn has left', async () => {

@@ -1,17 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { message, query } from './postgres-wire.js';
 
-/** Everything a client sent up to a Sync or a simple query (complete), or up to a Flush (the exchange goes on). */
+/** What a client sent up to a Sync or a simple query (complete), or up to a Flush (the exchange continues). */
 export interface Exchange {
   bytes: Buffer;
   complete: boolean;
 }
 
-/** One client, seen from the database. */
+/** A client of the database. */
 export interface Session {
-  /** Nobody waits for what it asks: others go first. */
+  /** Whether others go first, because nobody waits for its answers. */
   isBackground: boolean;
-  /** Whole exchanges that wait for their turn. */
+  /** Whether BEGIN was answered and has not run yet: it runs before the next exchange, and until then the session holds up nobody. */
+  isBeginning: boolean;
+  /** Exchanges that wait for their turn. */
   waiting: Exchange[];
   send(data: Buffer): void;
   /** Ends the connection with a FATAL error. */
@@ -19,21 +21,26 @@ export interface Session {
 }
 
 const sync = message('S');
-/** Turns in a row before one that waits in the background has its own. */
+const begin = query('BEGIN');
+const ignored = (): void => undefined;
+/** Most foreground turns in a row while a background session waits. */
 const mostBefore = 8;
 
 /**
- * Lets sessions take turns on PGlite, which is one Postgres session: by whole exchanges, those in the background after the
- * others, else first come first served. One whose transaction is open, or whose exchange was only flushed, keeps the turn.
+ * Lets sessions take turns on PGlite, which is one Postgres session. A turn is one exchange; background sessions come after
+ * the others, otherwise first come, first served. A session keeps its turn while its transaction is open or its exchange was
+ * only flushed.
  */
 export class Turns {
-  /** Sessions with an exchange waiting; one stands here as often as it has exchanges. */
+  /** Sessions with waiting exchanges; a session occurs once for each of them. */
   private queue: Session[] = [];
   private holder: Session | undefined;
-  /** Turns since one in the background that waits could have had its own. */
+  /** Foreground turns in a row since a background session began to wait. */
   private before = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private running = false;
+  /** Whose exchange runs at this moment. */
+  private served: Session | undefined;
 
   constructor(
     private readonly db: PGlite,
@@ -46,15 +53,28 @@ export class Turns {
     void this.run();
   }
 
-  /** Drops what a session that left still wanted, rolls back its open transaction and runs `farewell`. */
+  /**
+   * Puts BEGIN off until the session's next exchange.
+   * @returns false where it must run now, because an exchange or a transaction of the session is under way
+   */
+  putOffBegin(session: Session): boolean {
+    if (this.holder === session || this.served === session || session.waiting.length > 0) return false;
+    if (session.isBeginning) return false;
+    session.isBeginning = true;
+    return true;
+  }
+
+  /** Removes a session that left: drops its exchanges, rolls back its open transaction and runs `farewell`. */
   withdraw(session: Session, farewell: Buffer[]): void {
     session.waiting = [];
+    session.isBeginning = false;
     this.queue = this.queue.filter((queued) => queued !== session);
-    const last = [...(this.holder === session ? [sync, query('ROLLBACK')] : []), ...farewell];
+    const mayBeOpen = this.holder === session || this.served === session;
+    const last = [...(mayBeOpen ? [sync, query('ROLLBACK')] : []), ...farewell];
     if (last.length > 0) this.enqueue(session, { bytes: Buffer.concat([...last, sync]), complete: true });
   }
 
-  /** Runs upkeep on the database while nobody else can, or not at all when somebody is being served. */
+  /** Runs upkeep while nobody is served; does nothing if somebody is. */
   async whenIdle(work: () => Promise<void>): Promise<void> {
     if (!this.isIdle()) return;
     this.running = true;
@@ -64,7 +84,7 @@ export class Turns {
     });
   }
 
-  /** Resolves when nobody is served or waits any more. */
+  /** Resolves when nobody is served and nobody waits. */
   async idle(): Promise<void> {
     while (!this.isIdle()) await new Promise(setImmediate);
   }
@@ -73,7 +93,7 @@ export class Turns {
     return !this.running && this.holder === undefined && this.queue.length === 0;
   }
 
-  /** Runs what may run now. A turn of the event loop between two exchanges lets sockets be read and written. */
+  /** Runs all exchanges that may run now. Between two, the event loop gets a turn to read and write sockets. */
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -103,11 +123,15 @@ export class Turns {
     clearTimeout(this.idleTimer);
     // PGlite's memory is reused as soon as the callback returns: copy.
     const onRawData = (data: Uint8Array): void => session.send(Buffer.from(data));
+    this.served = session;
     try {
+      if (session.isBeginning) await this.db.execProtocolRawStream(begin, { onRawData: ignored, syncToFs: false });
+      session.isBeginning = false;
       await this.db.execProtocolRawStream(bytes, { onRawData, syncToFs: false });
     } catch (error) {
       session.dismiss('XX000', error instanceof Error ? error.message : String(error));
     }
+    this.served = undefined;
     this.holder = !complete || this.db.isInTransaction() ? session : undefined;
   }
 

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Turns } from './database-turns.js';
 
 const everyMs = 5_000;
-/** Recovery replays at most about this much write-ahead log: well below a second. */
+/** Write-ahead log after which there is a checkpoint: recovery replays this much in well below a second. */
 const checkpointAfterBytes = 32 * 1024 * 1024;
 
 /** Postgres' own thresholds: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
@@ -21,12 +21,12 @@ const walSql = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Does in idle moments what a Postgres server has background processes for and PGlite, a single-user backend, never
- * does by itself: checkpoints (the log would grow, and recovery with it) and VACUUM ANALYZE, one table at a time.
- * @returns a function that ends it
+ * Does in idle moments what background processes of a Postgres server do, and PGlite, a single-user backend, does not:
+ * checkpoints, without which the log and the recovery time grow, and VACUUM ANALYZE, one table at a time.
+ * @returns a function that ends the upkeep
  */
 export function scheduleUpkeep(db: PGlite, turns: Turns): () => void {
-  // What upkeep cannot do, such as on a full disk, must not end what can still be read.
+  // A failure, such as on a full disk, must not end a process that can still serve reads.
   const report = (error: unknown) => process.stderr.write(`Upkeep failed: ${messageOf(error)}\n`);
   const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)).catch(report), everyMs);
   return () => clearInterval(timer);

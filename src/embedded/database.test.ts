@@ -247,6 +247,14 @@ describe('at the start', () => {
     await held.release();
   });
 
+  it("Postgres' lock file is of no account, even when a kill has left it empty", async () => {
+    const held = await openDataDirectory(join(root, 'fifth'));
+    await cp(join(root, 'second', 'database'), held.database, { recursive: true });
+    await writeFile(join(held.database, 'postmaster.pid'), '');
+    await expect(started(held)).rejects.toThrow('it came up');
+    await held.release();
+  });
+
   it('no empty database is made beside the master key of another', async () => {
     const held = await openDataDirectory(join(root, 'fourth'));
     await writeFile(held.masterKey, 'k'.repeat(43));

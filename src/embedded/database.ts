@@ -19,11 +19,11 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts PGlite with pgvector in a child process and waits until it takes connections. On the first boot another child
- * makes the cluster before: initdb would leave 200 MB resident in the one that stays.
+ * Starts PGlite with pgvector in a child process and waits until it accepts connections. On the first boot another child
+ * creates the cluster, because initdb would leave 200 MB resident in the process that stays.
  * @param onExit called when the process ends without `stop`
- * @throws {StartError} saying what helps, when there is none beside an old master key, when its files are damaged, or when it
- *   does not come up
+ * @throws {StartError} with advice, when there is a master key but no database, when the files are damaged, or when it does
+ *   not come up
  */
 export async function startDatabase(
   directory: DataDirectory,

@@ -1,18 +1,21 @@
 import { statfs } from 'node:fs/promises';
 import { StartError } from '../core/errors.js';
 
-/** A segment of Postgres' write-ahead log, which is written as a whole and taken back when it does not fit, and some for the rest. */
+/**
+ * Free bytes below which the disk counts as full: a segment of Postgres' write-ahead log (16 MB), which is removed again when
+ * it does not fit, and some room for the rest.
+ */
 const leastFree = 32 * 1024 * 1024;
 
-/** What the kernel, Postgres (also as SQLSTATE) and SQLite say: of this disk, or of another one, such as the cache's. */
+/** Messages of the kernel, Postgres (also as SQLSTATE) and SQLite; they may be about another disk, such as the cache's. */
 const full = /^(ENOSPC|53100)$|no space left on device|database or disk is full/i;
-/** A quota says nothing of the disk. */
+/** Messages about a quota, which may be exceeded while the disk has room. */
 const overQuota = /^EDQUOT$|disk quota exceeded/i;
 
 /**
- * Does what needs room in a directory. When that fails and the disk is full, this is what the error says, whichever part
- * was the first to notice.
- * @param freeBytes how much of the disk of a path can be written to
+ * Does work that needs room in a directory. If it fails while the disk is full, the error says so, whichever part noticed it
+ * first.
+ * @param freeBytes returns the free bytes on the disk of a path
  * @throws {StartError} when the disk is full; else what `work` throws
  */
 export async function needingRoom<T>(directory: string, work: () => Promise<T>, freeBytes = freeBytesOf): Promise<T> {
@@ -38,7 +41,7 @@ async function freeBytesOf(path: string): Promise<number> {
   return files > 0 && ffree === 0 ? 0 : bavail * bsize;
 }
 
-/** What the errors of all parts may say, their causes, and the errors that one of several holds. */
+/** The fields of an error that are searched, including its causes and the errors of an AggregateError. */
 interface Told {
   code?: unknown;
   message?: unknown;

@@ -8,8 +8,8 @@ const stallTimeoutMs = 15_000;
 const reportEveryMs = 5_000;
 
 /**
- * Downloads a URL to a file, telling every 5 seconds how much is there. Gives up when the server does not answer within
- * 5 s, or sends nothing for 15 s.
+ * Downloads a URL to a file and reports progress every 5 s. Gives up when the server does not answer within 5 s, or sends
+ * nothing for 15 s.
  * @throws {Error} with a short reason
  */
 export async function download(url: string, path: string, title: string, progress: Progress): Promise<void> {

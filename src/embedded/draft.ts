@@ -5,8 +5,8 @@ const prefix = '.draft-';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Does `work` in a directory of its own inside of `parent`, which goes when that ends. What an earlier process left when it was ended
- * in the middle goes a day later.
+ * Does `work` in a temporary directory inside `parent`, which is removed afterwards. Directories that a killed process left
+ * are removed after a day.
  */
 export async function inDraft<T>(parent: string, work: (draft: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });

@@ -6,7 +6,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await listenOnce(port)) !== undefined;
 }
 
-/** A port that was free a moment ago; whoever uses it must be ready to ask for another. */
+/** A port that was free a moment ago; callers must be ready to try another. @throws {StartError} when none is free */
 export async function freePort(): Promise<number> {
   const port = await listenOnce(0);
   if (port === undefined) throw new StartError('No free port is left on 127.0.0.1.');

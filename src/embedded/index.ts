@@ -11,22 +11,22 @@ export { openDataDirectory, type RuntimeInfo, readRuntime } from './data-directo
 export { findModelFiles, type ModelFiles, resolveModelFiles } from './model-files.js';
 export { resolveTemporalCli } from './temporal-cli.js';
 
-/** What `cairn serve` brings along, or was told to use instead. */
+/** The parts that `cairn serve` starts, or the external ones that replace them. */
 export interface Embedded {
   databaseUrl: string;
   temporalAddress: string;
-  /** Null without a UI, or when a Temporal from outside has no known one. */
+  /** Null without a UI, or if that of an external Temporal is not known. */
   temporalUiUrl: string | null;
   modelFiles: ModelFiles;
   directory: DataDirectory;
-  /** Temporal, then the database, then the lock; below 8 s. Calling it again waits for the first. */
+  /** Stops Temporal, then the database, and releases the lock, in less than 8 s. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
 /**
- * Fetches the two big parts that are missing, both at once, so that nothing is fetched at the first request. For Docker
- * builds and tests as well. The CLI is left out when TEMPORAL_ADDRESS is set.
- * @throws {AggregateError} saying for each part that could not be had what would help
+ * Fetches the Temporal CLI and the embedding model if they are missing, both at once. Docker builds and tests use it too. The
+ * CLI is left out if TEMPORAL_ADDRESS is set.
+ * @throws {AggregateError} with advice for each part that could not be fetched
  */
 export async function fetchParts(
   config: Config,
@@ -44,11 +44,11 @@ export async function fetchParts(
 }
 
 /**
- * Takes the data directory, fetches what is missing, and starts the database and Temporal, both at once. Whatever the
- * configuration names from outside (DATABASE_URL, TEMPORAL_ADDRESS) is not started.
+ * Locks the data directory, fetches what is missing, and starts the database and Temporal, both at once. External parts
+ * (DATABASE_URL, TEMPORAL_ADDRESS) are not started.
  *
- * Temporal that ends by itself is started again. A database that does is fatal: pools and open transactions of this
- * process are gone with it, so an orderly stop and a fresh start by whoever supervises us is the simpler truth.
+ * If Temporal ends by itself, it is started again. If the database does, that is fatal: this process's connections and open
+ * transactions are lost, so it is simpler to stop in order and let the supervisor start the process again.
  * @param onFatal called at most once, after which the caller should stop everything and exit non-zero
  * @throws {DataDirectoryLockedError} when another instance holds the directory; nothing is left running on any throw
  */
@@ -112,7 +112,7 @@ async function useTemporal(
 
 async function nothing(): Promise<void> {}
 
-/** A function whose first call counts; later ones get the first one's result. */
+/** Wraps a function so that it runs once; later calls get the result of the first. */
 function once<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
   let result: { value: R } | undefined;
   return (...args) => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../core/errors.js';
 import { startOf } from './process-identity.js';
 
-/** Notes in a directory that a child runs; the returned function takes the note back. */
+/** Writes a note that a child is running. @returns a function that removes the note */
 export function recordChild(directory: string, name: string, pid: number): () => void {
   const file = join(directory, `${name}-${pid}`);
   writeFileSync(file, startOf(pid) ?? '', { mode: 0o600 });
@@ -12,8 +12,10 @@ export function recordChild(directory: string, name: string, pid: number): () =>
 }
 
 /**
- * Ends children of an earlier process that outlived it: TERM to the group, after `graceMs` KILL. A pid that meanwhile
- * belongs to another program (its start time differs) is left alone. Resolves when they are gone, with their names.
+ * Ends children that outlived an earlier process: TERM to the group, and KILL after `graceMs`. A pid that now belongs to
+ * another program, as its start time differs, is left alone.
+ * @returns the names of those that were ended
+ * @throws {StartError} when one does not end
  */
 export async function endLeftovers(directory: string, graceMs = 5_000): Promise<string[]> {
   const ended = await Promise.all(
@@ -40,7 +42,7 @@ async function endGroup(pid: number, isAlive: () => boolean, graceMs: number): P
   throw new StartError(`Process ${pid}, left over from an earlier start, does not end. Kill it and start again.`);
 }
 
-/** Signals a process group; one that is gone already is no error (macOS says EPERM of a group of zombies). */
+/** Signals a process group; one that is already gone is no error (macOS gives EPERM for a group of zombies). */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);

@@ -25,10 +25,10 @@ const attempts = 4;
 /**
  * Takes the lock of a data directory for the life of this process.
  *
- * Every contender listens on a Unix socket of its own, named after its pid, and only then looks for others: of two that
- * start together at least one sees the other. A holder is alive when its socket accepts, which the kernel ends with the
- * process, so a kill, a reused pid or a reboot leave nothing to clean up, and it works between containers that share
- * the directory, where pids mean nothing. (A pid file needs a takeover of the stale one, which is where they race.)
+ * Every process listens on a Unix socket of its own, named after its pid, before it looks for others: of two that start
+ * together, at least one sees the other. A holder is alive if its socket accepts connections. The kernel ends that with the
+ * process, so a kill, a reused pid or a reboot needs no cleaning up. It also works between containers that share the
+ * directory, where pids mean nothing. (A pid file would need a takeover of stale ones, and takeovers race.)
  * @throws {DataDirectoryLockedError} naming the process that holds it
  */
 export async function takeLock(directory: string, socketDirectory: string): Promise<() => Promise<void>> {
@@ -43,12 +43,12 @@ export async function takeLock(directory: string, socketDirectory: string): Prom
     if (holder === undefined) return release;
     await release();
     if (attempt === attempts) throw new DataDirectoryLockedError(directory, holder);
-    // Two that started together may both have seen the other and stepped back.
+    // Two processes that started together may have seen each other and both given up.
     await delay(20 + Math.random() * 80 * attempt);
   }
 }
 
-/** Listens first and takes the visible name afterwards, so that nobody meets the socket before it accepts. */
+/** Listens under a hidden name first and then renames the socket, so that it accepts as soon as it is visible. */
 async function announce(socketDirectory: string, name: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy());
   const hidden = join(socketDirectory, `.${name.slice('lock-'.length)}`);

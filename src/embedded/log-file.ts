@@ -3,9 +3,9 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 const largestFile = 5_000_000;
 
 /**
- * A log that keeps at most about 10 MB: past 5 MB the file becomes `{path}.1` (replacing the one before) and a new one begins.
- * Written synchronously, because the last lines before a crash are the ones that matter. A line that cannot be written, such as on a
- * full disk, is dropped: that is no reason to end what is logged about.
+ * A log of at most about 10 MB: after 5 MB the file becomes `{path}.1`, replacing the previous one, and a new one begins. It
+ * is written synchronously, because the last lines before a crash matter most. A line that cannot be written, such as on a
+ * full disk, is dropped, so that a failing log does not end the process.
  */
 export function openLog(path: string): (line: string) => void {
   let size = sizeOf(path);

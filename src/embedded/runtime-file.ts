@@ -10,7 +10,7 @@ const runtimeSchema = z.object({
   databaseUrl: z.string(),
 });
 
-/** Where a running instance is to be reached, for `cairn doctor`, `cairn demo`, tests and benches. Holds no secret of ours. */
+/** Addresses of a running instance, for `cairn doctor`, `cairn demo`, tests and benches. Contains no secrets. */
 export type RuntimeInfo = z.output<typeof runtimeSchema>;
 
 /** The runtime file of a data directory. */
@@ -18,14 +18,14 @@ export function runtimeFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'runtime.json');
 }
 
-/** Writes the runtime file at once or not at all, readable by its owner only. */
+/** Writes the runtime file atomically, readable by its owner only. */
 export async function writeRuntimeFile(path: string, info: RuntimeInfo): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(withoutPassword(info), null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);
 }
 
-/** What runs on a data directory, or undefined when nothing does or its process is gone. */
+/** The instance that runs on a data directory; undefined if there is none or its process is gone. */
 export async function readRuntime(dataDirectory: string): Promise<RuntimeInfo | undefined> {
   const text = await readFile(runtimeFileOf(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -36,7 +36,7 @@ export async function readRuntime(dataDirectory: string): Promise<RuntimeInfo | 
   return isRunning(info.pid) ? info : undefined;
 }
 
-/** A database given from outside may carry a password in its URL; that one stays in the environment. */
+/** Removes the password that the URL of an external database may contain; it stays in the environment. */
 function withoutPassword(info: RuntimeInfo): RuntimeInfo {
   const url = new URL(info.databaseUrl);
   url.password = '';

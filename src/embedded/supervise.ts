@@ -28,7 +28,7 @@ exec 3<&-
 exec "$@"
 `;
 
-/** A Go program's panic is told before its stack, of some thirty lines. */
+/** Lines kept of a child's output: a Go program prints its panic before a stack of some thirty lines. */
 const keptLines = 60;
 const longestLine = 4_000;
 
@@ -37,12 +37,12 @@ export interface SuperviseOptions {
   name: string;
   command: string;
   args: string[];
-  /** Whose needs decide which variables it sees; default `service`. */
+  /** Decides which environment variables it sees; default `service`. */
   kind?: ChildKind;
   /** Default: this process's environment. The child sees only what its kind lets through (child-environment.ts). */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Where a running child is noted for the next start; a short-lived one needs no note. */
+  /** Directory for a note on the running child, for the next start; short-lived children need none. */
   children?: string;
   /** Every line of output, cut at 4,000 characters. */
   onLine: (line: string) => void;
@@ -50,7 +50,7 @@ export interface SuperviseOptions {
   onExit: (error: ChildExitError) => void;
 }
 
-/** How a child ended; the message holds its last lines. */
+/** How a child ended; the message contains its last lines. */
 export class ChildExitError extends StartError {
   override name = 'ChildExitError';
 

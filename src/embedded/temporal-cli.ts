@@ -8,17 +8,17 @@ import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
 import { isRecentEnough, neededTemporal, temporalServerVersion } from './temporal-version.js';
 
-/** The last tag of the CLI that `go install` builds. The least that is taken from elsewhere goes with it: temporal-version.ts. */
+/** The last tag of the CLI that `go install` builds. The oldest accepted server belongs to it: temporal-version.ts. */
 const version = 'v1.5.1';
 const goModule = 'github.com/temporalio/cli/cmd/temporal';
 
 type CliConfig = Pick<Config, 'TEMPORAL_CLI_PATH' | 'CAIRN_CACHE_DIR'>;
 
 /**
- * The path of a `temporal` binary: TEMPORAL_CLI_PATH, then `temporal` on PATH, then the cache, then fetched into the
- * cache: Temporal's own download, else built by Go. The cache is filled by renaming, so two starts at once are no harm.
- * One on PATH that is too old is passed over, which `progress` tells.
- * @throws {StartError} when TEMPORAL_CLI_PATH is none or too old, and naming what would help when there is none to be had
+ * The path of a `temporal` binary: TEMPORAL_CLI_PATH, then `temporal` on PATH, then the cache, into which it is downloaded from
+ * Temporal or else built with Go. The cache is filled by renaming, so two starts at once do no harm. A binary on PATH that is
+ * too old is skipped, which `progress` reports.
+ * @throws {StartError} when TEMPORAL_CLI_PATH is not executable or too old; with advice when none can be fetched
  */
 export async function resolveTemporalCli(
   config: CliConfig,

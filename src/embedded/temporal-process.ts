@@ -19,7 +19,7 @@ export interface TemporalProcessOptions {
   file: string;
   children: string;
   onLine: (line: string) => void;
-  /** It ended by itself after it had come up. */
+  /** Called when it ends by itself after it had come up. */
   onExit: (error: Error) => void;
 }
 
@@ -29,8 +29,8 @@ export interface TemporalProcess {
 
 /**
  * Starts one dev server and resolves when it answers over gRPC with the search attributes registered.
- * @throws {StartError} with its last lines, or what helps, when it ends before, or does not answer within 30 s; no process is
- *   left then
+ * @throws {StartError} with its last lines or advice, when it ends before that or does not answer within 30 s; no process is
+ *   left running then
  */
 export async function startTemporalProcess(options: TemporalProcessOptions): Promise<TemporalProcess> {
   let isReady = false;
@@ -65,10 +65,12 @@ function commandLine({ namespace, port, uiPort, file }: TemporalProcessOptions):
     ...(uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]),
     // Measured with workflows of one activity: 57 a second with the two pragmas, 30 without.
     ...['--db-filename', file, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'],
-    // Its HTTP API takes changes from any web page that finds its port: no Host is let in. The UI and our client use gRPC.
+    // Its HTTP API would accept changes from any web page that finds its port, so no Host is allowed. The UI and our client use gRPC.
     ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]'],
-    // It would tell its maker its version, its database and how long it has run.
+    // Otherwise it reports its version, its database and its uptime to its maker.
     ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
+    // By default it keeps the state of 128,000 workflows in memory for an hour; missing states are read from the file.
+    ...['--dynamic-config-value', 'history.hostLevelCacheMaxSize=512'],
     ...['--namespace', namespace, '--log-level', 'warn', '--log-format', 'json'],
     ...Object.values(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
   ];

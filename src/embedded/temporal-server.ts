@@ -9,7 +9,7 @@ import { openLog } from './log-file.js';
 import { startTemporalProcess, type TemporalProcess, type TemporalProcessOptions } from './temporal-process.js';
 
 const bootAttempts = 3;
-/** More restarts than this within ten minutes are no accident. */
+/** More restarts than this within ten minutes are fatal. */
 const mostRestarts = 5;
 const restartWindowMs = 600_000;
 
@@ -23,8 +23,8 @@ export interface EmbeddedTemporal {
 type TemporalConfig = Pick<Config, 'TEMPORAL_NAMESPACE' | 'TEMPORAL_PORT' | 'TEMPORAL_UI' | 'TEMPORAL_UI_PORT'>;
 
 /**
- * Starts Temporal's dev server and keeps it running. When it ends by itself it is started again on the same ports and
- * file, since workers reconnect and workflows resume by themselves; `onFatal` hears of it when that does not help.
+ * Starts Temporal's dev server and keeps it running. If it ends by itself, it is started again on the same ports and file;
+ * workers reconnect and workflows resume by themselves. `onFatal` is called when restarts do not help.
  * @throws {Error} when it does not come up
  */
 export async function startTemporal(
@@ -71,7 +71,7 @@ export async function startTemporal(
         },
       };
     } catch (error) {
-      // Somebody may have taken a port between our look and its use; the server picks some of its own, too.
+      // Another program may have taken a port between the check and its use; the server also picks some ports of its own.
       const isRace = error instanceof Error && /address already in use|ephemeral port/i.test(error.message);
       if (!isRace || attempt === bootAttempts) throw error;
     }

@@ -5,18 +5,18 @@ import { childEnvironment } from '../environment/child-environment.js';
 const timeoutMs = 5_000;
 
 /**
- * Of the CLI v1.5.1, which is what Cairn fetches and what all tests run with: the oldest of which it is known that it takes the
- * flags that we pass (temporal-process.ts) and that its server does what workflows and schedules ask of it.
+ * The server of the CLI v1.5.1, which Cairn fetches and all tests use: the oldest version that is known to accept our flags
+ * (temporal-process.ts) and to support what our workflows and schedules need.
  */
 const least = '1.29.1';
 
-/** What a message calls the least that will do. */
+/** The needed version, for messages. */
 export const neededTemporal = `Server ${least} or later, as the CLI v1.5.1 holds it`;
 
 /**
- * The version of the server that a `temporal` holds, as it says of itself: "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)". Its own version is
- * no help: a CLI that `go install` built calls itself 0.0.0-DEV.
- * @returns undefined when it does not say one within 5 s
+ * The version of the server in a `temporal` binary, by its own output: "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)".
+ * The CLI's version is of no use, because a CLI built by `go install` calls itself 0.0.0-DEV.
+ * @returns undefined when it prints none within 5 s
  */
 export async function temporalServerVersion(cli: string): Promise<string | undefined> {
   const options = { env: childEnvironment(process.env, 'service'), timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
@@ -24,6 +24,6 @@ export async function temporalServerVersion(cli: string): Promise<string | undef
   return /\bserver (\d+\.\d+\.\d+)/i.exec(said.stdout)?.[1];
 }
 
-/** Whether a server of this version will do. */
+/** Whether a server of this version is recent enough; false for undefined. */
 export const isRecentEnough = (version: string | undefined): boolean =>
   version !== undefined && version.localeCompare(least, 'en', { numeric: true }) >= 0;

@@ -6,7 +6,10 @@ import { transformFile } from '@swc/core';
 const sources = dirname(fileURLToPath(import.meta.url));
 const root = join(sources, '..', '..');
 
-/** This folder, and what it imports from outside, as JavaScript, for tests that start real processes; under node_modules, so that packages resolve. */
+/**
+ * Compiles this folder, and what it imports from outside, to JavaScript, for tests that start real processes. The result is
+ * under node_modules, so that packages resolve.
+ */
 export async function buildForTests(): Promise<{ directory: string; remove(): Promise<void> }> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -34,7 +37,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   return { directory, remove: () => rm(built, { recursive: true, force: true }) };
 }
 
-/** Asks every 20 ms until the answer is there. @throws {Error} after `withinMs` */
+/** Polls every 20 ms until `ask` returns something truthy. @throws {Error} after `withinMs` */
 export async function until<T>(ask: () => T | Promise<T>, withinMs = 45_000): Promise<NonNullable<T>> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
     const answer = await ask();

@@ -7,8 +7,8 @@ export const secretsOf = (names: readonly string[]): string[] => names.filter((n
 
 /**
  * The environment with the content of each NAME_FILE as NAME, without the line break at its end.
- * @param names every setting there is
- * @param problems told of each file that cannot be used
+ * @param names the names of all settings
+ * @param problems collects a message for each file that cannot be used
  */
 export function withSecretFiles(
   env: Readonly<Record<string, string | undefined>>,

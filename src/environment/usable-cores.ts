@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Cores that this process may use: those of the machine that it may run on, or less where its control group, or one above
- * it, has a quota, as containers have. At least 1; a part of a core does not count.
+ * The number of cores that this process may use: those of its CPU affinity, or fewer if its control group or a parent has a quota,
+ * as in containers. Rounded down, at least 1.
  * @param root directory that stands for `/`
  */
 export function usableCores(root = '/', ofMachine = availableParallelism()): number {
@@ -24,7 +24,7 @@ export function usableCores(root = '/', ofMachine = availableParallelism()): num
   return Math.max(1, Math.floor(Math.min(ofMachine, ...quotas)));
 }
 
-/** Cores; infinite where there is no quota: it is then absent, `max` or -1. */
+/** The quota in cores; infinite if there is none (absent, `max` or -1). */
 function quotaOf(quota: string, period: string): number {
   const cores = Number(quota || Number.NaN) / Number(period || Number.NaN);
   return cores > 0 ? cores : Number.POSITIVE_INFINITY;

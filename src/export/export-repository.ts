@@ -2,13 +2,13 @@ import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Line } from './format.js';
 
-/** Documents hold up to 10 MB each. */
-const documentsAPage = 8;
-const memoriesAPage = 200;
+/** Few, because a document may have 10 MB. */
+const documentsPerPage = 8;
+const rowsPerPage = 200;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The container's settings; undefined where there is no container. */
+/** Reads the container's settings; undefined when there is no such container. */
 export async function findContainer(
   db: Database,
   { orgId }: Scope,
@@ -24,7 +24,7 @@ export async function findContainer(
   };
 }
 
-/** Those that the container finds, some at a time, with the ids of their files. */
+/** Reads the documents of a container page by page, with the ids of their files. */
 export async function* documentsOf(
   db: Database,
   { orgId }: Scope,
@@ -34,7 +34,7 @@ export async function* documentsOf(
     const rows = await db.document.findMany({
       where: { orgId, id: { gt: after }, containers: { some: { containerTag } } },
       orderBy: { id: 'asc' },
-      take: documentsAPage,
+      take: documentsPerPage,
       include: { content: true, file: true },
     });
     for (const row of rows) {
@@ -59,7 +59,7 @@ export async function* documentsOf(
   }
 }
 
-/** The memories of the container, earlier versions before later ones, with what they were taken from. */
+/** Reads the memories of a container with their sources, earlier versions before later ones. */
 export async function* memoriesOf(
   db: Database,
   { orgId }: Scope,
@@ -72,7 +72,7 @@ export async function* memoriesOf(
         OR: [{ version: { gt: after.version } }, { version: after.version, id: { gt: after.id } }],
       },
       orderBy: [{ version: 'asc' }, { id: 'asc' }],
-      take: memoriesAPage,
+      take: rowsPerPage,
       include: { sources: { select: { documentId: true, quote: true } } },
     });
     for (const row of rows) {
@@ -91,7 +91,7 @@ export async function* memoriesOf(
   }
 }
 
-/** Relations between memories of the container. */
+/** Reads the relations between memories of a container. */
 export async function* relationsOf(
   db: Database,
   { orgId }: Scope,
@@ -104,7 +104,7 @@ export async function* relationsOf(
         OR: [{ memoryId: { gt: after.memoryId } }, { memoryId: after.memoryId, relatedId: { gt: after.relatedId } }],
       },
       orderBy: [{ memoryId: 'asc' }, { relatedId: 'asc' }],
-      take: memoriesAPage,
+      take: rowsPerPage,
     });
     for (const { memoryId, relatedId, relation, likelihood, author } of rows) {
       yield { kind: 'relation', memoryId, relatedId, relation, likelihood, author };

@@ -1,4 +1,4 @@
-import { inParts } from '../blobs/parts.js';
+import { inParts } from '../blobs/byte-streams.js';
 import type { BlobService } from '../blobs/service.js';
 import { notFound } from '../core/errors.js';
 import { version } from '../core/package.js';
@@ -7,7 +7,7 @@ import type { Database } from '../db/client.js';
 import * as repository from './export-repository.js';
 import { type ExportLine, formatVersion } from './format.js';
 
-/** A multiple of three, so that pieces have no padding but the last. */
+/** A multiple of three, so that only the last piece has base64 padding. */
 const fileBytes = 192 * 1024;
 
 export interface Counts {
@@ -17,8 +17,8 @@ export interface Counts {
 }
 
 /**
- * The lines of an export of a container, read as they are taken: what is written meanwhile may be in it or not.
- * @param counts is kept up to date
+ * Yields the lines of a container's export, reading the database as it goes: concurrent writes may or may not be included.
+ * @param counts is updated with every line
  * @throws {CairnError} 404 when there is no such container
  */
 export async function* exportContainer(

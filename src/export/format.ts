@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of the format, which docs/export.md describes. */
+/** Version of the format that docs/export.md describes. */
 export const formatVersion = 1;
 
 const id = z.string().min(1).max(100);
@@ -40,15 +40,15 @@ const documentLine = z.strictObject({
   taskType: z.enum(['memory', 'superrag']),
   documentDate: date.nullable(),
   createdAt: date,
-  /** As it was sent; null for a file. */
+  /** The content as it was sent; null for a file. */
   content: text.nullable(),
-  /** What was read out of a file, a page or HTML. */
+  /** Text that was extracted from a file, a page or HTML. */
   extracted: text.nullable(),
-  /** The title that came with it. */
+  /** The title that the client gave. */
   givenTitle: text.nullable(),
-  /** Of what was sent, in hex. */
+  /** Hash of what was sent, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Whether it has chunks; the document of memories that a client wrote has none. */
+  /** Whether it has chunks; documents of memories that a client wrote have none. */
   isSearchable: z.boolean(),
   file: z
     .strictObject({
@@ -59,7 +59,7 @@ const documentLine = z.strictObject({
     .nullable(),
 });
 
-/** A piece of the file of the document before it; they come in their order. */
+/** A piece of the file of the preceding document; pieces are in order. */
 const fileLine = z.strictObject({ kind: z.literal('file'), documentId: id, base64: z.base64() });
 
 const memoryLine = z.strictObject({
@@ -77,7 +77,7 @@ const memoryLine = z.strictObject({
   statedAt: date,
   version: z.number().int().min(1),
   isLatest: z.boolean(),
-  /** The version before it, which comes before it. */
+  /** The previous version, which precedes it in the export. */
   parentId: id.nullable(),
   rootId: id.nullable(),
   byClient: z.boolean(),

@@ -6,6 +6,7 @@ import type { Line } from './format.js';
 
 const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
 
+/** Sets those settings of a container that have no value yet. */
 export async function addSettings(db: Database, { orgId }: Scope, tag: string, line: Line<'container'>): Promise<void> {
   const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await db.$executeRaw`
@@ -15,7 +16,7 @@ export async function addSettings(db: Database, { orgId }: Scope, tag: string, l
     where org_id = ${orgId} and tag = ${tag}`;
 }
 
-/** By its id, or by the customId that the container knows a document by. */
+/** Finds a document by its id, or by its customId in the container. */
 export function findDocument(
   db: Database,
   { orgId }: Scope,
@@ -27,13 +28,13 @@ export function findDocument(
   return db.document.findFirst({ where: { orgId, OR: [{ id }, ...named] }, select: { id: true } });
 }
 
-/** Whether its text is known, so that it need not be read again. */
-export const isRead = ({ file, type, extracted }: Pick<Line<'document'>, 'file' | 'type' | 'extracted'>): boolean =>
+/** Whether the export contains the document's text, so that nothing has to be extracted. */
+export const hasText = ({ file, type, extracted }: Pick<Line<'document'>, 'file' | 'type' | 'extracted'>): boolean =>
   !needsExtraction({ blobId: file === null ? null : 'a file', type, isExtracted: extracted !== null });
 
 type NewDocument = Line<'document'> & { containerTag: string; blobId: string | null };
 
-/** What is to be indexed here is a document for searching alone until then. */
+/** Inserts a document. If the import indexes it, it is `superrag` until then, so that no memories are extracted. */
 export async function insertDocument(db: Database, { orgId }: Scope, document: NewDocument): Promise<void> {
   const { id, containerTag, customId, title, summary, type, url, ogImage, source, filepath, blobId } = document;
   await db.$transaction([
@@ -41,7 +42,7 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
       data: {
         ...{ orgId, id, containerTag, customId, title, summary, type, url, ogImage, source, filepath, blobId },
         status: 'queued',
-        taskType: isRead(document) ? 'superrag' : document.taskType,
+        taskType: hasText(document) ? 'superrag' : document.taskType,
         metadata: json(document.metadata),
         documentDate: document.documentDate,
         createdAt: document.createdAt,
@@ -57,7 +58,7 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
   ]);
 }
 
-/** It is what it was: indexed, or without chunks, and its memories come with the export. */
+/** Completes a document after indexing, or marks one without chunks as done. Its memories come from the export. */
 export async function finishDocument(db: Database, scope: Scope, document: Line<'document'>): Promise<void> {
   const { id, title, summary, taskType, isSearchable } = document;
   const where = { orgId: scope.orgId, id };
@@ -72,12 +73,13 @@ export async function finishDocument(db: Database, scope: Scope, document: Line<
   });
 }
 
-export async function memoriesThere(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these memories exist. */
+export async function existingMemories(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.memory.findMany({ where: { orgId, id: { in: [...ids] } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The container's current memories that say these. */
+/** The container's current memories with these fingerprints: ids by fingerprint. */
 export async function currentByFingerprint(
   db: Queryable,
   { orgId }: Scope,
@@ -91,7 +93,7 @@ export async function currentByFingerprint(
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
 }
 
-/** What memories that are just written are besides. */
+/** Sets the fields of imported memories that inserting them does not set. */
 export async function completeMemories(
   db: Queryable,
   { orgId }: Scope,
@@ -105,7 +107,7 @@ export async function completeMemories(
   }
 }
 
-/** Of documents that are there; each memory counts them. */
+/** Adds sources whose document exists, and updates the memories' counts of them. */
 export async function addSources(
   db: Queryable,
   { orgId }: Scope,
@@ -123,7 +125,7 @@ export async function addSources(
     where m.org_id = ${orgId} and m.id = any(${memoryIds}::text[])`;
 }
 
-/** Unless one of the memories is not there, or both are the same now. */
+/** Adds a relation, unless one of its memories is missing or both have become the same. */
 export async function addRelation(
   db: Database,
   { orgId }: Scope,

@@ -5,8 +5,8 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const length = 22;
 
 /**
- * The id that something of an export has in a container: always the same there, so that importing it again finds it, and another
- * one everywhere else, as ids name workflows of the whole installation.
+ * The id of an imported item: a hash of the organisation, the container and the id in the export. Importing again finds the item,
+ * and ids are unique in the installation, which workflow ids require.
  */
 export function importedId({ orgId }: Scope, containerTag: string, id: string): string {
   const hash = createHash('sha256')

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { invalidInput } from '../core/errors.js';
 import { parseJson } from '../text/parsing.js';
 import { type ExportLine, exportLine, type Line } from './format.js';
-import type { ImportWriter } from './writing.js';
+import type { ImportWriter } from './import-writer.js';
 
-/** Embedded and committed together. */
-const memoriesAtOnce = 50;
+/** Memories that are embedded and committed together. */
+const memoriesPerBatch = 50;
 
-/** How much was not there before. */
+/** Numbers of new documents and memories. */
 export interface Imported {
   containerTag: string;
   documents: number;
@@ -17,8 +17,8 @@ export interface Imported {
 }
 
 /**
- * Each line of the text, checked; empty ones are passed over.
- * @throws {CairnError} 400 naming the line and all that is wrong with it
+ * Parses and validates each line; skips empty ones.
+ * @throws {CairnError} 400 naming the line and all of its problems
  */
 async function* linesOf(source: Readable): AsyncGenerator<ExportLine, undefined> {
   let number = 0;
@@ -36,11 +36,11 @@ async function* linesOf(source: Readable): AsyncGenerator<ExportLine, undefined>
 }
 
 /**
- * Imports an export, line by line. What was written stays when a later line is refused: the same import again goes on, and
- * writes nothing twice.
- * @param writerFor what writes into the container of that name
- * @param into the container; undefined: the export's
- * @throws {CairnError} 400 naming the line and what is wrong with it
+ * Imports an export line by line. If a line is invalid, what was written before stays; importing again continues and writes
+ * nothing twice.
+ * @param writerFor creates the writer for a container
+ * @param into the container; default: the one that the export names
+ * @throws {CairnError} 400 naming the line and its problems
  */
 export async function importContainer(
   writerFor: (containerTag: string) => ImportWriter,
@@ -54,7 +54,7 @@ export async function importContainer(
   const writer = writerFor(containerTag);
   const imported = { containerTag, documents: 0, memories: 0 };
 
-  /** The pieces of the document's file, up to the first line that is none. */
+  /** Yields the pieces of the document's file, which follow its line. */
   async function* piecesOf(): AsyncGenerator<Buffer> {
     for (; !next.done && next.value.kind === 'file'; next = await lines.next()) {
       yield Buffer.from(next.value.base64, 'base64');
@@ -64,7 +64,7 @@ export async function importContainer(
   async function* memoriesOf(): AsyncGenerator<Line<'memory'>[]> {
     while (!next.done && next.value.kind === 'memory') {
       const batch: Line<'memory'>[] = [];
-      for (; !next.done && next.value.kind === 'memory' && batch.length < memoriesAtOnce; next = await lines.next()) {
+      for (; !next.done && next.value.kind === 'memory' && batch.length < memoriesPerBatch; next = await lines.next()) {
         batch.push(next.value);
       }
       yield batch;
@@ -83,6 +83,6 @@ export async function importContainer(
     if (line.kind === 'container') await writer.settings(line);
     if (line.kind === 'relation') await writer.relation(line);
     if (line.kind === 'document' && (await writer.document(line, piecesOf()))) imported.documents += 1;
-    // Of a document that was there before, the file is passed over: `file` lines are looked at here.
+    // `file` lines that are left belong to documents that existed before; they are skipped.
   }
 }

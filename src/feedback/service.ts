@@ -3,17 +3,17 @@ import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
 import type { RateLimiter } from '../keys/rate-limiter.js';
 
-/** Of an organisation. */
+/** Limits the messages of an organisation. */
 const aDay = { max: 20, windowMs: 86_400_000 };
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
-/** What users and agents have to say to those who run the service, whose log it goes to. */
+/** Writes feedback of users and agents to the log, for the operators of the service. */
 export function createFeedbackService({ limiter, log }: { limiter: RateLimiter; log: Logger }) {
   return {
     /**
-     * @param keyId whose key it came with
-     * @returns the id by which it is found in the log, and how many more there may be today
+     * @param keyId the key of the request
+     * @returns the id that finds it in the log, and how many more messages the organisation may send today
      * @throws {CairnError} 429
      */
     async take({ orgId }: Scope, keyId: string, feedback: object): Promise<{ id: string; remaining: number }> {

@@ -83,7 +83,7 @@ const expression: z.ZodType = z
   )
   .meta({
     id: 'FilterExpression',
-    description: `A condition on metadata, or \`and\`/\`or\` of several, nested to ${maxDepth} with at most ${maxConditions} conditions`,
+    description: `Metadata filter: a condition, or several under \`and\` or \`or\`, up to ${maxDepth} deep with ${maxConditions} conditions`,
     example: { field: 'source', operator: 'eq', value: 'chat' },
   });
 

@@ -41,7 +41,7 @@ const group: z.ZodType = z
   .meta({ id: 'FilterGroup' });
 /** In the OpenAPI document; what it cannot say is in its description. */
 const published = z.union([group, z.string()]).meta({
-  description: `Conditions on metadata: \`{"AND": […]}\` or \`{"OR": […]}\`, nested to ${maxDepth} with at most ${maxConditions} conditions, or a JSON string of that`,
+  description: `Metadata filter: \`{"AND": […]}\` or \`{"OR": […]}\`, up to ${maxDepth} deep with ${maxConditions} conditions, also as a JSON string`,
   example: { AND: [{ key: 'source', value: 'chat' }] },
 });
 

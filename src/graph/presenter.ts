@@ -7,7 +7,7 @@ const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) =
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @param scope a key of one container hears of no other */
+/** @param scope a key of one container sees no other container's tag */
 export function presentDocumentNode(scope: Scope, row: DocumentNode): PresentedDocumentNode {
   const tags = row.containers.map(({ containerTag }) => containerTag);
   return {

@@ -30,7 +30,7 @@ const memoryFields = {
 export type DocumentNode = Prisma.DocumentGetPayload<{ select: typeof documentFields }>;
 export type MemoryNode = Prisma.MemoryGetPayload<{ select: typeof memoryFields }>;
 
-/** A container that is meant, and that the scope may see; of either, null and undefined mean any. */
+/** The condition that a container is requested and visible to the scope; null and undefined mean any. */
 function inContainers(scope: Scope, tags: readonly string[] | null) {
   return [tags, scope.containerTag === undefined ? null : [scope.containerTag]].flatMap((allowed) =>
     allowed === null ? [] : [{ containerTag: { in: [...allowed] } }],
@@ -47,7 +47,7 @@ const memoriesOf = (scope: Scope, tags: readonly string[] | null) => ({
   AND: inContainers(scope, tags),
 });
 
-/** @param tags the containers that are meant; null: all that the scope may see */
+/** @param tags the requested containers; null: all that the scope may see */
 export async function newestDocuments(
   db: Database,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function newestMemories(
   });
 }
 
-/** Which of the documents each of the memories was taken from. */
+/** Pairs of these documents and the memories extracted from them. */
 export async function sourcesBetween(
   db: Database,
   scope: Scope,
@@ -101,7 +101,7 @@ export async function relationsBetween(db: Database, scope: Scope, memoryIds: re
   });
 }
 
-/** How much there is, edges with both their ends in these containers. @param tags as of {@link newestDocuments} */
+/** The totals; edges count if both their ends are in these containers. @param tags as of {@link newestDocuments} */
 export async function countAll(db: Database, scope: Scope, tags: readonly string[] | null) {
   const { orgId } = scope;
   const [document, memory] = [documentsOf(scope, tags), memoriesOf(scope, tags)];

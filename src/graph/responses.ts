@@ -23,7 +23,7 @@ const memoryNode = z
     containerTag: z.string(),
     version: z.int().min(1),
     isLatest: z.boolean(),
-    isForgotten: z.boolean().meta({ description: 'Or expired' }),
+    isForgotten: z.boolean().meta({ description: 'Whether it is forgotten or expired' }),
     isStatic: z.boolean(),
     isInference: z.boolean(),
     createdAt: timestamp,
@@ -33,17 +33,17 @@ const memoryNode = z
 export type PresentedMemoryNode = z.output<typeof memoryNode>;
 
 export const graph = z.object({
-  nodes: z.array(z.union([documentNode, memoryNode])).meta({ description: 'Newest first' }),
+  nodes: z.array(z.union([documentNode, memoryNode])).meta({ description: 'Documents and memories, newest first' }),
   edges: z.array(
     z.object({
       source: id,
       target: id,
       relation: z
         .enum(['source', 'updates', 'extends', 'derives'])
-        .meta({ description: '`source`: from a document to a memory that was taken from it' }),
+        .meta({ description: '`source`: from a document to a memory taken from it; the others: between two memories' }),
     }),
   ),
   totals: z
     .object({ documents: count, memories: count, edges: count })
-    .meta({ description: 'What there is in these containers, with what the limit leaves out' }),
+    .meta({ description: 'Totals of these containers, including what `limit` leaves out' }),
 });

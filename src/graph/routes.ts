@@ -1,7 +1,14 @@
+import { z } from 'zod';
+import { containerTag, containerTags, wholeNumber } from '../http/fields.js';
 import { type Route, route } from '../http/route.js';
 import { graph as response } from './responses.js';
-import { graphBody } from './schemas.js';
 import type { GraphService } from './service.js';
+
+const graphBody = z.object({
+  containerTag: containerTag.optional(),
+  containerTags: containerTags.optional(),
+  limit: wholeNumber(1, 2_000).default(500),
+});
 
 export function graphRoutes(graph: GraphService): Route[] {
   return [
@@ -12,7 +19,7 @@ export function graphRoutes(graph: GraphService): Route[] {
       reads: true,
       queue: 'reads',
       operationId: 'getGraph',
-      summary: 'Documents and memories with what connects them',
+      summary: 'Get the newest documents and memories and the relations between them, as a graph',
       body: graphBody,
       response: response,
       handle: ({ scope, body }) => graph.read(scope, body),

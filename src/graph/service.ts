@@ -10,20 +10,26 @@ import {
   relationsBetween,
   sourcesBetween,
 } from './repository.js';
-import type { ReadGraph } from './schemas.js';
 
-/** From a document to a memory taken from it; from a memory to the one that it updates, extends or derives from. */
+/** From a document to a memory extracted from it, or from a memory to one that it updates, extends or derives from. */
 interface Edge {
   source: string;
   target: string;
   relation: 'source' | 'updates' | 'extends' | 'derives';
 }
 
+/** Which containers to show, and how many documents and memories together at most. */
+export interface ReadGraph {
+  containerTag?: string | undefined;
+  containerTags?: readonly string[] | undefined;
+  limit: number;
+}
+
 export type GraphService = ReturnType<typeof createGraphService>;
 
 export function createGraphService({ db }: { db: Database }) {
   return {
-    /** The newest documents and memories, `limit` together, and every edge that has both its ends among them. */
+    /** The newest documents and memories, `limit` in total, and every edge between them. */
     async read(scope: Scope, request: ReadGraph) {
       const tags = namedContainers(scope, request);
       const [documents, memories] = await Promise.all([

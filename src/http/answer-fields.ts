@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { metadataRecord } from './fields.js';
 
-/** Fields of answers that several features share, as API.md §1 and §4 have them. */
+// Fields of answers that several features share (API.md §1, §3, §4).
+
 export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: 'ISO 8601, UTC, with milliseconds', example: '2026-05-04T09:30:00.000Z' });
 
-export const id = z.string().meta({ description: 'Opaque', example: 'pQ3vX8kZ1mN5rT7wY2bC4d' });
+export const id = z.string().meta({ description: 'Opaque identifier', example: 'pQ3vX8kZ1mN5rT7wY2bC4d' });
 
 export const storedMetadata = metadataRecord.nullable();
 export type StoredMetadata = z.output<typeof storedMetadata>;
 
-/** On whatever may come in an answer without all of its fields. */
+/** Names the fields that are cut in this answer. */
 export const truncated = z
   .array(z.string())
   .optional()
-  .meta({ description: 'Fields that are not whole here: an answer has no room for what was stored' });
+  .meta({ description: 'Names of fields that were shortened or emptied to limit the size of the answer' });
 
-/** A number of things, or of milliseconds. */
+/** A number of things or of milliseconds. */
 export const count = z.int().min(0);
 
 export const pagination = z
@@ -28,3 +29,16 @@ export const pagination = z
     totalPages: count.meta({ example: 1 }),
   })
   .meta({ id: 'Pagination' });
+
+/** The body of every error (API.md §3). */
+export const errorAnswer = z
+  .object({
+    error: z.string().meta({ description: 'Short, stable message', example: 'Invalid input' }),
+    details: z
+      .string()
+      .optional()
+      .meta({ description: 'Every problem found, with the field that has it', example: 'limit: expected number' }),
+  })
+  .meta({ id: 'Error' });
+
+export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -1,14 +1,14 @@
 import { cutMark } from '../db/answered-metadata.js';
 
-/** Of JSON, in characters, for all that was not asked for by name. A string holds sixteen times as much. */
-const mostCharacters = 32 * 1024 * 1024;
+/** Characters of JSON that an answer may have; a JavaScript string holds sixteen times as much. */
+const maxCharacters = 32 * 1024 * 1024;
 
-/** Something in an answer, and which of its fields are not whole there. */
+/** An item of an answer, with the names of its fields that are cut. */
 export interface Answered {
   truncated?: string[] | undefined;
 }
 
-/** Metadata as the database answers it, and whether that is all. */
+/** Presents metadata as the database returns it, and marks it when it was cut. */
 export function presentMetadata<Metadata>(stored: unknown): { metadata: Metadata } & Answered {
   const isCut = stored instanceof Object && Object.hasOwn(stored, cutMark);
   if (!isCut) return { metadata: stored as Metadata };
@@ -17,11 +17,11 @@ export function presentMetadata<Metadata>(stored: unknown): { metadata: Metadata
 }
 
 /**
- * Counts what goes into one answer. What has no room any more comes without its long fields, each an empty list or null,
- * and says so: an answer is never a fault because of what is stored.
- * @returns a function for one thing after the other, with its long fields, the first to go first
+ * Limits the size of one answer, so that stored data can never make it fail. When no room is left, an item's long fields are
+ * replaced by an empty list or null, and its `truncated` names them.
+ * @returns a function to call with each item and the names of its long fields, in the order in which they are dropped
  */
-export function createAnswerBudget(room = mostCharacters) {
+export function createAnswerBudget(room = maxCharacters) {
   let left = room;
   return <Item extends Answered>(item: Item, ...fields: (keyof Item & string)[]): Item => {
     let fitting = item;

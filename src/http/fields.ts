@@ -4,22 +4,25 @@ import { metadataLimits, sizeProblem } from './metadata-size.js';
 import { publishedAs } from './published-as.js';
 import { tooLarge } from './validate.js';
 
-/** Fields that several endpoints share, as API.md §1 and §4 bound them. */
+// Fields that several endpoints share, with the limits of API.md §1 and §4.
+
 export const containerTag = z
   .string()
   .regex(/^[A-Za-z0-9_:.-]{1,100}$/, 'expected 1–100 letters, digits, "-", "_", ":" or "."')
-  .meta({ description: 'Whose content it is', example: 'user_42' });
-export const containerTags = z
-  .array(containerTag)
-  .min(1)
-  .max(100)
-  .meta({ description: 'The older form: on the way in, the first is the container; for reads, any of these' });
+  .meta({ description: 'Tag of a container (namespace), such as one container for each user', example: 'user_42' });
+export const containerTags = z.array(containerTag).min(1).max(100).meta({
+  description:
+    'Several tags instead of `containerTag`: new content belongs to the first and is shared with the others; reads cover all',
+});
 
 export const customId = z
   .string()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
   .regex(/^[^\u0000-\u001f\u007f]{1,255}$/, 'expected 1–255 printable characters')
-  .meta({ description: 'Your own name for it: sent again, it is the same document', example: 'notes-2026-05-04' });
+  .meta({
+    description: 'Your own id of the document, unique in its container; sending it again updates the document',
+    example: 'notes-2026-05-04',
+  });
 
 export const metadataValue = z.union(
   [z.string(), z.number(), z.boolean(), z.array(z.string())],
@@ -28,13 +31,13 @@ export const metadataValue = z.union(
 
 const key = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."');
 
-/** Metadata as it is answered. */
+/** Metadata in answers. */
 export const metadataRecord = z.record(key, metadataValue).meta({
-  description: 'Keys are 1–64 letters, digits, `_`, `-` or `.`',
+  description: 'Your own metadata; keys are 1–64 letters, digits, `_`, `-` or `.`',
   example: { source: 'chat' },
 });
 
-/** Metadata as it is taken: what is too much is refused before its keys and values are looked at. */
+/** Metadata in requests: its size is checked before its keys and values are. */
 export const metadata = publishedAs(
   z
     .unknown()
@@ -49,10 +52,10 @@ export const metadata = publishedAs(
   }),
 );
 
-/** A time without an offset is UTC, as a date alone is: `Date` would take it for the time of the server's place. */
+/** Treats a time without an offset as UTC, like a date; `Date` would take it as the server's local time. */
 const asUtc = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text);
 
-/** An offset can lead out of the years that are written with four digits. */
+/** A date or time. The year is checked again in UTC, because an offset can move it out of 1 to 9999. */
 export const isoDate = publishedAs(
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], 'expected an ISO 8601 date or timestamp')
@@ -61,17 +64,17 @@ export const isoDate = publishedAs(
   z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ example: '2026-05-04' }),
 );
 
-/** A whole number, also as a string of digits, as clients send it in either form. */
+/** A whole number, also accepted as a string of digits because clients send both. */
 export const wholeNumber = (least: number, most: number) => {
   const bounded = z.number().int().min(least).max(most);
   const digits = z.string().regex(/^\d{1,9}$/, 'expected a whole number');
   return publishedAs(
     z.union([z.number(), digits.transform(Number)]).pipe(bounded),
-    bounded.meta({ description: 'Also as a string of digits' }),
+    bounded.meta({ description: 'A string of digits is accepted too' }),
   );
 };
 
-/** Content up to 10 MB of UTF-8 with something to read in it. */
+/** Content: not blank, at most 10 MB of UTF-8. */
 export const content = z
   .string()
   .refine((text) => text.trim() !== '', 'expected more than white space')

@@ -10,28 +10,31 @@ import { deepest, type Parsed, parseBytes } from './json-text.js';
 
 const megabyte = 1024 * 1024;
 
-/** The largest JSON body that a route takes. */
+/** The largest JSON body that a route accepts. */
 export interface BodyLimit {
   bytes: number;
-  /** See `JsonLimits`: what each costs to make, check and store has nothing to do with its bytes. */
+  /** Number of values (see JsonLimits), because their cost does not depend on their bytes. */
   values: number;
 }
 
-/** Ten times what the most elaborate search, list or setting needs. */
+/** Ten times what the largest search, list or settings request needs. */
 export const usualBody: BodyLimit = { bytes: megabyte, values: 10_000 };
-/** 10 MB of content, escaped as JSON escapes it, and the other fields; 600 documents with 160 values each. */
+/** 10 MB of content, escaped in JSON, with its other fields; 600 documents with 160 values each. */
 export const contentBody: BodyLimit = { bytes: 24 * megabyte, values: 100_000 };
 
-/** A body over this is large: few are read and handled at once, and a thread parses it. It takes some 10 ms to parse here. */
+/**
+ * Bodies above this are large: only a few are read and handled at once, and a thread parses them. Below, parsing takes up to 10
+ * ms.
+ */
 const largeBytes = megabyte;
-/** Larger than most bodies, so that few are copied as they grow. */
+/** Initial buffer, larger than most bodies, so that few have to be copied. */
 const firstBytes = 16 * 1024;
-/** A thread that has parsed 24 MB keeps as much and more; this long after its last body it goes, and that with it. */
+/** The thread ends after this idle time, because it keeps the memory of the largest body that it parsed. */
 const threadIdleMs = 10_000;
 
-/** 16 × 24 MB while they come in, at most 4 from one organisation, so that a slow client keeps nobody else waiting. */
+/** Large bodies received at once: 16 × 24 MB, at most 4 of one organisation, so that slow clients do not block others. */
 const receiving = { atOnce: 16, atOnceEach: 4, limitMs: 30_000 };
-/** Each takes some 150 MB from its parsing to its commit. */
+/** Large bodies handled at once: each takes some 150 MB from parsing to commit. */
 const handling = { atOnce: 3, atOnceEach: 2, limitMs: 30_000 };
 
 export type JsonBodies = ReturnType<typeof createJsonBodies>;
@@ -52,10 +55,10 @@ export function createJsonBodies() {
 
   return {
     /**
-     * Has the request's JSON value handled; `{}` for a missing or empty body, whatever the content type says. A large one
-     * has its place until that is done.
-     * @throws {CairnError} 400 for bytes that are not UTF-8 JSON, nested too deep or of too many values, 413 for too many
-     *   bytes, 503 when no place for a large one comes free
+     * Reads the request's JSON body and passes it to `handle`; a missing or empty body is `{}`, whatever the content type. A large
+     * body keeps its place in the queue until `handle` is done.
+     * @throws {CairnError} 400 when the body is not UTF-8 JSON, is nested too deeply or has too many values, 413 when it is too
+     *   large, 503 when the wait for a large body would be too long
      */
     async handle<T>(
       request: IncomingMessage,
@@ -94,13 +97,13 @@ function valueIn(parsed: Parsed): unknown {
 }
 
 interface Progress {
-  /** What it throws ends the reading; the server drops what the client still sends. */
+  /** Called with each piece; an error that it throws ends the reading, and the rest of the body is dropped. */
   onPiece?(piece: Uint8Array): void;
-  /** Waited for, once, before more than 1 MB is read. */
+  /** Called and awaited once, before more than 1 MB is read. */
   onLarge?(): Promise<void>;
 }
 
-/** @throws {CairnError} 413 over `most` bytes, 400 for a body that was cut off */
+/** Reads the body of a request. @throws {CairnError} 413 above `most` bytes, 400 for an incomplete body */
 export async function readBytes(
   request: IncomingMessage,
   most: number,
@@ -125,7 +128,7 @@ export async function readBytes(
       await letOthersRun();
     }
   } catch (error) {
-    request.resume(); // what still comes is dropped, and the connection is there for the next request
+    request.resume(); // drops the rest, so that the connection can serve the next request
     if (error instanceof CairnError) throw error;
     throw invalidInput('body: ended before it was complete');
   }

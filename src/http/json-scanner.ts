@@ -1,6 +1,6 @@
-/** What a JSON text may hold, whatever its bytes are. */
+/** Limits on the structure of a JSON text. */
 export interface JsonLimits {
-  /** Objects and arrays inside each other. */
+  /** Nesting of objects and arrays. */
   depth: number;
   /** Members of objects and elements of arrays together; an empty one counts as one. */
   values: number;
@@ -9,22 +9,22 @@ export interface JsonLimits {
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-/** Bit 5 tells `[` from `{`, and `]` from `}`: without it each pair is one byte. */
+/** `[` and `{`, and `]` and `}`, differ only in this bit. */
 const caseBit = 0x20;
 const opening = 0x5b;
 const closing = 0x5d;
 
-/** 1 for the bytes that are counted; all others, such as white space and digits, are passed over in a tight loop. */
+/** 1 for bytes that matter; all others, such as white space and digits, are skipped in a tight loop. */
 const counted = new Uint8Array(256);
 for (const byte of Buffer.from('"[]{},')) counted[byte] = 1;
 
-/** Longer strings are skipped by a search for their end, which takes a tenth of the time that looking at each byte does. */
+/** The end of longer strings is found with `indexOf`, which takes a tenth of the time of a loop over the bytes. */
 const shortString = 64;
 
 /**
- * Counts what a JSON text holds before anything is made of it: parsing 22 MB of `[` or of small numbers takes seconds and
- * gigabytes, counting them 0.1 s, and it ends where a limit is passed. It says nothing about whether the text is valid.
- * @returns a function that takes the bytes piece by piece and returns what is wrong, undefined while nothing is
+ * Checks the limits of a JSON text before it is parsed: parsing 22 MB of `[` or of small numbers takes seconds and gigabytes,
+ * counting them takes 0.1 s. It does not check whether the text is valid.
+ * @returns a function that takes the bytes piece by piece and returns the problem, undefined while there is none
  */
 export function createJsonScanner(limits: JsonLimits): (piece: Uint8Array) => string | undefined {
   let depth = 0;
@@ -32,7 +32,7 @@ export function createJsonScanner(limits: JsonLimits): (piece: Uint8Array) => st
   let inString = false;
   let escaped = false;
 
-  /** @returns the position behind the string, or the piece's length where it goes on in the next one */
+  /** @returns the position after the string, or the piece's length when the string continues in the next piece */
   function skipString(piece: Uint8Array, from: number): number {
     let at = from;
     if (escaped) {
@@ -52,7 +52,7 @@ export function createJsonScanner(limits: JsonLimits): (piece: Uint8Array) => st
       if (next !== -1 && !isEscaped) return end(stop);
       at = stop + (isEscaped ? 1 : 0);
     }
-    // An escape at the very end of the piece is of the first byte of the next.
+    // A backslash at the end of the piece escapes the first byte of the next.
     escaped = at > piece.length;
     return piece.length;
   }

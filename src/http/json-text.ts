@@ -1,20 +1,20 @@
 import { cleanText } from '../text/clean-text.js';
 import { createJsonScanner } from './json-scanner.js';
 
-/** Deeper than any request has to be; keeps recursive walks over a value from exhausting the stack. */
+/** Maximum nesting: more than any request needs, and little enough for recursive functions. */
 export const deepest = 100;
 
-/** What a text says, or what is wrong with it. */
+/** A parsed value, or the problem with the text. */
 export type Parsed = { value: unknown } | { problem: string };
 
-/** A JSON text whose size and values somebody has counted already. `{}` for one that is empty. */
+/** Parses a JSON text whose limits were checked before; an empty text is `{}`. Runs in a thread for large bodies. */
 export function parseBytes(bytes: Uint8Array): Parsed {
   const text = decoded(bytes);
   if (text === undefined) return notUtf8;
   return text.trim() === '' ? { value: {} } : parseText(text);
 }
 
-/** JSON that came in one piece, such as a field of a form, with as many values as fit into one request of the usual size. */
+/** Checks the limits of a usual request (10,000 values) and parses a JSON text that is complete, such as a form field. */
 export function parseCounted(bytes: Uint8Array): Parsed {
   const problem = createJsonScanner({ depth: deepest, values: 10_000 })(bytes);
   if (problem !== undefined) return { problem };
@@ -35,7 +35,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 function parseText(text: string): Parsed {
   try {
     const value: unknown = JSON.parse(text);
-    // Only an escape can bring in what has to be cleaned.
+    // Only `\u` escapes can produce characters that have to be cleaned.
     return { value: text.includes('\\u') ? cleanText(value) : value };
   } catch {
     return { problem: 'is not valid JSON' };

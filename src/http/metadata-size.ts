@@ -1,10 +1,10 @@
 /**
- * What metadata may have, everywhere that it is taken: it is in every answer about its document or memory, and filters walk
- * it. A page of 1,100 documents is then at most 18 MB of it.
+ * Limits of metadata in requests: every answer about a document or memory contains it, and filters walk it. A page of 1,100
+ * documents has at most 18 MB of it.
  */
 export const metadataLimits = { keys: 64, bytes: 16 * 1024 };
 
-/** What is too much about metadata, undefined where nothing is. Looks at no more of it than it takes to tell. */
+/** Describes how metadata exceeds its limits; undefined when it does not. Stops as soon as a limit is exceeded. */
 export function sizeProblem(metadata: object): string | undefined {
   const keys = Object.keys(metadata).length;
   const { keys: mostKeys, bytes } = metadataLimits;
@@ -12,7 +12,7 @@ export function sizeProblem(metadata: object): string | undefined {
   return jsonBytes(metadata, bytes) > bytes ? `is over ${bytes / 1024} KB as JSON` : undefined;
 }
 
-/** Several metadata as one within the limits: what comes first wins, and of what has no room each key is left out. */
+/** Merges metadata within the limits: earlier layers win, and keys that have no room are left out. */
 export function fittingMetadata<Value>(...layers: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
   const kept: Record<string, Value> = {};
   for (const [key, value] of layers.flatMap(Object.entries<Value>)) {
@@ -23,7 +23,7 @@ export function fittingMetadata<Value>(...layers: readonly Readonly<Record<strin
 
 const tooMuch = new Error('too much');
 
-/** Bytes of a value as JSON in UTF-8; infinite where they are over `most`. */
+/** Size of a value as JSON, in bytes of UTF-8; infinite when it is above `most`. */
 export function jsonBytes(value: unknown, most: number): number {
   let least = 0;
   const count = (key: string, entry: unknown) => {

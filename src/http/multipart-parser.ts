@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance 
 import { invalidInput, payloadTooLarge } from '../core/errors.js';
 
 export const megabyte = 1024 * 1024;
-/** Part headers and delimiters, on top of what they hold. */
+/** Allowance for part headers and delimiters. */
 const overheadBytes = megabyte;
 
 export interface MultipartLimits {
@@ -18,7 +18,9 @@ export interface MultipartLimits {
   fields: number;
 }
 
-/** What a form holds. Called outside of any promise: an error is for `fail`, after the first of which no call counts. */
+/**
+ * Callbacks for the parts of a form. They run outside of any promise, so they report errors with `fail`; only the first counts.
+ */
 export interface FormHandlers {
   onField(name: string | undefined, value: string, truncated: boolean, fail: Fail): void;
   onFile(name: string | undefined, stream: BusboyFileStream, about: { name: string; type: string }, fail: Fail): void;
@@ -26,10 +28,10 @@ export interface FormHandlers {
 export type Fail = (error: unknown) => void;
 
 /**
- * Parses a request's multipart/form-data body, as fast as files are read. Resolves when the form is at its end;
- * afterwards, nothing reads the request.
- * @throws {CairnError} 400 for another content type, a body that is malformed or cut off or has too many parts; 413 for one
- *   beyond all limits
+ * Parses a request's multipart/form-data body, as fast as its files are read. Resolves at the end of the form; after that nothing
+ * reads the request.
+ * @throws {CairnError} 400 for another content type, or a body that is malformed, incomplete or has too many parts; 413 when it
+ *   is larger than all limits together
  */
 export async function parseForm(req: IncomingMessage, limits: MultipartLimits, handlers: FormHandlers): Promise<void> {
   const parser = createParser(req, limits);
@@ -75,7 +77,7 @@ function createParser(req: IncomingMessage, limits: MultipartLimits): BusboyInst
   }
 }
 
-/** Feeds the parser, bounds the body and catches what the parser throws, which inside an event would end the process. */
+/** Feeds the parser, limits the body's size, and catches the parser's errors, which would otherwise end the process. */
 function createIntake(parser: BusboyInstance, mostBytes: number): Writable {
   let received = 0;
   return new Writable({

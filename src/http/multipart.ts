@@ -15,12 +15,12 @@ const defaultLimits: MultipartLimits = {
 };
 
 /**
- * Reads a multipart/form-data request: text fields, repeated ones in their order, and at most one file, in the field
- * `file`, wherever it stands. The file is handed to `onFile` as it streams in, and `onFile` must read it to its end.
- * As the stream ends only after everything else was read, `onFile` fails whenever the request turns out to be wrong, and
- * is over when this throws. What the client still sends after an error is read and dropped, so that it gets its answer.
- * @throws {CairnError} 400 for another content type, a body that is malformed or cut off, a second file, a file in another
- *   field, text in `file`, fields that are unnamed, too many or too long; 413 for a file that is too large
+ * Reads a multipart/form-data request: text fields (repeated ones in order) and at most one file, in the field `file`. The file
+ * is streamed to `onFile`, which must read it to the end. The stream ends only after the whole request was read; if the request is
+ * invalid, the stream fails, and `onFile` has ended when this throws. The rest of an invalid request is read and dropped, so that
+ * the client gets the answer.
+ * @throws {CairnError} 400 for another content type, a malformed or incomplete body, a second file, a file in another field, text
+ *   in `file`, and fields that are unnamed, too many or too long; 413 for a file that is too large
  */
 export async function readMultipart<T>(
   ctx: Context,
@@ -48,8 +48,8 @@ export async function readMultipart<T>(
       const problem = misplaced(name, upload !== undefined);
       if (problem !== undefined) return fail(problem);
       const stream = new PassThrough();
-      stream.on('error', () => undefined); // it may come before onFile listens
-      const work = onFile({ name: cleanFileName(about.name), mimeType: telling(about.type), stream });
+      stream.on('error', () => undefined); // an error may occur before onFile listens
+      const work = onFile({ name: cleanFileName(about.name), mimeType: specificType(about.type), stream });
       work.catch(fail);
       upload = { stream, work };
       source.pipe(stream, { end: false });
@@ -74,7 +74,8 @@ function misplaced(name: string | undefined, isSecond: boolean): CairnError | un
   return isSecond ? invalidInput('file: expected one file') : undefined;
 }
 
-const telling = (mimeType: string) =>
+/** Null for the types that clients send when they do not know the type. */
+const specificType = (mimeType: string) =>
   mimeType === 'application/octet-stream' || mimeType === 'text/plain' ? null : mimeType;
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MB`;

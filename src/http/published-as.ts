@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 
-/** Replaces a schema in the OpenAPI document that JSON Schema cannot express. */
-export const standIns = new WeakMap<object, z.ZodType>();
+/** For each schema that JSON Schema cannot express, the one that the OpenAPI document shows. */
+export const publishedSchemas = new WeakMap<object, z.ZodType>();
 
 /**
- * The schema itself, which the document describes by another one: for input that is parsed by code, or that is taken in more
- * forms than clients need to know of. What `published` accepts, the schema must accept.
+ * Makes the OpenAPI document show another schema, for input that code parses or that is accepted in more forms than clients need
+ * to know. `schema` must accept everything that `published` accepts.
+ * @returns `schema`
  */
 export function publishedAs<T extends z.ZodType>(schema: T, published: z.ZodType): T {
-  standIns.set(schema, published);
+  publishedSchemas.set(schema, published);
   return schema;
 }

@@ -4,46 +4,49 @@ import type { Queue } from '../concurrency/request-queues.js';
 import type { CairnError } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { BodyLimit } from './json-body.js';
-import { BrowserAnswer, Download, type ReadRaw, type ReadUpload } from './non-json.js';
+import { Download, RawAnswer, type ReadRaw, type ReadUpload } from './non-json.js';
 
-/** The request as a handler sees it: parsed, typed, authorised. */
+/** A parsed, validated and authorised request. */
 export interface RouteRequest<Body, Query, Raw = undefined> {
   scope: Scope;
-  /** The id of the key that was presented, or that a session was opened with; empty on a public route. */
+  /** Id of the request's key, or of the key that its session was opened with; empty on a public route. */
   keyId: string;
-  /** Of the console; empty for a request with a key. */
+  /** Id of the console session; empty for a request with a key. */
   sessionId: string;
   from: Sender;
-  /** Aborted when the answer is sent, or nobody is there to take it. */
+  /** Aborts when the answer is sent or the client has gone. */
   signal: AbortSignal;
   body: Body;
   query: Query;
-  /** Named path segments, percent-decoded. */
+  /** Path parameters, percent-decoded. */
   params: Record<string, string>;
-  /** For a route without `body`: takes the request as multipart/form-data. */
+  /** For a route without `body`: reads the request as multipart/form-data. */
   readUpload: ReadUpload;
-  /** For a route with `raw`: takes the request as it was sent. */
+  /** For a route with `raw`: reads the request without parsing it. */
   readRaw: Raw extends z.ZodType ? ReadRaw : undefined;
-  /** Names the request in the log, the metrics and the analytics, where one path serves several operations. */
+  /** Sets the operation's name in the log, metrics and analytics, for a path that serves several operations. */
   nameAs: (operation: string) => void;
-  /** Says on a public route whose request it turned out to be, for the audit log and the analytics. */
+  /** Sets the caller of a public route once it is known, for the audit log and analytics. */
   actAs: (caller: { scope: Scope; keyId: string }) => void;
 }
 
-/** The sender of a request, as far as is known. */
+/** The sender of a request. */
 interface Sender {
   address: string;
   headers: IncomingHttpHeaders;
 }
 
 /**
- * Who may call: `key`: organisation keys, and scoped keys within their container; `organization`: organisation keys alone;
- * `any`: any valid key, on a path that is none of the scoped keys' own: nothing of a container is told, or the handler keeps
- * to the scope; `session`: who is signed in at the console, which stands for an organisation key elsewhere; `public`: nobody is asked.
+ * Who may call a route:
+ * - `key`: organisation keys, and scoped keys within their container
+ * - `organization`: organisation keys only
+ * - `any`: any valid key, for answers that reveal nothing of a container, or handlers that check the scope themselves
+ * - `session`: a session of the console; on other routes a session counts as an organisation key
+ * - `public`: anybody
  */
 export type Access = 'key' | 'organization' | 'any' | 'session' | 'public';
 
-/** What a route can fail with beyond what its access, body, query and path segments bring along. */
+/** Statuses of errors beyond those that follow from a route's access, body, query and path. */
 export type RouteError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501;
 
 interface RouteOptions<
@@ -53,61 +56,63 @@ interface RouteOptions<
   Raw extends z.ZodType | undefined,
 > {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Several where an older name is kept. */
+  /** More than one where an older path is kept. */
   paths: readonly [string, ...string[]];
-  /** A slash behind the path makes it another one. */
+  /** The path with a trailing slash is not this route. */
   exact?: true;
   access: Access;
-  /** No session of the console opens it. */
+  /** Sessions of the console cannot call it. */
   keysOnly?: true;
   summary: string;
-  /** Unique in the API and stable: names the operation in the OpenAPI document, such as `addDocument`. */
+  /** Unique, stable name of the operation in the OpenAPI document, such as `addDocument`. */
   operationId: string;
-  /** Markdown, for what the summary cannot say. */
+  /** Details beyond the summary, in Markdown. */
   description?: string;
-  /** An administrative act: done, it goes to the audit log, with the ids in its path and the one in this field of its answer. */
+  /**
+   * An administrative act: the audit log records it, with the ids in its path and, if a field is named, the id in that field of
+   * the answer.
+   */
   audited?: true | Extract<keyof z.input<Response>, string>;
-  /** Changes nothing, although it is a POST: it may be given up when it takes too long. */
+  /** A POST that changes nothing, so that it may time out. */
   reads?: true;
-  /** None for what is cheap, or waits for something else than the database. */
+  /** The queue in which the request waits for the database; none for cheap requests and those that wait for something else. */
   queue?: Queue;
   body?: Body;
-  /** The largest body; `usualBody` unless content comes in with it. */
+  /** Limit of the body; default `usualBody`, `contentBody` for routes that accept content. */
   bodyLimit?: BodyLimit;
   query?: Query;
-  /** Rules of path segments; one without is any text. */
+  /** Schemas of path parameters; one without a schema accepts any text. */
   params?: z.ZodObject<Record<string, z.ZodType<string>>>;
-  /** The text fields of a route that takes a file as multipart/form-data. */
+  /** Text fields of a route that accepts a file as multipart/form-data. */
   upload?: z.ZodType;
-  /** The file may be left out. */
+  /** The file is optional. */
   uploadIsOptional?: true;
   /**
-   * What a route takes that reads its body itself, with `readRaw`. Where a body is one of several messages it is a union of
-   * them, and the tenancy walk (test/tenancy.test.ts) sends each.
+   * Schema of the body of a route that reads it with `readRaw`. If there are several kinds of messages it is a union, and the tenancy
+   * test (test/tenancy.test.ts) sends each.
    */
   raw?: Raw;
-  /** Not in the OpenAPI documents: for a protocol that describes itself. */
+  /** Leaves the route out of the OpenAPI documents, for a protocol that describes itself. */
   undocumented?: true;
-  /** An error in the form of another protocol; `sent` is the body, as far as it was read. Without it, as API.md §3 has it. */
+  /** Presents errors in the form of another protocol; default: API.md §3. `sent` is the part of the body that was read. */
   presentError?: (error: CairnError, sent: Buffer | undefined) => object;
-  /** 401, 429, 500 and 503, 400 of a body or query, 403 of keys and 404 of path segments go without saying. */
+  /** Statuses to document besides 401, 429, 500, 503, 400 of a body or query, 403 of keys and 404 of path parameters. */
   errors?: readonly RouteError[];
   /**
-   * What a success answers: the handler is typed by it, the OpenAPI document says it, and the tests hold every answer against
-   * it; nothing checks it in production. It lives in the feature's `responses.ts`, gives objects that are answered in several
-   * places a name (`.meta({ id: 'Document' })`), and has no transforms. `noContent` goes with 204, `fileDownload` with a
-   * `Download`.
+   * Schema of a successful answer. It types the handler and is part of the OpenAPI document; tests validate every answer against
+   * it, production does not. It belongs in the feature's `responses.ts`, names shared objects (`.meta({ id: 'Document' })`) and
+   * has no transforms. Use `noContent` for 204 and `fileDownload` for a `Download`.
    */
   response: Response;
-  /** What a client gets instead that takes this type and no JSON. */
+  /** The answer as text, for clients that accept this type and not JSON. */
   asText?: { type: 'text/plain' | 'text/markdown'; write: (answer: z.input<Response>) => string };
-  /** Of a success; 204 sends no body. */
+  /** Status of a success; 204 sends no body. */
   status?: 200 | 202 | 204;
-  /** Whether an answer says that the work has only begun: 202 in the place of 200. */
+  /** Whether this answer means that the work has only started, so that the status is 202 instead of 200. */
   begins?: (answer: z.input<Response>) => boolean;
   handle(
     request: RouteRequest<z.output<Body>, z.output<Query>, Raw>,
-  ): Promise<DeepReadonly<z.input<Response>> | BrowserAnswer>;
+  ): Promise<DeepReadonly<z.input<Response>> | RawAnswer>;
 }
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -116,16 +121,16 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** The response of a 204. */
+/** Response schema of a 204. */
 export const noContent = z.void();
 
-/** The response of a route that answers with the bytes of a file. */
+/** Response schema of a route that sends a file. */
 export const fileDownload = z.instanceof(Download);
 
-/** The response of a route that a person's browser is sent to, or that answers in the form of another protocol. */
-export const browserPage = z.instanceof(BrowserAnswer);
+/** Response schema of a route that sends a web page or answers in another protocol. */
+export const rawAnswer = z.instanceof(RawAnswer);
 
-/** A route of any schemas, as the server registers it. */
+/** A route with its schemas' types erased, as the server registers it. */
 export type Route = Omit<
   RouteOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
   'asText' | 'audited' | 'begins' | 'handle'
@@ -136,7 +141,7 @@ export type Route = Omit<
   handle(request: RouteRequest<unknown, unknown, z.ZodType>): Promise<unknown>;
 };
 
-/** Declares an endpoint: everything about it in one place, its handler typed by its schemas. */
+/** Declares a route; its schemas type its handler. */
 export function route<
   Body extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { invalidInput, payloadTooLarge, type Spelling } from '../core/errors.js';
 
-/** Of one request: who has more does not read them one by one. */
+/** Most problems that one answer lists. */
 const mostProblems = 100;
-/** Characters of a field's path, and of what is wrong with it: keys come from the request. */
+/** Characters of a field's path and of a problem's text; limited because keys come from the request. */
 const longestPath = 200;
 const longestReason = 300;
 
-/** Marks a zod issue that is answered with 413 where it is all that is wrong. */
+/** Marks a zod issue that becomes a 413 when there are no other issues. */
 export const tooLarge = { tooLarge: true };
 
 /**
- * Parses request input.
- * @param most problems that are named; of the others only their number is
- * @throws {CairnError} 400, or 413 for content that is too large, whose details name the problems as `field: why`
+ * Validates input of a request.
+ * @param most number of problems that are listed; further ones are only counted
+ * @throws {CairnError} 400, or 413 for content that is too large; the details list the problems as `field: reason`
  */
 export function validate<T>(schema: z.ZodType<T>, input: unknown, most = mostProblems): T {
   const parsed = schema.safeParse(input);

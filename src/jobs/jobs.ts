@@ -15,23 +15,23 @@ import type {
 } from './refs.js';
 
 /**
- * What services need of Temporal: long work is started and signalled. Call it after the commit, never inside a transaction.
- * Each thing that lasts has one workflow with a deterministic id, so calling twice is harmless. A method that answers nothing
- * does not wait: a start that fails is logged and left to the sweeper. A promise rejects when Temporal is out of reach.
+ * What services need of Temporal: starting and signalling workflows. Call it after the commit, never inside a transaction.
+ * Each job has one workflow with a deterministic id, so calling twice is harmless. A method that returns nothing
+ * does not wait: a start that fails is logged and left to the sweeper. A promise rejects when Temporal cannot be reached.
  */
 export interface Jobs {
-  /** Has the latest revision processed. */
+  /** Starts processing a document's latest revision. */
   processDocument(ref: DocumentRef): void;
-  /** The same, waited for. */
+  /** Like `processDocument`; resolves when Temporal has accepted the start. */
   startDocument(ref: DocumentRef): Promise<void>;
   /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */
   resumeDocument(ref: DocumentRef): Promise<void>;
   processBatch(ref: BatchStart): void;
   resumeBatch(ref: BatchStart): Promise<void>;
-  /** Has the language model write titles and summaries. @param input of documents of one batch at most */
+  /** Has the language model write titles and summaries. @param input at most one batch of documents */
   describeDocuments(input: DescribeInput): Promise<void>;
 
-  /** Has memories extracted from the container's new documents. */
+  /** Starts extracting memories from the container's new documents. */
   dreamContainer(ref: ContainerRef, request: DreamRequest): Promise<void>;
   dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void;
   mergeContainers(ref: MergeRef): void;
@@ -41,31 +41,31 @@ export interface Jobs {
   resetOrganization(ref: OrganizationRef): void;
   resumeReset(ref: OrganizationRef): Promise<void>;
 
-  /** Has an embedding set built, or an earlier one deleted, unless that is under way. */
+  /** Starts building an embedding set, or deleting an earlier one, unless that is running. */
   reindex(): Promise<void>;
 
-  /** Has a link waited for. @param linkMs milliseconds until it expires */
+  /** Starts waiting for the callback of an authorisation link. @param linkMs milliseconds until the link expires */
   awaitAuthorization(ref: ConnectionRef, linkMs: number): void;
   /**
-   * Says that the callback has come, and waits a while for what becomes of it.
-   * @returns null when that is not known yet
+   * Signals that the callback has arrived, and waits a while for its result.
+   * @returns null when the result is not known yet
    */
   authorized(ref: ConnectionRef): Promise<ConnectOutcome | null>;
-  /** Has a callback dealt with whose signal was lost, or a link that expired cleared away. */
+  /** Handles a callback whose signal was lost, or removes a connection whose link has expired. */
   resumeConnecting(ref: ConnectionRef): Promise<true>;
   deleteConnection(ref: ConnectionRef): void;
   resumeDeleting(ref: ConnectionRef): Promise<true>;
-  /** Has a connection synced; while it is, once more afterwards. */
+  /** Syncs a connection; if it is being synced, once more afterwards. */
   syncConnection(ref: ConnectionRef, trigger: SyncTrigger): void;
-  /** Syncs a connection unless it is being synced. @returns whether it was not */
+  /** Syncs a connection unless it is being synced. @returns whether a sync was started */
   resumeSync(ref: ConnectionRef): Promise<boolean>;
-  /** Has what was delivered for a resource applied, with what else comes in its window. */
+  /** Opens a resource's webhook window, or adds to the open one: at its end one sync applies what was delivered. */
   openWindow(ref: ResourceRef): void;
-  /** Opens a window for deliveries that wait, unless one is open. @returns whether none was */
+  /** Opens a window for deliveries that wait, unless one is open. @returns whether it opened one */
   resumeWindow(ref: ResourceRef): Promise<boolean>;
 
-  /** Has what a customer's webhook is to be told of sent. */
+  /** Starts sending a customer's webhook its pending events. */
   sendToCustomer(ref: WebhookRef): void;
-  /** The same, waited for; one that waits for a time further on looks again now. */
+  /** Like `sendToCustomer`; resolves when Temporal has accepted it. A sleeping workflow looks again at once. */
   resumeSending(ref: WebhookRef): Promise<void>;
 }

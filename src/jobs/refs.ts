@@ -1,8 +1,8 @@
-/** What is handed to workflows and activities, and the queues that they wait in. Payloads carry ids, never content. */
+/** Inputs of workflows and activities, and the task queues. Payloads carry ids, never content. */
 
 /**
- * ingest: bringing short texts into the index; bulk: what may take minutes; memories and descriptions: what may wait for a
- * language model; sync: what waits for providers; telling: what waits for customers' webhooks. None waits for another.
+ * Task queues, none of which waits for another. ingest: indexing short texts; bulk: tasks that may take minutes; memories and
+ * descriptions: tasks that may wait for a language model; sync: tasks that wait for providers; telling: for customers' webhooks.
  */
 export const taskQueues = ['ingest', 'bulk', 'memories', 'descriptions', 'sync', 'telling', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
@@ -10,14 +10,14 @@ export type TaskQueue = (typeof taskQueues)[number];
 export interface DocumentRef {
   orgId: string;
   documentId: string;
-  /** The document's first container: what operators search by. */
+  /** The document's first container, by which operators search. */
   containerTag: string;
 }
 
 export interface FailedDocument extends DocumentRef {
-  /** For the person who sent it. */
+  /** Why the document failed, for the person who sent it. */
   reason: string;
-  /** The one that failed; undefined where that is not known: the latest is taken. */
+  /** The revision that failed; undefined if that is not known, which means the latest. */
   revision: number | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface FailedDocument extends DocumentRef {
 export interface BatchRef {
   orgId: string;
   batchId: string;
-  /** They are short and came one by one: they are processed before what came in batches. */
+  /** The documents are short and came one by one: they are processed before batches. */
   short?: boolean;
 }
 
-/** A batch to be started, with the documents that it is found by. */
+/** A batch to be started, with the documents by which operators find its workflow. */
 export interface BatchStart extends BatchRef {
   documentIds: readonly string[];
 }
@@ -74,7 +74,7 @@ export interface WebhookRef extends OrganizationRef {
   webhookId: string;
 }
 
-/** Milliseconds until a webhook has something to be sent: 0: at once; null: nothing is left. */
+/** Milliseconds until a webhook's next delivery is due; 0: now; null: nothing is pending. */
 export interface SendingState {
   nextMs: number | null;
 }
@@ -91,11 +91,11 @@ export interface ResourceRef extends ConnectionRef {
 }
 
 export interface ConnectInput extends ConnectionRef {
-  /** Milliseconds until the link that is out expires. */
+  /** Milliseconds until the authorisation link expires. */
   linkMs: number;
 }
 
-/** What became of an authorisation: null, or a word for why there is no connection, for the redirect's `error`. */
+/** The result of an authorisation: null, or the redirect's `error`, which says why there is no connection. */
 export interface ConnectOutcome {
   error: string | null;
 }
@@ -105,7 +105,7 @@ export interface SyncRunRef extends ConnectionRef {
   runId: string;
 }
 
-/** How a run ended: why it failed, for people; null when it did not. */
+/** How a run ended: the reason of its failure, for people; null when it succeeded. */
 export interface SyncOutcome {
   failure: string | null;
 }
@@ -114,7 +114,7 @@ export type SyncTrigger = 'event' | 'cron' | 'manual';
 
 export interface SyncRunStart extends SyncRunRef {
   trigger: SyncTrigger;
-  /** Ours; absent for a run of all that are selected. */
+  /** Cairn's own id; absent for a run of all selected resources. */
   resourceId?: string;
 }
 
@@ -124,9 +124,9 @@ export interface SyncStep extends SyncRunRef {
 }
 
 export interface SyncInput extends ConnectionRef {
-  /** A sync is wanted, besides those that are asked for by signal. */
+  /** Whether to sync once more, besides what signals ask for. */
   trigger?: SyncTrigger;
-  /** The run to go on with, which was begun for `trigger`; `again`: another was asked for meanwhile. */
+  /** The run to continue, which `trigger` began; `again`: another run was requested meanwhile. */
   runId?: string;
   again?: SyncTrigger;
 }
@@ -136,9 +136,9 @@ export interface SyncRequest {
 }
 
 export interface WindowInput extends ResourceRef {
-  /** Milliseconds that events are collected for, from the first on. */
+  /** Milliseconds for which events are collected, from the first one on. */
   delayMs: number;
-  /** The run to go on with; `more`: another window is open besides. */
+  /** The run to continue; `more`: another window is open. */
   runId?: string;
   more?: boolean;
 }
@@ -146,11 +146,11 @@ export interface WindowInput extends ResourceRef {
 export interface DreamInput extends ContainerRef {
   /** Milliseconds without a new document after which memories are extracted. */
   quietMs: number;
-  /** Milliseconds after which they are extracted although documents keep coming. */
+  /** Milliseconds after which memories are extracted even if documents keep arriving. */
   maxWaitMs: number;
 }
 
-/** The document that an activity failed on, as it was read; the detail of its failure. */
+/** The detail of an activity's failure: the document that failed, and the revision that was read. */
 export interface TriedDocument {
   documentId: string;
   revision: number;
@@ -162,12 +162,12 @@ export interface DreamRequest {
 }
 
 export interface AbandonInput extends DreamInput {
-  /** Absent from histories of before; null there and here: nothing is given up. */
+  /** Absent from histories of earlier releases; absent and null both mean that nothing is given up. */
   failed?: TriedDocument | null;
   reason: string;
 }
 
-/** Where the building of an embedding set has come to; absent: at its beginning. */
+/** The position that building an embedding set has reached; absent: the beginning. */
 export interface ReindexPlace {
   kind: 'document' | 'memory';
   orgId: string;
@@ -175,20 +175,20 @@ export interface ReindexPlace {
 }
 
 export interface ReindexProgress {
-  /** The model that is built for; null: vectors of an earlier one are being deleted. */
+  /** The model whose vectors are being built; null: those of an earlier model are being deleted. */
   model: string | null;
-  /** Texts embedded in this run, and those that lacked a vector at its beginning. */
+  /** The number of texts embedded in this run, and of those that lacked a vector at its beginning. */
   embedded: number;
   missing: number;
 }
 
-/** What a reindexing that goes on as new goes on with. */
+/** The state that a reindexing workflow carries over when it continues as new. */
 export interface ReindexInput {
   after?: ReindexPlace | null;
   progress?: ReindexProgress;
 }
 
-/** Search attributes that operators find workflows by: name and type in Temporal of each field that a start has. */
+/** Search attributes by which operators find workflows: the name and the type in Temporal of each field of a start. */
 export const searchAttributes = {
   orgId: ['CairnOrg', 'Keyword'],
   containerTag: ['CairnContainer', 'Keyword'],

@@ -6,7 +6,7 @@ const saveEveryMs = 30_000;
 
 export type LastUse = ReturnType<typeof createLastUse>;
 
-/** Remembers when keys were used and stores it now and then, not with each request. */
+/** Remembers when keys were used, and stores that periodically rather than with each request. */
 export function createLastUse({ db, log }: { db: Database; log: Logger }) {
   let uses = new Map<string, Date>();
 
@@ -21,7 +21,7 @@ export function createLastUse({ db, log }: { db: Database; log: Logger }) {
       );
     } catch (error) {
       // Told again with the next use; a key that is not used any more may show a time some seconds too early.
-      log.warn({ err: error }, 'last use of keys not written');
+      log.warn({ err: error }, 'last use of keys could not be written');
       uses = new Map([...taken, ...uses]);
     }
   }

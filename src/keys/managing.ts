@@ -14,7 +14,7 @@ export type KeyManagement = ReturnType<typeof createKeyManagement>;
 
 interface Parts {
   db: Database;
-  /** Called when a key was revoked, before that is answered. */
+  /** Called when a key was revoked, before the answer. */
   onRevoked?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
   }
 
   return {
-    /** A key that opens one container, which need not be there yet, on the endpoints of API.md §2. */
+    /** Creates a key for one container, which need not exist yet, on the endpoints of API.md §2. */
     async createScoped(scope: Scope, request: CreateScopedKey) {
       const { containerTag, name = `scoped_${containerTag}`, rateLimitMax, rateLimitTimeWindow } = request;
       const limits = { containerTag, rateLimitMax, rateLimitWindowMs: rateLimitTimeWindow };
@@ -35,12 +35,12 @@ export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
       return { ...made, containerTag, allowedEndpoints: scopedEndpoints };
     },
 
-    /** Revoked ones too, newest first. */
+    /** Lists keys, including revoked ones, newest first. */
     async listScoped(scope: Scope) {
       return { keys: (await repository.listKeys(db, scope, true)).map(presentScopedKey) };
     },
 
-    /** From now on in this process, within a second in every other. @throws {CairnError} 404 */
+    /** Revokes a key: at once in this process, within a second in every other. @throws {CairnError} 404 */
     async revokeScoped(scope: Scope, id: string) {
       const isFound = await repository.revokeKey(db, scope, id, true).finally(onRevoked);
       if (!isFound) throw notFound('Key');
@@ -75,7 +75,7 @@ export function createKeyManagement({ db, onRevoked = () => {} }: Parts) {
 const expiry = ({ expiresInDays }: { expiresInDays?: number | null | undefined }) =>
   expiresInDays == null ? null : new Date(Date.now() + expiresInDays * dayMs);
 
-/** Path beginnings that a scoped key opens (API.md §2). */
+/** Prefixes of paths that a scoped key opens (API.md §2). */
 export const scopedEndpoints: readonly string[] = [
   '/v3/documents',
   '/v3/memories',

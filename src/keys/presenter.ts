@@ -1,5 +1,6 @@
+import type { Scope } from '../core/scope.js';
 import type { KeyRow } from './repository.js';
-import type { PresentedCreated, PresentedKey, PresentedScopedKey } from './responses.js';
+import type { PresentedCreated, PresentedKey, PresentedScopedKey, PresentedSession } from './responses.js';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -23,4 +24,12 @@ export const presentScopedKey = (row: KeyRow): PresentedScopedKey => ({
   containerTag: row.containerTag,
   rateLimitMax: row.rateLimitMax,
   rateLimitTimeWindow: row.rateLimitWindowMs,
+});
+
+/** The session of a key: its organisation and what it may open. */
+export const presentSession = ({ orgId, containerTag }: Scope, keyId: string): PresentedSession => ({
+  user: { id: keyId },
+  org: { id: orgId },
+  role: containerTag === undefined ? 'admin' : 'member',
+  scope: containerTag === undefined ? { type: 'full' } : { type: 'scoped', tag: containerTag },
 });

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { type CairnError, tooManyRequests, unauthorized } from '../core/errors.js';
 import { rateLimitHeaders } from './rate-limiter.js';
 
-/** Keys and addresses remembered at most; the one that was used least recently is forgotten first. */
+/** The maximum of keys and addresses remembered; the least recently used is dropped first. */
 const most = 10_000;
-/** How long a key counts as wrong without being looked up: one that is made meanwhile is refused for as long. */
+/** How long a key counts as wrong without a look-up; a key created meanwhile is refused until then. */
 const rememberedMs = 5_000;
-/** Wrong keys of one address that are answered with a 401, in a window that begins with the first of them. */
+/** The maximum of wrong keys from one address that get a 401, in a window that begins with the first. */
 const failuresAWindow = 200;
 const windowMs = 60_000;
 
 /**
- * Which keys were wrong a moment ago, and how many came from where. What is right is never held against anybody.
+ * Remembers which keys were wrong recently, and counts wrong keys by address. Valid keys are never refused.
  * @param clock its `now` is in milliseconds
  */
 export function createRefusals(clock: { now: () => number } = performance) {
@@ -26,7 +26,7 @@ export function createRefusals(clock: { now: () => number } = performance) {
       keys.set(hash, true);
     },
 
-    /** Counts a wrong key. @returns 401, or 429 where the address has sent too many */
+    /** Counts a wrong key. @returns a 401, or a 429 if the address has sent too many */
     refuse(address: string): CairnError {
       const count = (failures.get(address) ?? 0) + 1;
       failures.set(address, count);

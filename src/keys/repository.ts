@@ -15,7 +15,7 @@ const authenticating = {
 export type StoredKey = Prisma.ApiKeyGetPayload<{ select: typeof authenticating }>;
 export type KeyRow = Prisma.ApiKeyGetPayload<{ omit: { hash: true } }>;
 
-/** Of any organisation: authentication finds out which. In no order, and without those that are not there. */
+/** Keys of any organisation, as authentication does not know it yet. In no order; missing ones are left out. */
 export async function findKeysByHash(db: Database, hashes: Uint8Array<ArrayBuffer>[]): Promise<StoredKey[]> {
   return db.apiKey.findMany({ where: { hash: { in: hashes } }, select: authenticating });
 }
@@ -60,7 +60,7 @@ const ofKind = ({ orgId }: Scope, scoped: boolean): Prisma.ApiKeyWhereInput => (
   containerTag: scoped ? { not: null } : null,
 });
 
-/** Newest first, revoked ones too. */
+/** Keys, newest first, including revoked ones. */
 export async function listKeys(db: Database, scope: Scope, scoped: boolean): Promise<KeyRow[]> {
   return db.apiKey.findMany({
     where: ofKind(scope, scoped),
@@ -78,14 +78,14 @@ export async function lockUsableKeys(db: Queryable, { orgId }: Scope): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether there is such a key; one that is revoked keeps its time */
+/** Revokes a key; one that is revoked already keeps its time. @returns whether there is such a key */
 export async function revokeKey(db: Queryable, scope: Scope, id: string, scoped: boolean): Promise<boolean> {
   const where = { ...ofKind(scope, scoped), id };
   await db.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: new Date() } });
   return (await db.apiKey.count({ where })) > 0;
 }
 
-/** When keys of any organisation were used last. */
+/** Stores the last use of keys of any organisation. */
 export async function saveLastUse(db: Database, uses: readonly { id: string; at: Date }[]): Promise<void> {
   const ids = uses.map(({ id }) => id);
   await db.$executeRaw`
@@ -99,13 +99,13 @@ export async function lockOrganizations(db: Queryable): Promise<void> {
   await db.$executeRaw`lock table organization in share row exclusive mode`;
 }
 
-/** Of the library that counts requests. */
+/** The table of the library that counts requests. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** What the library expects of a `pg` pool. */
+/** The part of a `pg` pool that the library uses. */
 export async function countRequest(db: Database, { text, values }: Statement) {
   const found = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
   const rows = found.map(({ points, expire }) => ({ points, expire: expire === null ? null : Number(expire) }));

@@ -5,24 +5,30 @@ const created = z.object({
   id,
   name: z.string().meta({ example: 'Production' }),
   createdAt: timestamp,
-  expiresAt: timestamp.nullable().meta({ description: '`null`: never', example: null }),
+  expiresAt: timestamp.nullable().meta({ description: 'When the key expires; null for never', example: null }),
 });
 export type PresentedCreated = z.output<typeof created>;
 
-const value = z
-  .string()
-  .meta({ description: 'The value, told only here', example: 'sm_pQ3vX8kZ1mN5rT7wY2bC4d_V1StGXR8Z5jdHi6BmyT' });
+const value = z.string().meta({
+  description: 'Value of the key, returned only in this response',
+  example: 'sm_pQ3vX8kZ1mN5rT7wY2bC4d_V1StGXR8Z5jdHi6BmyT',
+});
 
 const key = created.extend({
   revokedAt: timestamp.nullable().meta({ example: null }),
-  lastUsedAt: timestamp.nullable().meta({ description: 'To the minute or so' }),
+  lastUsedAt: timestamp.nullable().meta({
+    description: 'When the key was last used, to within about a minute; null for never',
+  }),
 });
 export type PresentedKey = z.output<typeof key>;
 
 const scopedKey = key.extend({
   containerTag: z.string().nullable().meta({ example: 'user_42' }),
-  rateLimitMax: count.nullable().meta({ description: 'Requests in each window', example: 500 }),
-  rateLimitTimeWindow: count.nullable().meta({ description: 'Milliseconds', example: 60_000 }),
+  rateLimitMax: count.nullable().meta({
+    description: 'Requests allowed in each window; null for no limit',
+    example: 500,
+  }),
+  rateLimitTimeWindow: count.nullable().meta({ description: 'Length of the window in milliseconds', example: 60_000 }),
 });
 export type PresentedScopedKey = z.output<typeof scopedKey>;
 
@@ -38,11 +44,14 @@ export const scopedKeyList = z.object({ keys: z.array(scopedKey.meta({ id: 'Scop
 export const revoked = z.object({ success: z.boolean() });
 
 export const session = z.object({
-  user: z.object({ id: id.meta({ description: "The key's" }) }),
+  user: z.object({ id: id.meta({ description: 'Id of the key' }) }),
   org: z.object({ id }),
   role: z.enum(['admin', 'member']),
   scope: z.object({
     type: z.enum(['full', 'scoped']),
-    tag: z.string().optional().meta({ description: 'The container of a scoped key' }),
+    tag: z.string().optional().meta({
+      description: 'Container that the scoped key gives access to; absent for organisation keys',
+    }),
   }),
 });
+export type PresentedSession = z.output<typeof session>;

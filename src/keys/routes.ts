@@ -1,8 +1,8 @@
 import { type Route, route } from '../http/route.js';
 import type { KeyManagement } from './managing.js';
+import { presentSession } from './presenter.js';
 import * as responses from './responses.js';
 import { createKeyBody, createScopedKeyBody } from './schemas.js';
-import { sessionOf } from './session.js';
 
 export function keyRoutes(keys: KeyManagement): Route[] {
   return [
@@ -11,7 +11,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       paths: ['/v3/auth/scoped-key'],
       access: 'organization',
       operationId: 'createScopedKey',
-      summary: 'Make a key that opens one container',
+      summary: 'Create a scoped key, which gives access to one container',
       audited: 'id',
       body: createScopedKeyBody,
       response: responses.createdScopedKey,
@@ -41,7 +41,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       paths: ['/v3/auth/keys'],
       access: 'organization',
       operationId: 'createKey',
-      summary: 'Make an organisation key',
+      summary: 'Create an organisation key',
       audited: 'id',
       body: createKeyBody,
       response: responses.createdKey,
@@ -61,7 +61,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       paths: ['/v3/auth/keys/:id'],
       access: 'organization',
       operationId: 'revokeKey',
-      summary: 'Revoke an organisation key at once',
+      summary: 'Revoke an organisation key at once; 409 for the last usable one',
       errors: [409],
       audited: true,
       response: responses.revoked,
@@ -72,9 +72,9 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       paths: ['/v3/session'],
       access: 'any',
       operationId: 'getSession',
-      summary: 'Whose key this is and what it opens',
+      summary: 'Get the organisation and the access rights of the key',
       response: responses.session,
-      handle: async ({ scope, keyId }) => sessionOf(scope, keyId),
+      handle: async ({ scope, keyId }) => presentSession(scope, keyId),
     }),
   ];
 }

@@ -9,7 +9,7 @@ import { createRefusals } from './refusals.js';
 import * as repository from './repository.js';
 import type { VerifiedKeys } from './verified.js';
 
-/** Keys of one look-up at most. */
+/** The maximum of keys in one look-up. */
 const mostAtOnce = 500;
 
 export type KeyService = ReturnType<typeof createKeyService>;
@@ -18,9 +18,9 @@ export type KeyService = ReturnType<typeof createKeyService>;
 export interface Principal {
   scope: Scope;
   keyId: string;
-  /** null: without a limit */
+  /** null if the key has no limit. */
   allowance: Allowance | null;
-  /** Of the console, in the place of a key. */
+  /** The console session that was used instead of a key. */
   sessionId?: string;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
 export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   const refusals = createRefusals();
 
-  /** One statement at a time finds all that are asked for, so that any number of wrong keys leaves the database to others. */
+  /** Looks keys up in batches, one statement at a time, so that wrong keys cannot occupy the database. */
   const find = batchedLookups(async (hashes: readonly string[]) => {
     const lookUp = () => repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
     const stored = await verified.remembering(lookUp, (key) => asText(key.hash));
@@ -43,7 +43,7 @@ export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
     return hashes.map((hash) => byHash.get(hash));
   }, mostAtOnce);
 
-  /** @returns the key, undefined for one that opens nothing */
+  /** @returns the key's row; undefined for a key that opens nothing */
   async function usable(presented: string): Promise<repository.StoredKey | undefined> {
     const hash = asText(hashOf(presented));
     if (!hasKeyForm(presented) || refusals.isKnown(hash)) return undefined;
@@ -56,9 +56,9 @@ export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
 
   return {
     /**
-     * What a presented key opens. Only the key's SHA-256 is looked up and compared, so what is timed depends on nothing of
-     * the key but its form, and on whether it was sent a moment ago. A request of a scoped key is counted.
-     * @param address whom it came from, as far as is known: wrong keys are counted by it
+     * Authenticates a key. Only its SHA-256 is looked up and compared, so the time taken depends only on the key's form and on
+     * whether it was sent a moment ago. A request of a scoped key is counted.
+     * @param address the client's address, if known, by which wrong keys are counted
      * @throws {CairnError} 401 for a key that is malformed, unknown, expired or revoked, without telling which; 429
      */
     async authenticate(presented: string | undefined, address: string): Promise<Principal> {

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredKey } from './repository.js';
 
-/** Keys remembered at most; the one that was used least recently is forgotten first. */
+/** The maximum of keys remembered; the least recently used is dropped first. */
 const most = 10_000;
-/** How long a key that another process revoked may go on opening here. */
+/** How long a key that another process revoked may still work in this one, in milliseconds. */
 const rememberedMs = 1_000;
 
 export type VerifiedKeys = ReturnType<typeof createVerifiedKeys>;
 
 /**
- * Keys that were looked up a moment ago, by their hash as text, so that a client that asks again and again costs one look-up a second.
+ * Caches recently looked-up keys by their hash as text, so that a busy client costs one look-up per second.
  * @param clock its `now` is in milliseconds
  */
 export function createVerifiedKeys(clock: { now: () => number } = performance) {
@@ -19,13 +19,13 @@ export function createVerifiedKeys(clock: { now: () => number } = performance) {
   return {
     get: (hash: string): StoredKey | undefined => keys.get(hash),
 
-    /** Forgets all: a key of this process is not what it was. What is being looked up meanwhile is not remembered either. */
+    /** Forgets all keys, because one has changed in this process. Look-ups that are running are not remembered either. */
     forget(): void {
       forgotten += 1;
       keys.clear();
     },
 
-    /** Looks keys up. What is found counts as known from before the look-up began: it may be outdated when it comes. */
+    /** Looks keys up. The age of a result counts from before the look-up began, as it may be outdated when it arrives. */
     async remembering(lookUp: () => Promise<StoredKey[]>, hashOf: (key: StoredKey) => string): Promise<StoredKey[]> {
       const [start, before] = [clock.now(), forgotten];
       const found = await lookUp();

@@ -2,17 +2,17 @@ import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 
 /**
- * What the end or the merge of a container and the reset of an organisation need of the rooms whose rows go with them. The
- * rooms know nothing of each other for it: services.ts hands them over.
+ * What deleting or merging a container and resetting an organisation need of the features whose rows go with them.
+ * services.ts joins them, so that the features need not import each other.
  */
 
 export interface Documents {
   /** Deletes documents with their chunks, files and the memories that only they support. */
   removeAll(scope: Scope, ids: readonly string[]): Promise<void>;
   /**
-   * The same of some of them.
-   * @param stillMeant which, asked in the transaction that deletes them, when nobody can change them any more
-   * @returns the ids of those that it deleted
+   * Deletes some of these documents.
+   * @param stillMeant selects which; called in the deleting transaction, when nobody else can change them any more
+   * @returns the ids of the deleted documents
    */
   removeMeant(
     scope: Scope,
@@ -22,13 +22,13 @@ export interface Documents {
 }
 
 export interface Connections {
-  /** Has the container's connections deleted, soon, without their documents; they bring in nothing more. */
+  /** Marks the container's connections for deletion, without their documents. They sync nothing from then on. */
   removeOfContainer(scope: Scope, containerTag: string): Promise<void>;
-  /** Marks all connections for their end, which is then as sure as the reset's own. @returns how many were not marked before */
+  /** Marks all connections for deletion, which then happens as surely as the reset. @returns how many were not marked before */
   removeAll(scope: Scope): Promise<number>;
-  /** Those that are not marked for their end. */
+  /** The number of connections that are not marked for deletion. */
   count(tx: Queryable, scope: Scope): Promise<number>;
-  /** The connections of containers that end in a merge go on in its target. */
+  /** Moves the connections of containers that a merge removes to its target. */
   move(tx: Queryable, scope: Scope, sources: readonly string[], target: string): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export interface Memories {
 }
 
 export interface Containers {
-  /** Ends the organisation's merges and deletions where they are: what they move is to be deleted anyway. */
+  /** Ends the organisation's merges and deletions where they are: what they would move is deleted anyway. */
   forgetJobs(tx: Queryable, scope: Scope): Promise<void>;
 }
 
 export interface CustomerWebhooks {
-  /** Deletes webhooks and what they were told. @returns how much was found of it */
+  /** Deletes some webhooks, events and deliveries. @returns how many rows were found */
   removeSome(scope: Scope): Promise<number>;
 }

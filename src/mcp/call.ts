@@ -4,25 +4,25 @@ import { containerTag } from '../http/fields.js';
 import { validate } from '../http/validate.js';
 import type { McpServices } from './services.js';
 
-/** One message of a client, and who sent it. */
+/** A client's message with the caller and the services that answer it. */
 export interface Call {
   readonly services: McpServices;
   readonly scope: Scope;
   readonly keyId: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   readonly signal: AbortSignal;
   /** The header `x-sm-project`, unchecked. */
   readonly project: string | undefined;
-  /** What went wrong that is no answer to the client: set where it happens, thrown once the library has answered. */
+  /** An error that becomes an HTTP status: stored where it happens and thrown after the MCP library has answered. */
   fault?: unknown;
 }
 
 const projectHeader = z.object({ 'x-sm-project': containerTag });
 
 /**
- * The container that a call is about: the one that it names, a scoped key's own, the header's, `default`. That a scoped key
- * names no other than its own is for the services to see to.
- * @throws {CairnError} 400 for a header that is no containerTag
+ * The container of a call: the named one, else the scoped key's, else the header's, else `default`. The services check that a
+ * scoped key does not name another container.
+ * @throws {CairnError} 400 when the header is not a containerTag
  */
 export function namespaceOf({ scope, project }: Call, named: string | undefined): string {
   const given = named ?? scope.containerTag;

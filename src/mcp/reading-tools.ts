@@ -1,15 +1,15 @@
 import { listDocumentsBody } from '../documents/schemas.js';
 import { validate } from '../http/validate.js';
-import { sessionOf } from '../keys/session.js';
+import { presentSession } from '../keys/presenter.js';
 import { listMemoriesBody } from '../memories/schemas.js';
 import { searchMemoriesBody } from '../search/schemas.js';
 import { namespaceOf } from './call.js';
-import { readProfile, readSpaces } from './reading.js';
 import * as schemas from './schemas.js';
+import { readProfile, readSpaces } from './shared-reads.js';
 import { bullets, documentLine, memoryLine, pageText, profileText, spacesText } from './texts.js';
 import { reads, type Tool, tool } from './tool.js';
 
-/** Of a document's content in one answer, in UTF-16 units. */
+/** Longest part of a document's content in one answer, in UTF-16 units. */
 const mostContent = 20_000;
 
 /** The tools that change nothing. */
@@ -120,7 +120,7 @@ export const readingTools: readonly Tool[] = [
     hints: reads,
     input: schemas.noArguments,
     output: schemas.sessionResult,
-    run: async ({ scope, keyId }) => sessionOf(scope, keyId),
+    run: async ({ scope, keyId }) => presentSession(scope, keyId),
     text: ({ org, user, scope: { tag } }) =>
       `Key ${user.id} of organisation ${org.id} opens ${tag === undefined ? 'every namespace' : `${tag} alone`}.`,
   }),

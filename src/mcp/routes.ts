@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { methodNotAllowed } from '../core/errors.js';
-import { browserPage, type Route, route } from '../http/route.js';
+import { type Route, rawAnswer, route } from '../http/route.js';
 import type { Call } from './call.js';
-import { refuseForeign } from './doors.js';
-import { answerMessage, methodOf, parseMessage } from './handling.js';
-import { presentRpcError } from './rpc.js';
+import { answerMessage, methodOf, parseMessage } from './handle-message.js';
+import { refuseForeignOrigin } from './origin-check.js';
+import { presentRpcError } from './rpc-error.js';
 import { tools } from './server.js';
 import type { McpServices } from './services.js';
 
@@ -13,7 +13,7 @@ const maxBytes = 1024 * 1024;
 const message = <Method extends string, Params extends z.ZodType>(method: Method, params: Params) =>
   z.object({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.literal(method), params });
 
-/** Everything that can be asked for. */
+/** Every message that a client can send, for the tenancy test. */
 const messages = z.union([
   ...tools.map(({ name, input }) => message('tools/call', z.object({ name: z.literal(name), arguments: input }))),
   ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map((list) =>
@@ -31,7 +31,7 @@ export function mcpRoutes(services: McpServices): Route[] {
     access: 'any',
     keysOnly: true,
     undocumented: true,
-    response: browserPage,
+    response: rawAnswer,
     presentError: presentRpcError,
   } as const;
   const refused = (method: 'get' | 'delete') =>
@@ -39,7 +39,7 @@ export function mcpRoutes(services: McpServices): Route[] {
       ...common,
       method,
       operationId: `${method}Mcp`,
-      summary: 'Refused: there are no sessions, and no events are sent',
+      summary: 'Refuse the request: there are no sessions and no event streams',
       handle: async () => Promise.reject(methodNotAllowed('POST')),
     });
   return [
@@ -47,11 +47,11 @@ export function mcpRoutes(services: McpServices): Route[] {
       ...common,
       method: 'post',
       operationId: 'callMcp',
-      summary: 'Take one message of the Model Context Protocol',
+      summary: 'Handle one message of the Model Context Protocol',
       raw: messages,
       async handle({ scope, keyId, signal, readRaw, nameAs }) {
         const { headers, rawBody } = await readRaw(maxBytes);
-        refuseForeign(headers, services);
+        refuseForeignOrigin(headers, services);
         const sent = parseMessage(rawBody);
         nameAs(operationOf(sent));
         const project = headers['x-sm-project'];
@@ -70,7 +70,7 @@ const methods = new Set(
   messages.options.map(({ shape }) => shape.method.value).concat('initialize', 'server/discover', 'ping'),
 );
 
-/** What the call stands in the log as: `mcp:` and the tool, or the method; what clients make up is `other`. */
+/** The operation's name in the log: `mcp:` and the tool or method; `mcp:other` for names that clients make up. */
 function operationOf(sent: unknown): string {
   const method = methodOf(sent);
   const { name } = Object(Object(sent).params) as { name?: unknown };

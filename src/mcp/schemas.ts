@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { containerTag } from '../http/fields.js';
 import { session } from '../keys/responses.js';
 
-/**
- * Arguments and results of the tools (API §13). Agents pay for each word of them: what a name says already is not described.
- */
+// Arguments and results of the tools (API §13). Descriptions cost an agent tokens, so names that explain themselves have none.
 const namespace = containerTag
   .meta({ description: 'Whose memory; without it the one of the key or connection' })
   .optional();

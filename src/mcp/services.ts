@@ -8,7 +8,7 @@ import type { MemoryReadingService } from '../memories/reading.js';
 import type { ProfileService } from '../profiles/service.js';
 import type { SearchService } from '../search/service.js';
 
-/** Services that tools, resources and the prompt use. */
+/** The services that tools, resources and the prompt use. */
 export interface McpServices {
   search: SearchService;
   profiles: ProfileService;
@@ -18,8 +18,8 @@ export interface McpServices {
   documents: DocumentService;
   containers: ContainerService;
   config: Pick<Config, 'HOST' | 'CORS_ORIGINS' | 'REQUEST_TIMEOUT'>;
-  /** As requests of the API wait for their turn, calls of tools do. */
+  /** Calls wait in the same queues as requests of the API. */
   queues: Queues;
-  /** Where clients reach the service; empty until it listens. */
+  /** URL at which clients reach the service; empty until it listens. */
   publicUrl: { readonly value: string };
 }

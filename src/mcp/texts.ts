@@ -1,9 +1,9 @@
 import type { Profile, ShownDocument } from './schemas.js';
 
-/** Lines of text for a reader. */
+/** Formats lines as a Markdown list. */
 export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** A profile as a preamble; what is lasting comes first. */
+/** Formats a profile, lasting facts first. */
 export function profileText({ static: stable, dynamic }: Profile): string {
   const sections = [
     ['Known for long:', stable],
@@ -15,7 +15,7 @@ export function profileText({ static: stable, dynamic }: Profile): string {
 
 export const memoryLine = ({ id, memory }: { id: string; memory: string }): string => `${memory} [memory ${id}]`;
 
-/** @param rows one line each */
+/** Formats one page of a list. @param rows one line each */
 export function pageText(rows: readonly string[], pagination: { currentPage: number; totalPages: number }): string {
   const { currentPage, totalPages } = pagination;
   if (rows.length === 0) return 'Nothing here.';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.js';
 
-/** What clients are told of a tool's effects, and may ask their user about. */
+/** A tool's effects, from which clients decide whether to ask their user. */
 export interface Hints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -12,25 +12,25 @@ export interface Hints {
 interface ToolOptions<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
-  /** For an agent that has to choose: what it does, and what it does not. */
+  /** For the agent that chooses a tool: what it does and does not do. */
   description: string;
   hints: Hints;
   input: Input;
-  /** Of `structuredContent`: the handler is typed by it, and the clients of the tests hold every answer against it. */
+  /** Schema of `structuredContent`: types the handler, and the tests' clients validate every answer against it. */
   output: Output;
-  /** Calls the services of the API. @throws {CairnError} as they do */
+  /** Calls the services of the API. @throws {CairnError} */
   run(call: Call, given: z.output<Input>): Promise<z.output<Output>>;
-  /** The same for a reader: what a model sees whose client passes on no `structuredContent`. */
+  /** The answer as text, for models whose client does not pass on `structuredContent`. */
   text(answer: z.output<Output>): string;
 }
 
-/** A tool of any schemas, as the table holds it. */
+/** A tool with its schemas' types erased. */
 export type Tool = Omit<ToolOptions<z.ZodObject, z.ZodObject>, 'run' | 'text'> & {
   run(call: Call, given: Record<string, unknown>): Promise<Record<string, unknown>>;
   text(answer: Record<string, unknown>): string;
 };
 
-/** Declares a tool: everything about it in one place, its handler typed by its schemas. */
+/** Declares a tool; its schemas type its handler. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(options: ToolOptions<Input, Output>): Tool {
   return options as unknown as Tool;
 }
@@ -41,5 +41,5 @@ const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: 
 });
 export const reads = hints(true, false, true);
 export const destroys = hints(false, true, false);
-/** Done twice, it is as done once. */
-export const destroysOnce = hints(false, true, true);
+/** Calling it twice has the same effect as calling it once. */
+export const destroysIdempotently = hints(false, true, true);

@@ -3,7 +3,7 @@ import { validate } from '../http/validate.js';
 import { forgetMemoryBody } from '../memories/schemas.js';
 import { type Call, namespaceOf } from './call.js';
 import * as schemas from './schemas.js';
-import { destroys, destroysOnce, type Tool, tool } from './tool.js';
+import { destroys, destroysIdempotently, type Tool, tool } from './tool.js';
 
 /** The tools that change something. */
 export const writingTools: readonly Tool[] = [
@@ -26,7 +26,7 @@ export const writingTools: readonly Tool[] = [
     name: 'forget_memory',
     title: 'Forget memory',
     description: 'Forgets one memory by its id. The document that it came from stays: delete_document.',
-    hints: destroysOnce,
+    hints: destroysIdempotently,
     input: schemas.forgetArguments,
     output: schemas.forgetResult,
     run: ({ services, scope }, { memoryId, reason }) => services.forgetting.forgetById(scope, memoryId, reason),
@@ -36,7 +36,7 @@ export const writingTools: readonly Tool[] = [
     name: 'delete_document',
     title: 'Delete document',
     description: 'Deletes a document for good, with its passages and the memories that only it supports.',
-    hints: destroysOnce,
+    hints: destroysIdempotently,
     input: schemas.deleteArguments,
     output: schemas.deleteResult,
     async run({ services, scope }, { documentId }) {

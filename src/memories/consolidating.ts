@@ -9,7 +9,7 @@ import type { Claim, Inference } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
-import { lockContainer } from './store/edits.js';
+import { lockContainer } from './store/locks.js';
 import * as store from './store/memories.js';
 import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
@@ -37,9 +37,9 @@ export interface Read extends Taken {
   document: { id: string; latestRevision: number; documentDate: Date | null; createdAt: Date };
 }
 
-/** Writes the notes on documents among the container's memories. @returns what does it; throws what the database throws */
+/** Creates the function that turns notes on documents into memories of a container, beside those that exist. */
 export function createConsolidation({ db, embeddings, reader, inferring }: Parts) {
-  /** The values with what the reader says of those that it noted. */
+  /** Adds the reader's judgements to the values that the reader noted. */
   async function judged(
     sets: Sets,
     target: Target,
@@ -55,7 +55,10 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     return values.map((value) => ({ ...value, ...(judgements.get(value.id) ?? ({} as Partial<Judgement>)) }));
   }
 
-  /** Has the memories written that these notes are: those that are there already, and new ones. @returns what they support */
+  /**
+   * Writes new memories and updates existing ones that these values repeat.
+   * @returns their sources, and the memory's id for each value's id
+   */
   async function write(sets: Sets, target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
@@ -112,13 +115,13 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
   }
 
   /**
-   * Some notes a transaction, so that nobody waits long for one; the documents have their memories at the end of the last.
+   * Writes the notes in several transactions, so that nobody waits long for one. The last marks the documents as done.
    */
   return async function consolidate(target: Target, read: readonly Read[]): Promise<void> {
     const documents = read.map(({ document }) => document);
     const ids = documents.map(({ id }) => id);
     const sources: Source[] = [];
-    /** Ids of notes, and of what they are written as. */
+    /** The memory's id by the note's id. */
     const known = new Map<string, string>();
     for (const mentions of slices(mentionsOf(read), notesATransaction)) {
       const prints = mentions.map(({ print }) => print);
@@ -161,7 +164,7 @@ function mentionsOf(read: readonly Read[]): Mention[] {
       const mention: Mention = mentions.get(print) ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
       mention.noteIds.push(note.id);
       mention.quotes.set(document.id, mention.quotes.get(document.id) ?? note.quote);
-      // What is said again comes behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
+      // A repetition moves behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
       if (statedAt >= mention.statedAt) mentions.delete(print);
       mentions.set(print, statedAt > mention.statedAt ? { ...mention, note, statedAt } : mention);
     }
@@ -169,7 +172,7 @@ function mentionsOf(read: readonly Read[]): Mention[] {
   return [...mentions.values()];
 }
 
-/** Notes are meant by the ids that they are written with. */
+/** Replaces ids of notes in claims by those of the memories that the notes became. */
 function withIds(value: Value, known: ReadonlyMap<string, string>): Value {
   const named = (claims: readonly Claim[]) =>
     claims.map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }));
@@ -182,7 +185,7 @@ const withParents = (inference: Inference, known: ReadonlyMap<string, string>): 
   from: inference.from.map((id) => known.get(id) ?? id),
 });
 
-/** Which current memories the notes may have to do with. */
+/** Ids of all memories that the notes repeat or name in a claim. */
 function wantedBy(values: readonly Value[]) {
   const claims = values.flatMap((value) => [
     ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],

@@ -28,9 +28,9 @@ interface Parts {
   embeddings: Embeddings;
   reader: Reader;
   text: TextThread;
-  /** null: memories are taken by the local reader. */
+  /** null: the local reader extracts memories. */
   llm: Llm | null;
-  /** Most tokens of a document that the LLM reads; 0: it reads none. */
+  /** Maximum tokens of a document that the LLM reads; 0: it reads nothing. */
   maxTokens: number;
   settings: SettingsService;
   probes: ProbeService;
@@ -39,7 +39,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Memories: how they are taken from documents, and what clients do to them. */
+/** Builds the services for memories: extracting them from documents, and what clients do with them. */
 export function createMemories(parts: Parts) {
   const { db } = parts;
   return {

@@ -12,7 +12,7 @@ import { dropSources } from './service.js';
 import * as repository from './store/documents.js';
 import { containersToReadAgain, giveUpReading } from './store/readings.js';
 
-/** Milliseconds after which a pass reads no further document: an activity may take 30 minutes, one document with a model up to 25. */
+/** A pass begins no further document after this time: an activity may take 30 minutes, one document with an LLM up to 25. */
 const longestMs = 4 * 60_000;
 
 interface Parts {
@@ -28,14 +28,17 @@ export type DreamingService = ReturnType<typeof createDreamingService>;
 type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number];
 
 /**
- * Turns documents into memories. One workflow a container calls this, so two passes over one container never run at once;
- * a pass that dies is run again and finds what the first one wrote.
+ * Turns documents into memories. Each container has one workflow that calls this, so two passes over a container never run at
+ * once. A pass that crashes is run again and continues from what was written.
  */
 export function createDreamingService({ noteTaker, ...parts }: Parts) {
   const { db } = parts;
   const consolidate = createConsolidation(parts);
 
-  /** Together, or each alone where that fails: one of them holds up no other. @returns why those failed that do alone */
+  /**
+   * Writes the notes on documents together or, if that fails, one by one, so that a faulty one does not block the others.
+   * @returns the errors of those that failed on their own
+   */
   async function consolidateAll(target: DreamTarget, read: readonly Read[]): Promise<DocumentError[]> {
     try {
       if (read.length > 0) await consolidate(target, read);
@@ -75,9 +78,9 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
 
   return {
     /**
-     * Extracts the memories of the container's waiting documents, also when some of them cannot be read or written.
+     * Extracts the memories of the container's waiting documents. If some fail, the others are finished first.
      * @returns whether more are waiting
-     * @throws {DocumentError} for the first of those that cannot
+     * @throws {DocumentError} for the first document that failed
      */
     async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
       const { documentsAPass, together } = noteTaker;
@@ -102,13 +105,13 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
       return { more: left > 0 || documents.length === documentsAPass };
     },
 
-    /** Containers of any organisation whose documents have waited that long for their memories, or that are to be read again. */
+    /** Containers of any organisation with documents that have waited `idleMs` for their memories or for another reading. */
     async waiting(idleMs: number, limit: number) {
       const waiting = await repository.waitingContainers(db, idleMs, limit);
       return [...waiting, ...(await containersToReadAgain(db, idleMs, limit))];
     },
 
-    /** Gives up the document that passes keep failing on, unless it was changed since. @returns whether more are waiting */
+    /** Gives up a document that keeps failing, unless it has changed since. @returns whether more are waiting */
     async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {
       if (failed !== null) await abandon(target, failed, reason);
       return { more: (await repository.undreamtDocuments(db, target, target.containerTag, 1)).length > 0 };

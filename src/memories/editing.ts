@@ -11,6 +11,7 @@ import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
 import type { PatchMemory } from './schemas.js';
 import * as edits from './store/edits.js';
+import { holdSources, lockContainersOf } from './store/locks.js';
 import { hide, insertMemories, type MemoryRow } from './store/memories.js';
 import { recountSources } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
@@ -26,8 +27,9 @@ export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>
 export function createMemoryEditingService({ db, embeddings }: Parts) {
   return {
     /**
-     * Makes a new version of a memory, supported by what supported the one before.
-     * @throws {CairnError} 404 when there is none or it is forgotten or expired, 409 when another memory of the container says it already
+     * Makes a new version of a memory, with the sources of the one before.
+     * @throws {CairnError} 404 when there is none, or it is forgotten or expired; 409 when another memory of the container has
+     *   the same text
      */
     async patch(scope: Scope, request: PatchMemory) {
       const target = { ...request, containerTags: namedContainers(scope, request) };
@@ -40,8 +42,8 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
         return retryOnConflict(() =>
           db.$transaction(async (tx) => {
             await refuseDuringReset(tx, scope);
-            await edits.holdSources(tx, scope, found);
-            await edits.lockContainersOf(tx, scope, [found]);
+            await holdSources(tx, scope, found);
+            await lockContainersOf(tx, scope, [found]);
             const before = await edits.lockLatest(tx, scope, target);
             if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
             const same = await edits.findCurrent(tx, scope, before.containerTag, print);
@@ -69,7 +71,7 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
   };
 }
 
-/** What was not sent stays as it was. */
+/** The fields of the new version; those that were not sent keep their values. */
 function versionAfter(before: MemoryRow, sent: PatchMemory, print: string) {
   const { newContent: memory, forgetAfter = before.forgetAfter, forgetReason = before.forgetReason } = sent;
   const said = print === before.fingerprint ? before.statedAt : new Date();

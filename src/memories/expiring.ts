@@ -2,25 +2,25 @@ import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { lockContainersOf } from './store/edits.js';
 import { expiredMemories, markExpired } from './store/expired.js';
+import { lockContainersOf } from './store/locks.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 import { finishForgetting } from './store/withdrawing.js';
 
 const memoriesATransaction = 500;
-/** Bounds an activity's time; what is left takes another one. */
+/** Transactions of one activity, which bounds its time. */
 const transactions = 20;
 const reason = 'expired';
 
 export type ExpiringService = ReturnType<typeof createExpiringService>;
 
 /**
- * Memories whose time is up are out of everything that is read at once; this marks them as forgotten, and what they had ended
- * is current again.
+ * Reads leave expired memories out at once. This service marks them as forgotten later, and memories that they superseded
+ * become current again.
  */
 export function createExpiringService({ db }: { db: Database }) {
   return {
-    /** All organisations: for the Schedule only. What a run leaves, the next one finds. */
+    /** Marks expired memories of all organisations: for the Schedule only. @returns how many, and whether there may be more */
     async forgetExpired(): Promise<{ forgotten: number; more: boolean }> {
       let forgotten = 0;
       for (let run = 0; run < transactions; run += 1) {
@@ -33,7 +33,7 @@ export function createExpiringService({ db }: { db: Database }) {
   };
 }
 
-/** Has the container's expired memories marked before others take their places. */
+/** Marks the container's expired memories, before new ones are compared with those that are current. */
 export async function forgetExpiredOf(db: Database, target: Scope & { containerTag: string }): Promise<void> {
   while ((await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, target)))) === memoriesATransaction);
 }

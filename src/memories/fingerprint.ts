@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes that an index entry of Postgres holds with room to spare; longer ones are kept as their SHA-256. */
+/** Longer fingerprints are stored as their SHA-256: an index entry of Postgres holds this many bytes with room to spare. */
 const mostBytes = 1_000;
 
-/** Words that change nothing about what a sentence tells. */
+/** Words that do not change what a sentence says. */
 const fillers = new Set([
   'a',
   'an',
@@ -20,8 +20,8 @@ const fillers = new Set([
 ]);
 
 /**
- * A memory's text without case, punctuation, spacing and filler words: what two wordings must share to be one memory.
- * Nothing vaguer decides, because a merge that is wrong loses a fact.
+ * A memory's text without case, punctuation, spacing and filler words. Two texts with the same fingerprint are one memory.
+ * The comparison is strict, because a wrong merge loses a fact.
  */
 export function fingerprint(memory: string): string {
   const words =

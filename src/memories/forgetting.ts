@@ -6,11 +6,12 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
 import * as repository from './store/edits.js';
+import { lockContainersOf } from './store/locks.js';
 import { finishForgetting } from './store/withdrawing.js';
 
 const defaultMaxForget = 100;
 
-/** Current memories that answer a question, best first; scores are 0–1 and none is below the threshold. */
+/** Finds current memories that answer a question, best first; scores are 0–1 and not below the threshold. */
 export type MatchMemories = (
   scope: Scope,
   containerTags: readonly string[],
@@ -21,7 +22,7 @@ export type MatchMemories = (
 
 export type ForgettingService = ReturnType<typeof createForgettingService>;
 
-/** Forgotten memories stay in the database, and in nothing that is read but a list that asks for them. */
+/** Forgets memories. Forgotten ones stay in the database, but only lists that ask for them show them. */
 export function createForgettingService({ db, matching }: { db: Database; matching: MatchMemories }) {
   /** @throws {CairnError} 404 */
   async function forgetOne(scope: Scope, target: repository.Target, reason: string | null | undefined) {
@@ -29,7 +30,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
       db.$transaction(async (tx): Promise<{ id: string; forgotten: true }> => {
         const found = await repository.findLatest(tx, scope, target);
         if (found === undefined) throw notFound('Memory');
-        await repository.lockContainersOf(tx, scope, [found]);
+        await lockContainersOf(tx, scope, [found]);
         const row = await repository.lockLatest(tx, scope, target);
         if (row === undefined) throw notFound('Memory');
         await forgetAll(tx, scope, [row.id], {
@@ -42,7 +43,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
   }
 
   /**
-   * Forgets the memories that answer a question, or those with these ids; a dry run only says which.
+   * Forgets the memories that answer a question, or those with these ids. A dry run only lists them.
    * @throws {CairnError} 400 when no container is named
    */
   async function forgetMatching(scope: Scope, request: ForgetMatching) {
@@ -73,9 +74,9 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     forgetMatching,
 
     /**
-     * Forgets the memories with these ids, whichever version they mean.
-     * @returns those that were forgotten, and the ids that mean none that is current
-     * @throws {CairnError} 400 when the scope is not one container's
+     * Forgets the memories with these ids, which may be ids of any version.
+     * @returns the forgotten memories, and the ids without a current memory
+     * @throws {CairnError} 400 when the scope is not limited to one container
      */
     async forgetByIds(scope: Scope, ids: readonly string[]) {
       const request = { ids: [...ids], dryRun: false, threshold: 0 };
@@ -92,20 +93,21 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     },
 
     /**
-     * Forgets one memory. One that is forgotten already stays as it is.
+     * Forgets one memory. One that is already forgotten stays as it is.
      * @throws {CairnError} 404, 400 when no container is named
      */
     forget: async (scope: Scope, request: ForgetMemory) =>
       forgetOne(scope, { ...request, containerTags: containersOf(scope, request) }, request.reason),
 
-    /** As `forget`, in whichever container of the scope the memory is. @throws {CairnError} 404 */
+    /** Like `forget`, in any container that the scope may see. @throws {CairnError} 404 */
     forgetById: (scope: Scope, id: string, reason?: string) => forgetOne(scope, { id, containerTags: null }, reason),
   };
 }
 
 /**
- * Forgets those that are still current, the versions of them that were named or that clients made them of, and what follows from
- * them only. @returns ids of those that were named or current
+ * Forgets the memories that are still current, with those of their versions that were named or that clients edited, and
+ * inferences that follow from them only.
+ * @returns ids of the forgotten memories and named versions
  */
 async function forgetAll(
   tx: Queryable,
@@ -113,13 +115,13 @@ async function forgetAll(
   ids: readonly string[],
   options: { reason: string | null; named: readonly string[] },
 ) {
-  await repository.lockContainersOf(tx, scope, ids);
+  await lockContainersOf(tx, scope, ids);
   const gone = await repository.forget(tx, scope, ids, options);
   await finishForgetting(tx, scope, [...gone], { reason: options.reason, as: 'forgotten' });
   return gone;
 }
 
-/** Forgetting by text or by question never reaches further than the containers that were meant. */
+/** The containers in which to forget; they must be named, so that nothing else is forgotten. @throws {CairnError} 400 */
 function containersOf(
   scope: Scope,
   request: { containerTag?: string | undefined; containerTags?: string[] | undefined },
@@ -129,7 +131,7 @@ function containersOf(
   return tags;
 }
 
-/** How far a question reaches: what it means scores well above what is only about the same things. */
+/** A sentence with the lowest score, by which a client can choose a threshold; empty for fewer than two candidates. */
 function leastCertain(candidates: readonly { score: number }[]): string {
   const least = candidates.at(-1)?.score;
   return least === undefined || candidates.length === 1

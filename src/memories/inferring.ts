@@ -9,7 +9,7 @@ import { insertMemories } from './store/memories.js';
 import { recountSources } from './store/sources.js';
 
 const mostParents = 10;
-/** Nobody reviews more; further ones wait until there is room. */
+/** Most inferences that wait for a review in a container; further ones are not stored until there is room. */
 const mostPending = 200;
 
 interface Parts {
@@ -24,9 +24,9 @@ interface Target {
 
 export type InferringService = ReturnType<typeof createInferringService>;
 
-/** Puts what follows from several memories up for review. */
+/** Proposes inferences from several memories for review. */
 export function createInferringService({ db, embeddings }: Parts) {
-  /** Not where it is said, was declined or stands on enough already, nor when too many wait. */
+  /** False when the inference is a known fact, was declined or has enough parents, or when too many wait for a review. */
   async function isWanted(target: Target, print: string): Promise<boolean> {
     const { containerTag } = target;
     const said = await proposals.findSaid(db, target, containerTag, print);
@@ -36,8 +36,8 @@ export function createInferringService({ db, embeddings }: Parts) {
 
   return {
     /**
-     * Proposes an inference; one that waits for its review already gets these parents, too. Nothing is written unless two or
-     * more parents are facts that hold. Done again it changes nothing.
+     * Proposes an inference, or adds these parents to one that waits for its review. Nothing is written unless there are at
+     * least two parents and all of them are current facts. A repetition changes nothing.
      */
     async propose(target: Target, { from, kind, memory, ...inference }: Inference): Promise<void> {
       const { containerTag } = target;

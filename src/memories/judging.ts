@@ -6,20 +6,24 @@ import type { Pair, Reader } from '../models/reading/reader.js';
 import { asSaid, type Claim } from './notes/note.js';
 import { nearestMemories } from './store/neighbours.js';
 
-/** Memories that a note is compared with: of what it ends, 90 % were among so many nearest ones (docs/retrieval.md). */
+/** Nearest memories that a note is compared with: 90 % of the memories that notes end were among them (docs/retrieval.md). */
 const mostCompared = 4;
-/** Least cosine of what is compared, on bge-small's scale (models/embedding/cosines.ts); 5 % of what is ended was further away. */
+/**
+ * Least cosine for a comparison, on the scale of bge-small (models/embedding/cosine-calibration.ts); 5 % of the ended memories
+ * were further away.
+ */
 const leastCosine = 0.44;
-/** Notes a statement: each is held against every current memory of the container. */
+/** Notes per SQL statement, which compares each with every current memory of the container. */
 const notesAStatement = 20;
 
 /**
- * From which likelihoods on the reader is believed, chosen on stories kept out of training (docs/retrieval.md). What is
- * replaced wrongly is hidden, so that 95 of 100 must be right: read the other way round, the two must look somewhat alike as
- * well, or they are about different things, and the earlier must not end the later. What is merged wrongly is lost: 98 of 100.
+ * Likelihoods from which the reader is believed, chosen on stories kept out of training (docs/retrieval.md). A wrong
+ * replacement hides a memory, so 95 of 100 must be right. Therefore the pair is also read in the other order: the two must look
+ * somewhat alike, or they are about different things, and the earlier must not end the later. A wrong merge loses a memory, so
+ * 98 of 100 must be right.
  */
 const SURE = { replaced: 0.96, alikeBackwards: 0.1, endedBackwards: 0.5, same: 0.95 } as const;
-/** From here on the earlier of two ranks behind the later. */
+/** Likelihood of a replacement from which the earlier memory ranks behind the later. */
 const LEANS = 0.7;
 
 interface Parts {
@@ -28,25 +32,26 @@ interface Parts {
   reader: Pick<Reader, 'compare'>;
 }
 
-/** A note that is to be judged, or a memory that is said again among them. */
+/** A note to judge, or an existing memory that is repeated among the notes. */
 export interface Judged {
   id: string;
   subject: string;
   quote: string;
   statedAt: Date;
-  /** Absent: a memory, which only has its place among the notes. */
+  /** Absent for an existing memory, which only takes a place in the order of the notes. */
   vector?: Float32Array;
 }
 
-/** What the reader says of a note and those near it. */
+/** The reader's verdict on a note and its nearest neighbours. */
 export interface Judgement {
   repeats: Claim[];
-  /** The later of the two is the note. */
+  /** Earlier statements that the note replaces. */
   replaces: Claim[];
-  /** The later of the two is the other, which replaces the note. */
+  /** Later statements that replace the note. */
   replacedBy: Claim[];
-  /** What the note replaces more likely than not. */
+  /** Earlier statements that the note probably replaces. */
   outranks: Claim[];
+  /** Later statements that probably replace the note. */
   outrankedBy: Claim[];
 }
 
@@ -66,9 +71,9 @@ interface Compared {
 }
 
 /**
- * Has the reader hold notes against what is near them, by the words that were said: current memories of the same subject, and
- * each other. What clients wrote is held against nothing.
- * @param notes in the order that they were said, with the memories that are said again
+ * Has the reader compare notes, in their original words, with the nearest current memories of the same subject and with each
+ * other. Memories that clients wrote are not compared.
+ * @param notes in the order in which they were said, including existing memories that are repeated
  * @returns judgements by the note's id
  */
 export async function judge(
@@ -102,7 +107,7 @@ export async function judge(
   return judgements;
 }
 
-/** The reader overlooks them: of fifty boats that differed in a number alone it took two for others of them. */
+/** The reader may overlook numbers: of fifty boats that differed only in a number, it took two for others of them. */
 const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
 const none = (): Judgement => ({ repeats: [], replaces: [], replacedBy: [], outranks: [], outrankedBy: [] });
@@ -141,7 +146,7 @@ async function neighbouring(
     return again !== undefined && again > statedAt ? again : statedAt;
   }
 
-  /** Of two that were said at the same time the one that stands behind the other is the later. */
+  /** Whether the note is the later of the two; if they were said at the same time, their order decides. */
   function isLater(note: Judged, other: Other): boolean {
     const [at = 0, otherAt = -1] = [places.get(note.id)?.at, places.get(other.id)?.at];
     return other.statedAt < note.statedAt || (other.statedAt <= note.statedAt && otherAt < at);

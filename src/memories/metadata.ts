@@ -3,8 +3,8 @@ import type { MemoryFields, TemporalContext } from './schemas.js';
 type Metadata = Record<string, unknown>;
 
 /**
- * A memory's metadata after a write: what was sent in the place of what was there, and under `temporalContext` the dates,
- * which stay until other dates or null are sent.
+ * A memory's metadata after a write: sent metadata replaces the stored one. Dates are stored under `temporalContext` and stay
+ * until other dates or null are sent.
  * @param stored null for a new memory
  * @returns null when nothing is left
  */

@@ -1,6 +1,6 @@
 import type { Claim, Note } from './notes/note.js';
 
-/** One memory supersedes another, and hides it while it exists itself. */
+/** One memory supersedes another and hides it as long as it exists. */
 export interface Superseding {
   memoryId: string;
   supersededId: string;
@@ -14,7 +14,7 @@ export interface CurrentMemory {
   id: string;
   version: number;
   rootMemoryId: string;
-  /** When what it says was said. */
+  /** When it was said. */
   statedAt: Date;
   forgetAfter: Date | null;
   /** A client wrote, edited or restored it. */
@@ -25,12 +25,12 @@ export interface CurrentMemory {
 export interface NewNote
   extends Pick<Note, 'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
   statedAt: Date;
-  /** Later statements that replace it already. */
+  /** Later statements that already replace it. */
   replacedBy?: readonly Claim[];
-  /** What ranks behind it, and what it ranks behind: likely replaced, but not surely. */
+  /** Statements that rank behind it, and those that it ranks behind: probably, but not surely, replaced. */
   outranks?: readonly Claim[];
   outrankedBy?: readonly Claim[];
-  /** A superseded memory that says just this. */
+  /** A superseded memory with the same text. */
   past?: { id: string; isSupported: boolean };
 }
 
@@ -44,15 +44,15 @@ export interface Version {
 export interface Placement {
   /** The place of each note that becomes a memory, by id. */
   places: Map<string, Version>;
-  /** Ids of the current memories that are superseded. */
+  /** Ids of the current memories that become superseded. */
   superseded: string[];
-  /** What supersedes what, each pair once: also what a parent is superseded by. */
+  /** Which memory supersedes which, each pair once, including versions and their parents. */
   supersedings: Superseding[];
-  /** The memory that says already what a note says, by the note's id; current ones and ones before. */
+  /** By the note's id, the id of the memory, current or superseded, that already says the same. */
   restated: Map<string, string>;
   /** Relations of the kind `extends`. */
   extensions: { memoryId: string; relatedId: string }[];
-  /** By the id of what is probably outdated, the one that it ranks behind. */
+  /** By the id of a probably outdated memory, the id of the one that it ranks behind. */
   behind: Map<string, string>;
 }
 
@@ -65,21 +65,23 @@ interface Candidate extends CurrentMemory {
 type Lasting = Pick<CurrentMemory, 'forgetAfter'>;
 
 /**
- * Whether the later of two may hide the earlier: what clients wrote is hidden by clients alone, and what lasts by nothing that
- * is over some day.
+ * Whether the later memory may hide the earlier one. Only clients hide what clients wrote, and a memory that expires does not
+ * hide one that does not.
  */
 export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lasting & { byClient?: boolean }): boolean =>
   (later.byClient === true || earlier.byClient !== true) &&
   (later.forgetAfter === null || earlier.forgetAfter !== null);
 
 /**
- * Places notes among what is current. What says the same as a current memory is no memory of its own; what such a note
- * replaces or ends is superseded by that memory. A note is the next version of what it replaces or ends, unless that was said
- * later, which makes it history at once. All others stand alone. Of several that a note replaces the first is its parent. What
- * may not be hidden ranks behind instead.
+ * Decides what notes become among the current memories:
+ * - A note that repeats a current memory becomes no memory of its own. What it replaces or ends is superseded by that memory.
+ * - A note that replaces or ends memories becomes their next version; the first of them is its parent.
+ * - A note that contradicts something said later becomes history at once.
+ * - All other notes stand alone.
+ * - A memory that may not be hidden ranks behind instead.
  *
- * Nothing is decided here that no note says: claims are those that the note-taker is sure of.
- * @param notes in the order that they were said
+ * All decisions follow from the notes' claims, of which the note-taker is sure.
+ * @param notes in the order in which they were said
  */
 export function placeNotes(current: readonly CurrentMemory[], notes: readonly NewNote[]): Placement {
   const candidates = new Map<string, Candidate>(current.map((each) => [each.id, { ...each }]));
@@ -142,7 +144,7 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       continue;
     }
     const winner = [...newer, ...candidatesOf(note.replacedBy ?? [])].find(([candidate]) => mayHide(candidate, note));
-    // A text that is read again tells nothing new, unless it has repeated first what it takes back.
+    // A superseded note of a text that is read again stays superseded, unless the text first repeats what replaced it.
     const isOld =
       note.past?.isSupported === true && ![...conflicts.keys()].some(({ repeatedAt }) => repeatedAt !== undefined);
     if (note.past !== undefined && (winner !== undefined || isOld)) {
@@ -160,7 +162,7 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
   return placement;
 }
 
-/** Relates the memories that are current in the end: extensions, and which ranks behind which. */
+/** Adds relations between the memories that are current in the end: extensions, and which ranks behind which. */
 function relate(
   notes: readonly NewNote[],
   notHidden: readonly { earlier: { id: string }; later: { id: string } }[],

@@ -8,7 +8,7 @@ export interface PresentedRelation {
   relation: 'extends' | 'derives' | 'updates';
 }
 
-/** A memory as the API answers it; absent values are null. */
+/** A memory in an answer; absent values are null. */
 export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]): PresentedMemory {
   return {
     id: row.id,
@@ -32,12 +32,12 @@ export function presentMemory(row: MemoryRow, relations: readonly PresentedRelat
   };
 }
 
-/** A written memory, as answered. */
+/** A memory in the answer to a write. */
 export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
   return { id, memory, isStatic, createdAt: createdAt.toISOString() };
 }
 
-/** The answer of an edit: what the new version is, and which it follows. */
+/** The answer to an edit: the new version, and the one before it. */
 export function presentVersion(row: MemoryRow): PresentedVersion {
   const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } = presentMemory(
     row,

@@ -52,19 +52,19 @@ export function createMemoryReadingService({ db }: { db: Database }) {
   }
 
   return {
-    /** One version, whatever became of it. @throws {CairnError} 404 */
+    /** One version, current or not. @throws {CairnError} 404 */
     async get(scope: Scope, id: string): Promise<PresentedMemory> {
       return presentMemory(await visible(scope, id), await relationsOf(db, scope, [id]));
     },
 
-    /** One version, whatever became of it, with those before it, its sources, and what it gave way to. @throws {CairnError} 404 */
+    /** One version, current or not, with its history, its sources and what supersedes it. @throws {CairnError} 404 */
     async entry(scope: Scope, id: string) {
       const [entry] = await entriesOf(scope, [await visible(scope, id)]);
       if (entry === undefined) throw notFound('Memory');
       return { ...entry, supersededBy: (await supersedingsOf(db, scope, [id])).map(({ by }) => by) };
     },
 
-    /** The latest versions, each with those before it and the documents it was taken from. */
+    /** One page of the latest versions, each with its history and sources. */
     async list(scope: Scope, { filters: filter, ...request }: ListMemories) {
       const query = { ...request, filter, containerTags: namedContainers(scope, request) };
       const { rows, totalItems } = await listLatest(db, scope, query);

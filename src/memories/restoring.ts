@@ -6,17 +6,19 @@ import { retryOnConflict } from '../db/retry.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
+import { lockContainer } from './store/locks.js';
 import type { MemoryRow } from './store/memories.js';
 import { bringBack } from './store/restoring.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 
 export type RestoringService = ReturnType<typeof createRestoringService>;
 
-/** Restores memories that were forgotten, expired or superseded: a decision that no note-taker undoes. */
+/** Restores memories that were forgotten, expired or superseded. No note-taker undoes this decision. */
 export function createRestoringService({ db }: { db: Database }) {
   return {
     /**
-     * Makes memories current again, with their history. What had superseded them stays, beside them.
+     * Makes memories current again, with their history. What had superseded them stays current beside them.
+     * @returns the restored memories, and why others cannot be restored
      * @throws {CairnError} 400 when no container is named, 409 while the organisation is being reset
      */
     async restore(scope: Scope, request: RestoreMemories) {
@@ -25,7 +27,7 @@ export function createRestoringService({ db }: { db: Database }) {
       return retryOnConflict(() =>
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);
-          for (const tag of [...containerTags].sort()) await edits.lockContainer(tx, scope, tag);
+          for (const tag of [...containerTags].sort()) await lockContainer(tx, scope, tag);
           const restored: { id: string; memory: string }[] = [];
           const notRestorable: { id: string; reason: string }[] = [];
           for (const id of new Set(request.ids)) {

@@ -8,7 +8,7 @@ const memoryText = z
   .string()
   .max(10_000, 'expected at most 10,000 characters')
   .refine((text) => fingerprint(text) !== '', 'expected a word or a number')
-  .meta({ description: 'One fact', example: 'User lives in Berlin.' });
+  .meta({ description: 'Text of the memory, which should state one fact', example: 'User lives in Berlin.' });
 const reference = z.string().min(1).max(255);
 const reason = z.string().max(1_000).nullish();
 
@@ -20,14 +20,14 @@ const temporalContext = z.object({
 /** Fields of a memory that clients can write, for a first or a new version. */
 const memoryFields = {
   metadata: metadata.nullish(),
-  forgetAfter: isoDate.nullish().meta({ description: 'From then on it is as good as forgotten', example: null }),
+  forgetAfter: isoDate.nullish().meta({ description: 'Expiry, after which it counts as forgotten', example: null }),
   temporalContext: temporalContext.nullish(),
 };
 
-/** Reported besides the other problems of the body, not only when there are none. */
+/** Makes zod check a refinement even if other fields are invalid, so that all problems are reported together. */
 const besides = { when: ({ value }: { value: unknown }) => value instanceof Object };
 
-/** A memory by its id or, exactly, by what it says. */
+/** Names a memory by its id or by its exact text. */
 const target = {
   id: reference.optional().meta({ example: 'pQ3vX8kZ1mN5rT7wY2bC4d' }),
   content: z
@@ -35,7 +35,7 @@ const target = {
     .min(1)
     .max(10_000)
     .optional()
-    .meta({ description: 'Exactly what it says, in the place of its id' }),
+    .meta({ description: 'Exact text of the memory, instead of its `id`' }),
 };
 const named = ({ id, content }: { id?: string | undefined; content?: string | undefined }) =>
   (id === undefined) !== (content === undefined);
@@ -80,7 +80,10 @@ export const forgetMatchingBody = z
       .optional()
       .meta({ pattern: '\\S', example: 'old address' }),
     ids: z.array(reference).min(1).max(500).optional(),
-    dryRun: z.boolean().default(false).meta({ description: 'Only say which', example: true }),
+    dryRun: z.boolean().default(false).meta({
+      description: 'Whether to only list the memories that would be forgotten, and change nothing',
+      example: true,
+    }),
     threshold: z.number().min(0).max(1).default(0.5),
     maxForget: z.number().int().min(1).max(500).optional(),
     reason,

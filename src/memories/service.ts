@@ -3,7 +3,7 @@ import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
-import { lockContainersOf } from './store/edits.js';
+import { lockContainersOf } from './store/locks.js';
 import { relationsOf } from './store/relations.js';
 import { deleteSources, findBySources, recountSources } from './store/sources.js';
 
@@ -11,7 +11,7 @@ export { resolveDates } from './notes/local/dates.js';
 export { countBySources as memoryCountsOf } from './store/sources.js';
 export { recordMemoryEvents } from './store/webhook-events.js';
 
-/** Inside the caller's transaction: the documents support no memory any more; those that only they supported go. */
+/** Removes the documents as sources, inside the caller's transaction. Memories without other sources are deleted. */
 export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
   await lockDocuments(db, scope, documentIds);
   const memoryIds = await deleteSources(db, scope, documentIds);
@@ -20,8 +20,8 @@ export async function dropSources(db: Queryable, scope: Scope, documentIds: read
 }
 
 /**
- * The memories that were taken from each of the documents, as the wire has them.
- * @returns `cut`: the documents of which there are more
+ * The memories that were taken from each of the documents, in the form of answers.
+ * @returns `cut`: ids of the documents that have more memories than returned
  */
 export async function memoriesOfDocuments(db: Database, scope: Scope, documentIds: readonly string[]) {
   const rows = await findBySources(db, scope, documentIds);

@@ -3,30 +3,30 @@ import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';
 
-/** A distinct note, with the words of each document that states it. */
+/** A distinct note, with its quotes by document id. */
 export interface Mention {
   print: string;
   note: Note;
-  /** Ids of all the notes that say it. */
+  /** Ids of all notes with this fingerprint. */
   noteIds: string[];
   quotes: Map<string, string>;
-  /** When it was said last. */
+  /** When it was last said. */
   statedAt: Date;
 }
 
-/** A note on its way to be a memory, or the memory that it is already. */
+/** A note that becomes a memory, or that repeats an existing one. */
 export interface Value extends NewNote, Omit<Note, 'id'> {
   fingerprint: string;
   quotes: Map<string, string>;
-  /** Whether its id is of no memory yet. */
+  /** Whether no memory has its id yet. */
   isNew: boolean;
-  /** A person forgot it, and the documents that say it are no new ones. */
+  /** Whether it repeats a forgotten memory, in documents that already supported that one. */
   isForgotten: boolean;
 }
 
 /**
- * Notes with the memories that have their very words. What was forgotten stays so as far as the documents are concerned that
- * it was forgotten with; said in another one it is a new memory, and so is what expired and was said again later.
+ * Matches notes with memories that have the same fingerprint. A forgotten memory stays forgotten for the documents that
+ * supported it; in another document the note becomes a new memory, and so does an expired one that was said again later.
  */
 export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemory[]): Value[] {
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
@@ -35,10 +35,10 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
     const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
     if (memory === undefined) return { ...value, isNew: true };
     const { id, isLatest, isForgotten, isSupported } = memory;
-    // Of notes that are kept for another try the id is of a memory already.
+    // A stored note that is read again may have become a memory under its own id before.
     const fresh = { ...value, id: id === note.id ? newId() : note.id, isNew: true };
     if (isBack(memory, statedAt, note.forgetAfter)) return fresh;
-    // What a note said of others when the memory was made of it is not said again.
+    // The claims of such a note were applied when the memory was made of it.
     const settled = id === note.id ? unrelated : {};
     if (isLatest || isForgotten) return { ...value, ...settled, id, isForgotten, isNew: false };
     return { ...fresh, past: { id, isSupported } };

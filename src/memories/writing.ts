@@ -11,6 +11,7 @@ import { presentWritten } from './presenter.js';
 import type { WriteMemories } from './schemas.js';
 import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
+import { lockContainer } from './store/locks.js';
 import { insertMemories, type MemoryRow } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
@@ -20,14 +21,14 @@ interface Parts {
   embeddings: Pick<Embeddings, 'writing'>;
 }
 
-/** A memory as it was sent, once however often the request says it. */
+/** A distinct memory of a request. */
 type Written = WriteMemories['memories'][number] & { print: string; vectors: Vectors };
 
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
-/** Writes memories of clients, whose words are kept as they are. */
+/** Writes memories that clients send, in their own words. */
 export function createMemoryWritingService({ db, embeddings }: Parts) {
-  /** Of several that say the same, the first counts. */
+  /** The memories with distinct fingerprints; of several that say the same, the first is used. */
   async function distinct(sets: Sets, memories: WriteMemories['memories']): Promise<Written[]> {
     const byPrint = new Map<string, WriteMemories['memories'][number]>();
     for (const memory of memories) {
@@ -63,8 +64,8 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
 
   return {
     /**
-     * Writes memories as they are, with a document that holds them. What the container has already gets another source and
-     * takes the fields that were sent with it.
+     * Writes memories as they are, with a document that stands for the request as their source. A memory that the container
+     * already has gets this source and the fields that were sent.
      */
     async write(scope: Scope, request: WriteMemories) {
       const [containerTag = defaultContainerTag, ...more] = namedContainers(scope, request) ?? [];
@@ -76,7 +77,7 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
         return retryOnConflict(() =>
           db.$transaction(async (tx) => {
             await ensureContainers(tx, scope, [{ tags, fields: {} }]);
-            await edits.lockContainer(tx, scope, containerTag);
+            await lockContainer(tx, scope, containerTag);
             const prints = written.map(({ print }) => print);
             const known = await edits.lockCurrent(tx, scope, containerTag, prints);
             const changed: MemoryRow[] = [];
@@ -119,7 +120,7 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
   };
 }
 
-/** What a memory takes from being written again; one that had expired is back, and an inference under review was said. */
+/** The changes to a memory that is written again: an expired one becomes current, and an inference under review a fact. */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   return {

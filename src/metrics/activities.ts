@@ -2,14 +2,14 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Metrics } from './metrics.js';
 
-/** What the types of our failures (activities/errors.ts) are called in metrics; all else is a `fault`. */
+/** Values of the label `outcome` by failure type (activities/errors.ts); anything else is a `fault`. */
 const outcomes: Readonly<Record<string, string>> = {
   InvalidContent: 'invalid_content',
   RetryLater: 'retry_later',
   ServiceUnavailable: 'unavailable',
 };
 
-/** Counts and times each attempt of an activity, by its name and how it ended, and the slots of its queue that are taken. */
+/** Measures each attempt of an activity by name and outcome, and counts the used slots of its queue. */
 export function measureActivities({
   activities,
   slotsUsed,

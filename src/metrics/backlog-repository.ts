@@ -1,19 +1,28 @@
 import type { Database } from '../db/client.js';
 
 export interface BacklogCount {
-  what: 'waiting' | 'failed' | 'undreamt' | 'connections' | 'deliveries' | 'jobs' | 'telling' | 'untold' | 'disabled';
-  /** A status, or the kind of a job; empty where there is only one. */
+  what:
+    | 'waiting'
+    | 'failed'
+    | 'awaiting_memories'
+    | 'connections'
+    | 'provider_deliveries'
+    | 'jobs'
+    | 'pending_events'
+    | 'failed_events'
+    | 'disabled_webhooks';
+  /** A status or the kind of a job; empty for the others. */
   label: string;
-  /** Of connections; empty otherwise. */
+  /** Provider of connections; empty for the others. */
   provider: string;
   count: number;
-  /** Seconds since the oldest came, or since a document that went longest without a change had its last; null without any. */
+  /** Seconds since the oldest row was created or, for documents, last changed; null when there is none. */
   age: number | null;
 }
 
 /**
- * Counts what waits or needs somebody, of all organisations: for metrics only. Documents and deliveries are counted by
- * partial indexes that hold nothing else; connections, jobs and webhooks are few.
+ * Counts waiting and failed work of all organisations, for metrics only. Partial indexes make it cheap for documents and
+ * deliveries; there are few connections, jobs and webhooks.
  */
 export async function countBacklog(db: Database): Promise<BacklogCount[]> {
   return db.$queryRaw<BacklogCount[]>`
@@ -24,11 +33,11 @@ export async function countBacklog(db: Database): Promise<BacklogCount[]> {
     select 'failed', '', '', count(*)::int, extract(epoch from now() - min(updated_at))::float8
     from document where status = 'failed'
     union all
-    select 'undreamt', '', '', count(*)::int, extract(epoch from now() - min(updated_at))::float8
+    select 'awaiting_memories', '', '', count(*)::int, extract(epoch from now() - min(updated_at))::float8
     from document
     where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
     union all
-    select 'deliveries', '', '', count(*)::int, extract(epoch from now() - min(received_at))::float8
+    select 'provider_deliveries', '', '', count(*)::int, extract(epoch from now() - min(received_at))::float8
     from webhook_delivery where run_id is null
     union all
     select 'connections', status::text, provider, count(*)::int, null from connection group by status, provider
@@ -36,11 +45,11 @@ export async function countBacklog(db: Database): Promise<BacklogCount[]> {
     select 'jobs', kind, '', count(*)::int, extract(epoch from now() - min(created_at))::float8
     from job where status = 'running' group by kind
     union all
-    select 'telling', '', '', count(*)::int, extract(epoch from now() - min(created_at))::float8
+    select 'pending_events', '', '', count(*)::int, extract(epoch from now() - min(created_at))::float8
     from customer_delivery where state = 'pending'
     union all
-    select 'untold', '', '', count(*)::int, null from customer_delivery where state = 'failed'
+    select 'failed_events', '', '', count(*)::int, null from customer_delivery where state = 'failed'
     union all
-    select 'disabled', '', '', count(*)::int, null
+    select 'disabled_webhooks', '', '', count(*)::int, null
     from customer_webhook where state = 'disabled' and disabled_reason is not null`;
 }

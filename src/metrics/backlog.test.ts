@@ -23,13 +23,13 @@ describe('gauges of the backlog', () => {
       row('waiting', 3, { label: 'queued', age: 12.5 }),
       row('waiting', 1, { label: 'embedding', age: 40 }),
       row('failed', 2, { age: 9_000 }),
-      row('undreamt', 5, { age: 7 }),
-      row('deliveries', 4, { age: 1 }),
+      row('awaiting_memories', 5, { age: 7 }),
+      row('provider_deliveries', 4, { age: 1 }),
       row('connections', 6, { label: 'paused', provider: 'codehost' }),
       row('jobs', 1, { label: 'merge', age: 30 }),
-      row('telling', 8, { age: 5 }),
-      row('untold', 3),
-      row('disabled', 1),
+      row('pending_events', 8, { age: 5 }),
+      row('failed_events', 3),
+      row('disabled_webhooks', 1),
     ]);
     for (const line of [
       'cairn_documents_waiting{status="queued"} 3',

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import { type BacklogCount, countBacklog } from './backlog-repository.js';
-import { seldom } from './seldom.js';
+import { throttledRead } from './throttled-read.js';
 
-const forMs = 10_000;
-/** Prometheus gives a scrape 10 s by default; without a database, what else there is must still be told. */
+const cacheMs = 10_000;
+/** Prometheus gives a scrape 10 s by default, and the other metrics must still be sent when the database is down. */
 const waitMs = 2_000;
 
 const waitingStatuses = ['queued', 'extracting', 'chunking', 'embedding', 'indexing'];
@@ -33,7 +33,7 @@ const oldest = (rows: readonly BacklogCount[], what: BacklogCount['what']): Samp
 const backlogGauges: readonly BacklogGauge[] = [
   {
     name: 'cairn_documents_waiting',
-    help: 'Documents whose content is still to be processed, by status',
+    help: 'Documents whose content waits to be processed, by status',
     labelNames: ['status'],
     samples: (rows) =>
       waitingStatuses.map((status) => {
@@ -43,27 +43,27 @@ const backlogGauges: readonly BacklogGauge[] = [
   },
   {
     name: 'cairn_documents_oldest_waiting_seconds',
-    help: 'How long the one of them that went longest without a change has; 0 without any',
+    help: 'Longest time since a waiting document last changed; 0 when none waits',
     samples: (rows) => oldest(rows, 'waiting'),
   },
   {
     name: 'cairn_documents_failed',
-    help: 'Documents that failed and were neither sent again nor deleted',
+    help: 'Documents that failed and have been neither sent again nor deleted',
     samples: (rows) => total(rows, 'failed'),
   },
   {
     name: 'cairn_documents_awaiting_memories',
-    help: 'Documents that can be searched and whose memories are still to be extracted',
-    samples: (rows) => total(rows, 'undreamt'),
+    help: 'Searchable documents whose memories have not been extracted yet',
+    samples: (rows) => total(rows, 'awaiting_memories'),
   },
   {
     name: 'cairn_documents_oldest_awaiting_memories_seconds',
-    help: 'How long the one of them that went longest without a change has; 0 without any',
-    samples: (rows) => oldest(rows, 'undreamt'),
+    help: 'Longest time since one of these documents last changed; 0 when there is none',
+    samples: (rows) => oldest(rows, 'awaiting_memories'),
   },
   {
     name: 'cairn_connections',
-    help: 'Connections, by provider and status; pending ones were not authorised yet',
+    help: 'Connections, by provider and status; pending ones are not authorised yet',
     labelNames: ['provider', 'status'],
     samples: (rows) =>
       of(rows, 'connections').map(({ provider, label: status, count }) => ({
@@ -73,49 +73,49 @@ const backlogGauges: readonly BacklogGauge[] = [
   },
   {
     name: 'cairn_webhook_deliveries_waiting',
-    help: 'Acknowledged calls of webhooks that no sync has taken up yet',
-    samples: (rows) => total(rows, 'deliveries'),
+    help: 'Acknowledged webhook deliveries of providers that no sync has processed yet',
+    samples: (rows) => total(rows, 'provider_deliveries'),
   },
   {
     name: 'cairn_jobs_running',
-    help: 'Merges of containers and resets of organisations that have not ended, by kind',
+    help: 'Unfinished merges of containers and resets of organisations, by kind',
     labelNames: ['kind'],
     samples: (rows) => of(rows, 'jobs').map(({ label: kind, count }) => ({ labels: { kind }, value: count })),
   },
   {
     name: 'cairn_jobs_oldest_running_seconds',
-    help: 'How long ago the oldest of them was asked for; 0 without any',
+    help: 'Age of the oldest unfinished job; 0 when there is none',
     samples: (rows) => oldest(rows, 'jobs'),
   },
   {
     name: 'cairn_customer_deliveries_pending',
-    help: "Events that customers' webhooks are still to be told of",
-    samples: (rows) => total(rows, 'telling'),
+    help: "Events that have not been sent to customers' webhooks yet",
+    samples: (rows) => total(rows, 'pending_events'),
   },
   {
     name: 'cairn_customer_deliveries_oldest_pending_seconds',
-    help: 'How long ago the oldest of them happened; 0 without any',
-    samples: (rows) => oldest(rows, 'telling'),
+    help: 'Age of the oldest event that has not been sent; 0 when there is none',
+    samples: (rows) => oldest(rows, 'pending_events'),
   },
   {
     name: 'cairn_customer_deliveries_failed',
-    help: "Events of the last 30 days that customers' webhooks did not take",
-    samples: (rows) => total(rows, 'untold'),
+    help: "Events of the last 30 days that customers' webhooks did not accept",
+    samples: (rows) => total(rows, 'failed_events'),
   },
   {
     name: 'cairn_customer_webhooks_disabled',
     help: "Customers' webhooks that were disabled because of their answers",
-    samples: (rows) => total(rows, 'disabled'),
+    samples: (rows) => total(rows, 'disabled_webhooks'),
   },
 ];
 
 /**
- * Adds gauges of what the database holds, read at most every 10 s and when somebody scrapes. While it cannot be read they
- * have no samples.
+ * Adds gauges of the backlog in the database. They are read when Prometheus scrapes, at most every 10 s, and have no samples
+ * while the database does not answer.
  */
 export function addBacklog(registry: Registry, { db, log }: { db: Database; log: Logger }): void {
-  const read = seldom(() => countBacklog(db), {
-    forMs,
+  const read = throttledRead(() => countBacklog(db), {
+    cacheMs,
     waitMs,
     onError: (err) => log.warn({ err }, 'the backlog could not be counted for metrics'),
   });
@@ -126,7 +126,7 @@ export function addBacklog(registry: Registry, { db, log }: { db: Database; log:
         const rows = await read();
         this.reset();
         for (const { labels, value } of rows === undefined ? [] : samples(rows)) this.set(labels, value);
-        if (rows === undefined && labelNames.length === 0) this.remove(); // reset leaves it at 0
+        if (rows === undefined && labelNames.length === 0) this.remove(); // `reset` alone would leave a sample of 0
       },
     });
   }

@@ -2,33 +2,33 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus metrics of one process. Labels never hold what tenants chose, such as tags. */
+/** Prometheus metrics of one process. Labels never hold values that tenants choose, such as tags. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const httpRequests = new Histogram({
     name: 'cairn_http_request_duration_seconds',
-    help: 'Time from the request to its answer',
+    help: 'Time from a request to its answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const activities = new Histogram({
     name: 'cairn_activity_duration_seconds',
-    help: 'Time that one attempt of an activity took',
+    help: 'Duration of one attempt of an activity',
     labelNames: ['activity', 'outcome'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800],
     registers: [registry],
   });
   const slots = new Gauge({
     name: 'cairn_activity_slots',
-    help: 'Activities that this process does at once, by task queue that it serves',
+    help: 'Activities that this process can run at once, by task queue',
     labelNames: ['queue'],
     registers: [registry],
   });
   const slotsUsed = new Gauge({
     name: 'cairn_activity_slots_used',
-    help: 'Those of them that are taken',
+    help: 'Activities that this process is running, by task queue',
     labelNames: ['queue'],
     registers: [registry],
   });
@@ -39,7 +39,7 @@ export function createMetrics() {
   });
   const modelWait = new Histogram({
     name: 'cairn_model_wait_seconds',
-    help: 'How long a batch waited for the model, by who is served first: query, single, memories, bulk',
+    help: 'How long a batch waited for the model, by priority: query, single, memories, bulk',
     labelNames: ['priority'],
     buckets: [0.005, 0.02, 0.05, 0.2, 1, 5, 30, 120],
     registers: [registry],
@@ -53,14 +53,14 @@ export function createMetrics() {
   });
   const llmCalls = new Histogram({
     name: 'cairn_llm_duration_seconds',
-    help: 'How long the language model was asked, retries and all, by what for and how it ended',
+    help: 'Duration of calls to the language model with their retries, by purpose and outcome',
     labelNames: ['purpose', 'outcome'],
     buckets: [0.5, 1, 2, 5, 10, 30, 60, 300],
     registers: [registry],
   });
   const llmTokens = new Counter({
     name: 'cairn_llm_tokens_total',
-    help: 'Tokens that it read (input) and wrote (output), as the provider counts them',
+    help: 'Tokens that the language model read (input) and wrote (output), as the provider counts them',
     labelNames: ['purpose', 'direction'],
     registers: [registry],
   });

@@ -33,12 +33,12 @@ describe('a language model', () => {
 });
 
 describe('the embedding model', () => {
-  it('has what waits for it, how long that did, and how long batches take counted', async () => {
+  it('has its queue, its waiting times and its durations measured', async () => {
     const metrics = createMetrics();
     const observer = observeBert(metrics);
-    observer.asked();
-    observer.asked();
-    observer.began('query', 0.01);
+    observer.queued();
+    observer.queued();
+    observer.started('query', 0.01);
     observer.ended('embedEach', 0.004);
     const text = await metrics.registry.metrics();
     for (const line of [

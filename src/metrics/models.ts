@@ -2,21 +2,24 @@ import type { BertObserver } from '../models/bert/bert.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
 import type { Metrics } from './metrics.js';
 
-/** Records the embedding model's batches in metrics. */
+/** Records the embedding model's batches. */
 export const observeBert = ({
   modelWaiting,
   modelWait,
   modelDuration,
 }: Pick<Metrics, 'modelWaiting' | 'modelWait' | 'modelDuration'>): BertObserver => ({
-  asked: () => modelWaiting.inc(),
-  began(priority, waited) {
+  queued: () => modelWaiting.inc(),
+  started(priority, waited) {
     modelWaiting.dec();
     modelWait.observe({ priority }, waited);
   },
   ended: (task, took) => modelDuration.observe({ task }, took),
 });
 
-/** A language model whose calls are counted: how long each took, how it ended (`answered`, or the kind of its error) and what it cost. */
+/**
+ * Wraps a language model so that the duration, outcome (`answered` or the kind of the error) and tokens of its calls are
+ * recorded.
+ */
 export const measureLlm = (llm: Llm, { llmCalls, llmTokens }: Pick<Metrics, 'llmCalls' | 'llmTokens'>): Llm => ({
   name: llm.name,
   async generate(request) {

@@ -2,25 +2,25 @@ import type { Client } from '@temporalio/client';
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../core/log.js';
 import { taskQueues } from '../jobs/refs.js';
-import { seldom } from './seldom.js';
+import { throttledRead } from './throttled-read.js';
 
-const forMs = 10_000;
+const cacheMs = 10_000;
 const waitMs = 2_000;
-/** Longest that Temporal may take to answer all questions of a reading. */
+/** Time limit of all calls to Temporal of one read. */
 const readMs = 5_000;
 
-/** Values of the protocol's enumeration `TaskQueueType`. */
+/** Values of the protocol's enum `TaskQueueType`. */
 const kinds = { workflow: 1, activity: 2 } as const;
 
 interface TaskQueueBacklog {
   labels: { queue: string; kind: string };
-  /** Tasks that no worker has taken, about. */
+  /** Approximate number of tasks that no worker has taken. */
   tasks: number;
-  /** Seconds since the oldest of them came. */
+  /** Age of the oldest of these tasks, in seconds. */
   age: number;
 }
 
-/** Asks Temporal what waits on each task queue for a worker. */
+/** Reads the backlog of each task queue from Temporal. */
 export async function readTaskQueues(client: Client, namespace: string): Promise<TaskQueueBacklog[]> {
   const asked = taskQueues.flatMap((queue) => Object.entries(kinds).map(([kind, type]) => ({ queue, kind, type })));
   return client.withDeadline(Date.now() + readMs, () =>
@@ -37,21 +37,25 @@ export async function readTaskQueues(client: Client, namespace: string): Promise
 }
 
 /**
- * Adds gauges of what waits for workers, to scale them by: the same from every process, read at most every 10 s and when
- * somebody scrapes. While Temporal does not answer they have no samples.
+ * Adds gauges of the task queues' backlog, for autoscaling of workers. Every process reports the same values, read when Prometheus
+ * scrapes, at most every 10 s. They have no samples while Temporal does not answer.
  */
 export function addTaskQueues(registry: Registry, read: () => Promise<TaskQueueBacklog[]>, log: Logger): void {
-  const onError = (err: unknown) => log.warn({ err }, 'Temporal could not be asked for its task queues for metrics');
-  const readSeldom = seldom(read, { forMs, waitMs, onError });
+  const onError = (err: unknown) => log.warn({ err }, 'the task queues could not be read from Temporal for metrics');
+  const readThrottled = throttledRead(read, { cacheMs, waitMs, onError });
   const add = (name: string, help: string, sampleOf: (backlog: TaskQueueBacklog) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue', 'kind'], registers: [registry] },
       async collect() {
-        const backlogs = await readSeldom();
+        const backlogs = await readThrottled();
         this.reset();
         for (const backlog of backlogs ?? []) this.set(backlog.labels, sampleOf(backlog));
       },
     });
-  add('cairn_task_queue_backlog', 'Tasks that no worker has taken yet, about, by queue and kind', ({ tasks }) => tasks);
-  add('cairn_task_queue_oldest_seconds', 'How long the oldest of them waits; 0 without any', ({ age }) => age);
+  add(
+    'cairn_task_queue_backlog',
+    'Approximate number of tasks that no worker has taken yet, by queue and kind',
+    ({ tasks }) => tasks,
+  );
+  add('cairn_task_queue_oldest_seconds', 'Age of the oldest of these tasks; 0 when there is none', ({ age }) => age);
 }

@@ -3,16 +3,22 @@ import { count, id, timestamp, truncated } from '../http/answer-fields.js';
 import { metadataRecord } from '../http/fields.js';
 import { memoryMetadata, type PresentedMemory } from '../memories/responses.js';
 
-/** Parts of answers that several of these paths share. */
+/** Parts of answers that several of the namespaces' routes share. */
 
-export const metadata = metadataRecord.meta({ description: 'Empty when there is none', example: { source: 'chat' } });
-export const factMetadata = memoryMetadata.unwrap().meta({ description: 'Empty when there is none', example: {} });
+export const metadata = metadataRecord.meta({
+  description: 'Metadata of the document; an empty object if it has none',
+  example: { source: 'chat' },
+});
+export const factMetadata = memoryMetadata.unwrap().meta({
+  description: 'Metadata; an empty object if there is none',
+  example: {},
+});
 
 export const times = { createdAt: timestamp, updatedAt: timestamp };
 
 const chunkFields = z.object({
   id,
-  position: count.meta({ description: 'In reading order, from 0' }),
+  position: count.meta({ description: 'Position of the chunk in the document, counted from 0' }),
   content: z.string().meta({ example: 'I moved to Berlin.' }),
   type: z.string().meta({ example: 'text' }),
   metadata: z.object({ tokens: count.meta({ example: 6 }) }),
@@ -23,12 +29,18 @@ export const listedChunk = chunkFields.extend({ documentId: id }).meta({ id: 'Li
 
 export const memoryFields = z.object({
   id,
-  memory: z.string().meta({ description: 'What it says', example: 'User lives in Berlin.' }),
+  memory: z.string().meta({ description: 'Text of the memory', example: 'User lives in Berlin.' }),
   metadata: factMetadata,
-  isStatic: z.boolean().meta({ description: 'Holds for long', example: true }),
-  isInference: z.boolean().meta({ description: 'Follows from others and awaits a review', example: false }),
+  isStatic: z.boolean().meta({
+    description: 'Whether it is a lasting fact, listed under `static` in profiles',
+    example: true,
+  }),
+  isInference: z.boolean().meta({
+    description: 'Whether it was inferred from other memories and has not been approved in a review',
+    example: false,
+  }),
   isLatest: z.boolean().meta({ example: true }),
-  isForgotten: z.boolean().meta({ description: 'Or expired', example: false }),
+  isForgotten: z.boolean().meta({ description: 'Whether it was forgotten or has expired', example: false }),
   version: z.int().min(1).meta({ example: 1 }),
   system: z.object(times),
   truncated,
@@ -57,6 +69,6 @@ export function presentMemory(memory: PresentedMemory): NamespaceMemory {
   };
 }
 
-/** Says which fields are not whole, where some are not. */
+/** The names of truncated fields, if there are any. */
 export const withoutWhole = ({ truncated: fields }: { truncated?: string[] | undefined }) =>
   fields === undefined ? {} : { truncated: fields };

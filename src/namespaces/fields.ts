@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { wholeNumber } from '../http/fields.js';
+import { forbidden } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
+import { containerTag, wholeNumber } from '../http/fields.js';
 import { publishedAs } from '../http/published-as.js';
 
-/** Fields of requests that several of these paths share. */
+/** Parts of requests that several of the namespaces' routes share. */
 
-/** Clients send null for what they leave out. */
+/** A namespace is a container under its newer name. */
+export const namespaceParams = z.object({ namespace: containerTag });
+
+/**
+ * The request's scope, narrowed to the namespace in its path, so that nothing in other namespaces is found.
+ * @throws {CairnError} 403 when a scoped key is for another namespace
+ */
+export function within({ scope, params }: { scope: Scope; params: Record<string, string> }): Required<Scope> {
+  const { namespace = '' } = params;
+  if (scope.containerTag !== undefined && scope.containerTag !== namespace) {
+    throw forbidden(`namespace: this key opens ${scope.containerTag} alone`);
+  }
+  return { orgId: scope.orgId, containerTag: namespace };
+}
+
+/** An optional field. Clients may send null for a field that they leave out. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 export const paging = (most: number, standard: number) => ({
@@ -12,7 +29,7 @@ export const paging = (most: number, standard: number) => ({
   limit: wholeNumber(1, most).default(standard),
 });
 
-/** What is to come along: several, with commas or repeated. */
+/** A query parameter with several names, repeated or separated by commas. */
 export function included<const Name extends string>(names: readonly [Name, ...Name[]]) {
   const listed = z.array(z.enum(names));
   return publishedAs(
@@ -20,6 +37,6 @@ export function included<const Name extends string>(names: readonly [Name, ...Na
       .union([z.string(), z.array(z.string())])
       .transform((value) => [value].flat().flatMap((part) => part.split(',')))
       .pipe(listed),
-    listed.meta({ description: 'Repeated, or with commas' }),
+    listed.meta({ description: 'Extra parts to return; repeat the parameter or separate several with commas' }),
   ).default([]);
 }

@@ -8,7 +8,7 @@ import { type RecallParts, recallRoutes } from './recall/routes.js';
 
 type Parts = DocumentParts & RecallParts & ManagementParts & { connections: ConnectionService };
 
-/** What version 5 of the public clients calls: the same services under other words, a container being a namespace. */
+/** The routes for version 5 of the public clients: the same services in other words, where a container is a namespace. */
 export const namespaceRoutes = (parts: Parts): Route[] => [
   ...namespaceDocumentRoutes(parts),
   ...recallRoutes(parts),

@@ -1,4 +1,4 @@
-import { errorAnswer } from '../http/error-answer.js';
+import { errorAnswer } from '../http/answer-fields.js';
 import type { Route } from '../http/route.js';
 import { errorResponses, errorsOf } from './errors.js';
 import { headers } from './headers.js';
@@ -7,24 +7,24 @@ import { operationOf } from './operation.js';
 import { template } from './parameters.js';
 import { schemesOf } from './security.js';
 import { describeTags, tagOf } from './tags.js';
-import { describeTold } from './told.js';
+import { describeWebhooks } from './webhooks.js';
 
 export interface Description {
   title: string;
   description: string;
-  /** Whether it holds the older names of routes too: of its paths, all but the first. */
+  /** Whether to include the deprecated paths of each route, which are all but its first. */
   oldNames: boolean;
-  /** Whether it says what customers' webhooks are told. */
-  told: boolean;
+  /** Whether to include the events that are sent to customers' webhooks, under `x-webhooks`. */
+  webhooks: boolean;
 }
 
 export type OpenApiDocument = ReturnType<typeof describeRoutes>;
 
-/** Of the interface that the document describes, not of the service. */
+/** Version of the API that the document describes, not of the service. */
 const version = '3.0.0' as const;
 
-/** The OpenAPI 3.0.0 document of the routes, made from the schemas that they validate with. */
-export function describeRoutes(routes: readonly Route[], { title, description, oldNames, told }: Description) {
+/** Builds the OpenAPI 3.0.0 document of the routes from the schemas that they validate with. */
+export function describeRoutes(routes: readonly Route[], { title, description, oldNames, webhooks }: Description) {
   const schemas = createSchemas();
   schemas.convert(errorAnswer, 'output');
   const described = routes
@@ -34,7 +34,6 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
   for (const { route, path } of described) {
     paths[template(path)] = { ...paths[template(path)], [route.method]: operationOf(route, path, schemas) };
   }
-  const webhooks = told ? { 'x-webhooks': describeTold(schemas) } : {};
   return {
     openapi: '3.0.0' as const,
     info: {
@@ -43,10 +42,10 @@ export function describeRoutes(routes: readonly Route[], { title, description, o
       version,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url: '/', description: 'Where this document came from' }],
+    servers: [{ url: '/', description: 'The service that this document was read from' }],
     tags: describeTags(new Set(described.map(({ route }) => tagOf(route.paths[0])))),
     paths,
-    ...webhooks,
+    ...(webhooks ? { 'x-webhooks': describeWebhooks(schemas) } : {}),
     components: {
       securitySchemes: schemesOf(described.map(({ route }) => route.access)),
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),

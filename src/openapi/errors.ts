@@ -3,6 +3,7 @@ import type { Route, RouteError } from '../http/route.js';
 type ErrorStatus = RouteError | 429 | 431 | 500 | 503;
 
 interface Failure {
+  /** Name of the component under `#/components/responses/`. */
   name: string;
   description: string;
   error: string;
@@ -10,35 +11,36 @@ interface Failure {
   headers?: readonly string[];
 }
 
-/** What can go wrong, by status; the texts are those of src/core/errors.ts. */
+/** The error responses by status. Their example texts repeat those of src/core/errors.ts. */
 const failures: Record<ErrorStatus, Failure> = {
   400: {
     name: 'InvalidInput',
-    description: 'The request is not as described; `details` names every problem.',
+    description: 'The request is invalid; `details` names every problem.',
     error: 'Invalid input',
     details: 'limit: Too big: expected number to be <=100',
   },
   401: {
     name: 'Unauthorized',
-    description: 'The key is missing, unknown, revoked or expired.',
+    description:
+      'The key or session is missing, unknown, revoked or expired, or the signature of an inbound webhook is wrong.',
     error: 'Unauthorized',
     details: 'A valid API key is needed: Authorization: Bearer sm_…',
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
-    description: 'A scoped key does not open this endpoint or container.',
+    description: 'The key does not allow this, as when a scoped key names another container; `details` says why.',
     error: 'Forbidden',
     details: 'A scoped key does not open this endpoint; an organisation key does',
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such thing, or the key may not see it.',
+    description: 'The resource does not exist, or the key has no access to it.',
     error: 'Document not found',
   },
   409: {
     name: 'Conflict',
-    description: 'It cannot be done to what is there now; trying again by itself does not help.',
+    description: 'The request conflicts with the current state; a retry helps only once that has changed.',
     error: 'Conflict',
     details: 'customId: another document of the container has it',
     headers: ['x-should-retry'],
@@ -46,7 +48,7 @@ const failures: Record<ErrorStatus, Failure> = {
   413: { name: 'TooLarge', description: 'The body or file is too large.', error: 'Payload too large' },
   415: {
     name: 'UnsupportedType',
-    description: 'Nothing here reads files of this type.',
+    description: 'Files of this type are not supported.',
     error: 'Unsupported file type',
     details: 'file: its content is of no type that can be read',
   },
@@ -57,7 +59,7 @@ const failures: Record<ErrorStatus, Failure> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: "The scoped key's window is used up.",
+    description: 'A rate limit, such as that of the scoped key, is exceeded.',
     error: 'Too many requests',
     details: 'At most 500 requests in 60000 ms with this key',
     headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
@@ -70,21 +72,25 @@ const failures: Record<ErrorStatus, Failure> = {
   },
   500: {
     name: 'InternalError',
-    description: 'A fault of the service; its log has more under the request id.',
+    description: 'An internal error; the log of the service has details under the request id.',
     error: 'Internal error',
     details: 'Request pQ3vX8kZ1mN5rT7wY2bC4d failed inside the service.',
   },
-  501: { name: 'NotImplemented', description: 'The provider lacks this capability.', error: 'Not implemented' },
+  501: {
+    name: 'NotImplemented',
+    description: 'The provider is not supported, or lacks this capability.',
+    error: 'Not implemented',
+  },
   503: {
     name: 'Unavailable',
-    description: 'Something that the service depends on is down.',
+    description: 'A dependency is unavailable, or the service is too busy or takes too long.',
     error: 'Service unavailable',
     details: 'The database cannot be reached. Try again.',
     headers: ['Retry-After'],
   },
 };
 
-/** What a route answers when it fails. */
+/** The error statuses that a route may answer with at one of its paths, in ascending order. */
 export function errorsOf(route: Route, path: string): ErrorStatus[] {
   const { access, body, query, params, upload, errors = [] } = route;
   const asksForKey = access !== 'public';
@@ -108,9 +114,10 @@ export function errorsOf(route: Route, path: string): ErrorStatus[] {
 const namesContainers = ({ body, query, upload }: Route, path: string) =>
   path.includes(':namespace') || [body, query, upload].some((schema) => schema !== undefined);
 
-export const refer = (status: ErrorStatus) => ({ $ref: `#/components/responses/${failures[status].name}` });
+/** A reference to the response that `errorResponses` defines for the status. */
+export const referToError = (status: ErrorStatus) => ({ $ref: `#/components/responses/${failures[status].name}` });
 
-/** The responses that operations refer to. */
+/** The error responses as components, without those that no operation uses. */
 export function errorResponses(used: ReadonlySet<ErrorStatus>) {
   const shown = Object.entries(failures).filter(([status]) => used.has(Number(status) as ErrorStatus));
   return Object.fromEntries(
@@ -118,7 +125,7 @@ export function errorResponses(used: ReadonlySet<ErrorStatus>) {
       name,
       {
         description,
-        // What is too large to be read gets no id.
+        // Such a request is refused before it gets an id.
         headers: referToHeaders(name === 'HeadersTooLarge' ? [] : ['x-request-id', ...headers]),
         content: {
           'application/json': {
@@ -131,5 +138,6 @@ export function errorResponses(used: ReadonlySet<ErrorStatus>) {
   );
 }
 
+/** References to the headers of headers.ts by name. */
 export const referToHeaders = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

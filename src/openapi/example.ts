@@ -1,8 +1,8 @@
 import { type Components, type JsonSchema, resolve } from './json-schema.js';
 
 /**
- * An example of what a schema describes, put together from the examples, defaults and alternatives of its parts.
- * @param optional whether to show fields that may be left out; those with an example of their own always are
+ * Builds an example value for a schema from the examples, defaults and alternatives of its parts.
+ * @param optional whether to show optional fields; those with an example of their own are always shown
  */
 export function exampleOf(schema: JsonSchema, components: Components, optional: boolean): unknown {
   const of = (part: JsonSchema) => exampleOf(part, components, optional);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { standIns } from '../http/published-as.js';
+import { publishedSchemas } from '../http/published-as.js';
 
-/** A schema as OpenAPI 3.0 writes it. */
+/** A Schema Object of OpenAPI 3.0, as far as zod produces it. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -30,10 +30,14 @@ type Direction = 'input' | 'output';
 
 const base = '#/components/schemas/';
 
-/** Turns zod schemas into OpenAPI's; those with an `id` become components, which the others refer to. */
+/**
+ * Collects the schema components of one document. zod converts the schemas; this puts its definitions under
+ * `#/components/schemas/`, replaces schemas that have a stand-in (src/http/published-as.ts), and tidies the result.
+ */
 export function createSchemas() {
   const components: Components = {};
 
+  /** Converts a schema; each part of it that has an `id` becomes a component that the rest refers to. */
   function convert(schema: z.ZodType, io: Direction): JsonSchema {
     const { definitions = {}, ...converted } = z.toJSONSchema(schema, {
       target: 'openapi-3.0',
@@ -45,7 +49,10 @@ export function createSchemas() {
     return withReferences(converted);
   }
 
-  /** @throws when the name is taken by something else: one that is sent and answered needs two */
+  /**
+   * Adds a component and returns a reference to it.
+   * @throws when another schema has the id: one that differs between request and response needs two ids
+   */
   function define(id: string, definition: JsonSchema): JsonSchema {
     const component = withReferences(definition);
     const known = components[id];
@@ -57,15 +64,15 @@ export function createSchemas() {
   }
 
   function adjust(schema: object, json: JsonSchema, io: Direction): void {
-    const standIn = standIns.get(schema);
+    const standIn = publishedSchemas.get(schema);
     if (standIn !== undefined) {
       const { description } = json;
       for (const key of Object.keys(json)) delete json[key as keyof JsonSchema];
       Object.assign(json, convert(standIn, io));
       if (description !== undefined) json.description = description;
     }
-    // zod leaves out the default of what it takes for a transform.
-    if (schema instanceof z.ZodDefault && standIns.has(schema.unwrap())) json.default = schema.def.defaultValue;
+    // zod drops the default of a schema that it takes for a transform.
+    if (schema instanceof z.ZodDefault && publishedSchemas.has(schema.unwrap())) json.default = schema.def.defaultValue;
     if (schema instanceof z.ZodUndefined) json.not = {};
     tidy(json);
   }
@@ -75,11 +82,11 @@ export function createSchemas() {
 
 export type Schemas = ReturnType<typeof createSchemas>;
 
-/** Takes out what says too much, and says in OpenAPI 3.0 what zod says in JSON Schema. */
+/** Removes what promises too much, and rewrites what OpenAPI 3.0 expresses differently from zod's output. */
 function tidy(json: JsonSchema): void {
   if (json.nullable && json.enum !== undefined && !json.enum.includes(null)) json.enum = [...json.enum, null];
   if (json.nullable && json.anyOf !== undefined) {
-    // Only a schema with a type can be nullable.
+    // OpenAPI 3.0 allows `nullable` only beside `type`.
     json.anyOf = json.anyOf.map((alternative) => ({ ...alternative, nullable: true }));
     delete json.nullable;
   }
@@ -88,33 +95,27 @@ function tidy(json: JsonSchema): void {
     delete json.allOf;
     json.$ref = only.$ref;
   }
-  // Clients are older than the service at times: what it says beyond the document is no error.
+  // A client may be older than the service, so fields that its document lacks are no error.
   if (json.additionalProperties === false) delete json.additionalProperties;
-  // The format says it in fewer words.
+  // zod's patterns for these formats take hundreds of characters and say nothing more.
   if (json.format === 'date-time' || json.format === 'date') delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
 
-/** zod refers to `#/definitions/`. */
-function withReferences<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withReferences) as T;
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      key === '$ref' ? String(entry).replace('#/definitions/', base) : withReferences(entry),
-    ]),
-  ) as T;
-}
+/** zod refers to `#/definitions/…`, OpenAPI to `#/components/schemas/…`. */
+const withReferences = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' ? String(value).replace('#/definitions/', base) : value,
+  );
 
-/** What a schema refers to, or itself. */
+/** The component that a schema refers to, or the schema itself. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return schema.$ref === undefined ? schema : (components[schema.$ref.slice(base.length)] ?? {});
 }
 
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A component of its own for what has no name yet, so that generated clients have one for it. */
+/** Makes a component of a schema that is not one yet, so that generated clients have a type name for it. */
 export const named = (schemas: Schemas, id: string, schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined ? schemas.define(id, schema) : schema;

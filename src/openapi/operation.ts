@@ -1,15 +1,14 @@
 import { usualBody } from '../http/json-body.js';
 import type { Route } from '../http/route.js';
-import { errorsOf, refer } from './errors.js';
+import { errorsOf, referToError } from './errors.js';
 import { exampleOf } from './example.js';
-import type { Schemas } from './json-schema.js';
-import { capitalised, named } from './json-schema.js';
+import { capitalised, named, type Schemas } from './json-schema.js';
 import { parametersOf } from './parameters.js';
 import { security } from './security.js';
 import { successesOf } from './successes.js';
 import { tagOf } from './tags.js';
 
-/** One route at one of its paths. The first is its name; the others are older ones. */
+/** The Operation Object of a route at one of its paths. All paths but the first are deprecated. */
 export function operationOf(route: Route, path: string, schemas: Schemas) {
   const isOldName = path !== route.paths[0];
   const parameters = parametersOf(route, path, schemas);
@@ -24,7 +23,7 @@ export function operationOf(route: Route, path: string, schemas: Schemas) {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      ...Object.fromEntries(errorsOf(route, path).map((status) => [status, refer(status)])),
+      ...Object.fromEntries(errorsOf(route, path).map((status) => [status, referToError(status)])),
       ...successesOf(route, schemas),
     },
   };
@@ -38,12 +37,12 @@ function requestBodyOf(
     const schema = named(schemas, `${capitalised(operationId)}Request`, schemas.convert(body, 'input'));
     const content = { 'application/json': { schema, example: exampleOf(schema, schemas.components, false) } };
     const { bytes, values } = bodyLimit;
-    const description = `At most ${bytes / 1024 ** 2} MB with ${values.toLocaleString('en')} values`;
+    const description = `At most ${bytes / 1024 ** 2} MB and ${values.toLocaleString('en')} JSON values`;
     return { description, required: true, content };
   }
   if (upload === undefined) return undefined;
   const fields = schemas.convert(upload, 'input');
-  const file = { type: 'string', format: 'binary', description: 'At most 50 MB' };
+  const file = { type: 'string', format: 'binary', description: 'File of at most 50 MB' };
   const schema = {
     ...fields,
     properties: { file, ...fields.properties },

@@ -14,11 +14,11 @@ const document = z
     example: { openapi: '3.0.0', info: { title: 'Cairn API', version: '3.0.0' }, paths: {}, components: {} },
   });
 
-/** What a reader of a document should know before the first request. */
-const introduction = `Keep content, and remember what it says.
+/** What somebody should know before the first request. */
+const introduction = `Stores content, extracts memories from it, and searches both.
 
 Authenticate with \`Authorization: Bearer <key>\`. Bodies are JSON; a missing one means \`{}\`, and unknown fields are
-ignored. Timestamps are ISO 8601 in UTC. Every answer carries an \`x-request-id\`, and every error is
+ignored. Timestamps are ISO 8601 in UTC. Every response has an \`x-request-id\` header, and every error has the body
 \`{"error": …, "details": …}\`.`;
 
 const title = 'Cairn API';
@@ -28,32 +28,32 @@ type Family = (typeof families)[number];
 
 const isVersioned = ({ paths: [path] }: Route): boolean => /^\/(v[34]|console)\//.test(path);
 
-/** What is described where: the older paths are one document at two addresses, those of the namespaces another one. */
+/** The documents: that of the versioned paths is served at two addresses, that of the namespace paths at one. */
 const described: Record<Family, { path: `/${string}`; operationId: string; about: string; holds: typeof isVersioned }> =
   {
     v3: {
       ...{ path: '/v3/openapi', operationId: 'getV3Description', holds: isVersioned },
-      about: 'A page for people is `/docs`; the namespace paths are described at `/openapi`.',
+      about: 'The reference as a web page is at `/docs`; the namespace paths are described at `/openapi`.',
     },
     v4: {
       ...{ path: '/v4/openapi', operationId: 'getV4Description', holds: isVersioned },
-      about: 'A page for people is `/docs`; the namespace paths are described at `/openapi`.',
+      about: 'The reference as a web page is at `/docs`; the namespace paths are described at `/openapi`.',
     },
     namespaces: {
       ...{ path: '/openapi', operationId: 'getDescription', holds: (route) => !isVersioned(route) },
       about:
         'These are the paths of version 5 of the public clients, over the same content as those of `/v3/openapi`: a namespace is a ' +
-        'container, and an `id` that you give is its `customId`. A page for people is `/docs`.',
+        'container, and an `id` that you give a document is its `customId`. The reference as a web page is at `/docs`.',
     },
   };
 
-/** GET /v3/openapi and /v4/openapi: one document of all versioned paths, older names among them; GET /openapi: the others. */
+/** GET /v3/openapi and /v4/openapi: the versioned paths, deprecated ones too; GET /openapi: the namespace paths. */
 export function openApiRoutes(all: () => readonly Route[]): Route[] {
   return families.map((family) => {
     const { path, operationId, about, holds } = described[family];
     let made: OpenApiDocument | undefined;
     return route({
-      ...{ method: 'get', paths: [path], access: 'public', operationId, summary: 'This document' },
+      ...{ method: 'get', paths: [path], access: 'public', operationId, summary: 'Get this OpenAPI document' },
       response: document,
       async handle() {
         const description = `${introduction}\n\n${about}`;
@@ -61,7 +61,7 @@ export function openApiRoutes(all: () => readonly Route[]): Route[] {
           title,
           description,
           oldNames: true,
-          told: family !== 'namespaces',
+          webhooks: family !== 'namespaces',
         });
         return made;
       },
@@ -69,13 +69,13 @@ export function openApiRoutes(all: () => readonly Route[]): Route[] {
   });
 }
 
-/** All paths but older names in one document, for the page at /docs. */
+/** One document of all paths that are not deprecated, for the page at /docs. */
 export const describeAll = (routes: readonly Route[]): OpenApiDocument =>
   describeRoutes(routes, {
     title,
     description: `${introduction}
 
-In words of a machine: [/v3/openapi](/v3/openapi) and, for the namespace paths, [/openapi](/openapi). \`/v3/memories…\` is an older name of \`/v3/documents…\`.`,
+As OpenAPI documents: [/v3/openapi](/v3/openapi) and, for the namespace paths, [/openapi](/openapi). \`/v3/memories…\` is an older name of \`/v3/documents…\`.`,
     oldNames: false,
-    told: true,
+    webhooks: true,
   });

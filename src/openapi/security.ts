@@ -1,6 +1,6 @@
 import type { Access } from '../http/route.js';
 
-/** Who may call, as security requirements: one of them is enough. */
+/** The security requirements of each kind of access. A caller needs to meet one of them. */
 export const security: Record<Access, Partial<Record<keyof typeof schemes, never[]>>[]> = {
   key: [{ organizationKey: [] }, { scopedKey: [] }],
   any: [{ organizationKey: [] }, { scopedKey: [] }],
@@ -13,24 +13,24 @@ const schemes = {
   organizationKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An organisation key, `sm_{orgId}_{secret}`: opens everything of its organisation.',
+    description: 'An organisation key, `sm_{orgId}_{secret}`: gives access to everything in its organisation.',
   },
   scopedKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A scoped key: opens one container, with a rate limit of its own.',
+    description: 'A scoped key: gives access to one container, and has its own rate limit.',
   },
   consoleSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'cairn',
     description:
-      "The console's cookie, `__Host-cairn` under HTTPS: opens what its organisation key opens, but `/mcp`. It counts with " +
-      'the header `x-cairn-console: 1`, and from pages of this service alone.',
+      "The console's session cookie, `__Host-cairn` under HTTPS: gives the access of the organisation key that signed in, " +
+      'except to `/mcp`. Requests need the header `x-cairn-console: 1` and must come from pages of this service.',
   },
 } as const;
 
-/** What the security requirements of these routes name. */
+/** The security schemes that routes with these kinds of access refer to. */
 export function schemesOf(accesses: readonly Access[]) {
   const used = new Set(
     accesses.flatMap((access) => security[access].flatMap((requirement) => Object.keys(requirement))),

@@ -1,36 +1,39 @@
-/** The chapters of the API: how their paths begin, after the version if they have one, and what a reader finds there. */
+/** The tags in the order of the page: name, first path segments (after the version, if there is one) and description. */
 const tags = [
-  ['Documents', ['documents', 'memories', 'conversations', 'files'], 'Content as it is sent, and what becomes of it.'],
+  ['Documents', ['documents', 'memories', 'conversations', 'files'], 'Add content, and read, change and delete it.'],
   ['Search', ['search'], 'Find memories, chunks and documents.'],
-  ['Memories', [], 'What is remembered: each fact with its versions and sources.'],
-  ['Profiles', ['profile'], 'What is known of a container, short enough for a prompt.'],
-  ['Containers', ['container-tags', 'projects'], 'Whose content it is: settings, reviews, merging and deletion.'],
-  ['Connections', ['connections'], 'Other services whose content is kept in sync.'],
-  ['Webhooks', ['webhooks'], 'Addresses of yours that are told of what happens.'],
-  ['Graph', ['graph'], 'Documents and memories with what connects them.'],
-  ['Keys', ['auth', 'session'], 'Who may call.'],
-  ['Console', ['console'], 'Signing in at the page for people.'],
-  ['Settings', ['settings'], 'What holds for the whole organisation.'],
-  ['Analytics', ['analytics'], 'How the API is used.'],
-  ['Audit', ['audit'], 'What administrators did.'],
-  ['Namespaces', ['ns', 'organization', 'feedback'], 'The same as version 5 of the public clients calls it.'],
-  ['Connectors', ['connectors'], 'Connections as version 5 of the public clients calls them.'],
-  ['Description', ['openapi'], 'This document.'],
+  ['Memories', [], 'Facts extracted from documents, with their versions and sources.'],
+  ['Profiles', ['profile'], 'Current facts of a container, short enough for a prompt.'],
+  ['Containers', ['container-tags', 'projects'], 'Collections of content: settings, reviews, merging and deletion.'],
+  ['Connections', ['connections'], 'Accounts at other services whose content is kept in sync.'],
+  ['Webhooks', ['webhooks'], 'Notifications of events to URLs of your own.'],
+  ['Graph', ['graph'], 'Documents and memories with their relations.'],
+  ['Keys', ['auth', 'session'], 'API keys, and what they give access to.'],
+  ['Console', ['console'], 'Sessions of the web console.'],
+  ['Settings', ['settings'], 'Settings of the whole organisation.'],
+  ['Analytics', ['analytics'], 'Statistics and a log of API requests.'],
+  ['Audit', ['audit'], 'Log of administrative actions.'],
+  ['Namespaces', ['ns', 'organization', 'feedback'], 'The API as version 5 of the public clients uses it.'],
+  ['Connectors', ['connectors'], 'Connections as version 5 of the public clients uses them.'],
+  ['Description', ['openapi'], 'OpenAPI documents of this API.'],
 ] as const;
 
 const isVersion = /^v[34]$/;
 
-/** @throws for a path that belongs to no chapter */
+/**
+ * The tag of a path.
+ * @throws when no tag has its first segment
+ */
 export function tagOf(path: string): string {
   const [, first = '', second = '', third] = path.split('/');
   if (first === 'v4' && second === 'memories') return 'Memories';
   const family = first === 'ns' && third === 'connectors' ? third : isVersion.test(first) ? second : first;
   const tag = tags.find(([, families]) => families.some((name) => name === family));
-  if (tag === undefined) throw new Error(`OpenAPI: ${path} belongs to no chapter of tags.ts`);
+  if (tag === undefined) throw new Error(`OpenAPI: ${path} has no tag in tags.ts`);
   return tag[0];
 }
 
-/** Those that are used, in the order of the page. */
+/** The Tag Objects of the used tags. */
 export function describeTags(used: ReadonlySet<string>) {
   return tags.filter(([name]) => used.has(name)).map(([name, , description]) => ({ name, description }));
 }

@@ -13,7 +13,7 @@ interface Parts {
 }
 
 export function createBucketService({ settings, containers }: Parts) {
-  /** The buckets of a container's profile: the organisation's, which win, then its own; without any the built-in. */
+  /** The buckets of a container's profile: the organisation's, which take precedence, then its own; if there are none, the built-in ones. */
   async function definedBuckets(scope: Scope, containerTag: string): Promise<readonly Bucket[]> {
     const [shared, own] = await Promise.all([
       settings.profileBuckets(scope),
@@ -34,8 +34,8 @@ export function createBucketService({ settings, containers }: Parts) {
     definedBuckets,
 
     /**
-     * Defines buckets of a container besides those that it has, and takes others away.
-     * @returns what its profile has then
+     * Adds buckets to a container and removes others.
+     * @returns the buckets that its profile then has
      * @throws {CairnError} 400 for too many, 409 for one of the organisation's
      */
     async change(scope: Scope, containerTag: string, changes: BucketChanges): Promise<readonly Bucket[]> {

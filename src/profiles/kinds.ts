@@ -1,8 +1,8 @@
-/** A kind of statement that its verbs tell better than its topic: "likes jazz" is about music, and a preference. */
+/** A kind of statement that verbs identify better than the topic: "likes jazz" is about music, but it is a preference. */
 export interface Kind {
-  /** What its facts have, as a case-insensitive regular expression of Postgres. */
+  /** A case-insensitive regular expression of Postgres that matches its facts. */
   pattern: string;
-  /** Stems, one of which everything has that the pattern matches, as a tsquery. */
+  /** A tsquery of stems: everything that the pattern matches has at least one of them. */
   words: string;
 }
 
@@ -23,5 +23,5 @@ const kinds: readonly (readonly [key: RegExp, kind: Kind])[] = [
   [/^(?:user[-_])?(?:goals?|plans?|ambitions?|intentions?)$/, intention],
 ];
 
-/** The kind of statement that a bucket of this key is for; undefined where its description decides. */
+/** The kind of statement that belongs in the bucket of this key; undefined if the bucket's description decides. */
 export const kindOf = (key: string): Kind | undefined => kinds.find(([pattern]) => pattern.test(key))?.[1];

@@ -7,14 +7,14 @@ import type { Kind } from './kinds.js';
 
 interface FactQuery {
   isStatic: boolean;
-  /** On the memories' metadata. */
+  /** A filter on the memories' metadata. */
   filter: Filter | undefined;
   limit: number;
 }
 
 type Bind = (value: unknown) => string;
 
-/** Facts of the container that hold now; an inference is none before a person approved it. */
+/** Selects the container's current facts. An inference counts only when a person has approved it. */
 const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filter | undefined) =>
   `m.org_id = ${bind(scope.orgId)}::text and m.container_tag = ${bind(containerTag)}::text
   and m.is_latest and not m.is_forgotten and not m.is_inference
@@ -23,7 +23,7 @@ const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filt
 
 const bestFirst = 'source_count desc, updated_at desc, id';
 
-/** A memory as a profile has it. */
+/** A memory as a profile shows it. */
 export interface Fact {
   id: string;
   memory: string;
@@ -48,11 +48,11 @@ limit ${bind(limit)}::int`;
 
 interface BucketQuery {
   filter: Filter | undefined;
-  /** Facts a bucket. */
+  /** The maximum of facts for each bucket. */
   limit: number;
 }
 
-/** The facts that are of one kind. The pattern is tried only on what has one of the kind's words. */
+/** The facts of one kind. The pattern is tried only on facts that have one of the kind's stems. */
 export async function factsOfKind(
   db: Database,
   scope: Scope,
@@ -73,7 +73,7 @@ order by ${bestFirst} limit ${bind(limit)}::int`;
 interface NearQuery extends BucketQuery {
   embeddingSetId: number;
   probes: readonly Probe[];
-  /** Facts that are looked at, the best supported and most recent. */
+  /** The maximum of facts to compare: the best supported and most recent ones. */
   candidates: number;
 }
 

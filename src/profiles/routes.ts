@@ -1,8 +1,32 @@
+import { z } from 'zod';
 import { type Route, route } from '../http/route.js';
+import { profileResults } from '../search/responses.js';
+import { bucketDefinition } from '../topics/buckets.js';
 import type { BucketService } from './buckets.js';
-import { bucketList, profile } from './responses.js';
 import { bucketsBody, profileBody } from './schemas.js';
 import type { ProfileService } from './service.js';
+
+const facts = z.array(z.string());
+
+const profile = z.object({
+  profile: z.object({
+    static: facts.optional().meta({
+      description: 'Lasting facts, at most 50, those with the most sources first',
+      example: ['User lives in Berlin.'],
+    }),
+    dynamic: facts.optional().meta({
+      description: 'Events and passing states, at most 25, the most recent first',
+      example: ['User is learning to row.'],
+    }),
+    buckets: z
+      .record(z.string(), facts)
+      .optional()
+      .meta({ description: 'Facts by bucket key, at most 20 each', example: { preferences: ['User prefers tea.'] } }),
+  }),
+  searchResults: profileResults.optional().meta({ description: 'Up to 10 memories that match `q`; only with `q`' }),
+});
+
+const bucketList = z.object({ buckets: z.array(bucketDefinition) });
 
 export function profileRoutes(profiles: ProfileService, buckets: BucketService): Route[] {
   return [
@@ -13,7 +37,7 @@ export function profileRoutes(profiles: ProfileService, buckets: BucketService):
       reads: true,
       queue: 'reads',
       operationId: 'getProfile',
-      summary: 'What is known of a container, for a prompt',
+      summary: "Get a container's profile: facts from its memories, few enough for a prompt",
       body: profileBody,
       response: profile,
       handle: ({ scope, body }) => profiles.read(scope, body),

@@ -10,7 +10,7 @@ export const profileBody = z.object({
     .min(1)
     .max(10_000)
     .optional()
-    .meta({ description: 'Adds what answers it', example: 'Where does she live?' }),
+    .meta({ description: 'Search query; memories that match are added', example: 'Where does she live?' }),
   threshold: z.number().min(0).max(1).optional(),
   filters,
   include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),
@@ -18,7 +18,7 @@ export const profileBody = z.object({
 });
 
 export const bucketsBody = z.object({
-  containerTag: containerTag.optional().meta({ description: 'Required but for a scoped key, which means its own' }),
+  containerTag: containerTag.optional().meta({ description: 'Tag of the container; optional with a scoped key' }),
   containerTags: containerTags.optional(),
 });
 

@@ -12,13 +12,13 @@ import { kindOf } from './kinds.js';
 import { type Fact, factsOfKind, nearFacts, profileFacts } from './repository.js';
 import type { ReadProfile } from './schemas.js';
 
-/** Most facts of each kind: what fits a prompt. */
+/** The maximum of facts of each kind: as many as fit a prompt. */
 const maxStatic = 50;
 const maxDynamic = 25;
 const maxInBucket = 20;
-/** Facts that are compared with descriptions at a read. */
+/** The number of facts that each read compares with descriptions. */
 const maxSorted = 2_000;
-/** Most comparisons of facts with buckets: with many buckets fewer facts are compared. */
+/** The maximum of comparisons of facts with buckets: with many buckets fewer facts are compared. */
 const maxComparisons = 100_000;
 
 type AskedFacts = Pick<ReadProfile, 'filters' | 'include' | 'buckets'>;
@@ -35,9 +35,9 @@ interface Parts {
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** A profile is read from the memories as they are now, so that what is forgotten is out of it at once. */
+/** Profiles are read from the current memories, so what is forgotten disappears from them at once. */
 export function createProfileService({ db, search, probes, embeddings, buckets }: Parts) {
-  /** Facts by bucket, each also in its section and in as many buckets as it fits; keys that are not defined are left out. */
+  /** Facts by bucket. A fact is in every bucket that it fits, and also in its section. Undefined keys are left out. */
   async function sorted(scope: Scope, containerTag: string, filter: Filter | undefined, keys: string[] | undefined) {
     const defined = await buckets.definedBuckets(scope, containerTag);
     const wanted = defined.filter(({ key }) => keys === undefined || keys.includes(key));
@@ -55,7 +55,7 @@ export function createProfileService({ db, search, probes, embeddings, buckets }
     return Object.fromEntries(await Promise.all(filled));
   }
 
-  /** The facts of buckets whose descriptions decide. */
+  /** The facts of buckets that are decided by description. */
   async function described(
     scope: Scope,
     containerTag: string,
@@ -71,7 +71,7 @@ export function createProfileService({ db, search, probes, embeddings, buckets }
     return new Map([...groups].map(([key, facts]) => [key, facts.map(({ id, memory }) => ({ id, memory }))]));
   }
 
-  /** The sections that are asked for. */
+  /** The requested sections. */
   async function facts(scope: Scope, containerTag: string, { filters, include, buckets: keys }: AskedFacts) {
     const ofKind = (isStatic: boolean, limit: number) =>
       profileFacts(db, scope, containerTag, { isStatic, filter: filters, limit });

@@ -25,14 +25,14 @@ const lackingChunk = (setId: number, documentId?: Prisma.Sql) => Prisma.sql`
 const lackingMemory = (setId: number) => Prisma.sql`not exists (
     select from memory_embedding e where e.org_id = m.org_id and e.set_id = ${setId}::int and e.memory_id = m.id)`;
 
-/** The set that is being built; null: none is. */
+/** The set that is being built; null if there is none. */
 export const buildingSet = (db: Queryable) => db.embeddingSet.findFirst({ where: { status: 'building' } });
 
 /** A set that was retired before that moment; null: there is none. */
 export const expiredSet = (db: Queryable, before: Date) =>
   db.embeddingSet.findFirst({ where: { status: 'retired', retiredAt: { lt: before } }, orderBy: { id: 'asc' } });
 
-/** Documents that have a chunk without a vector, behind a place, in the order of organisation and id. */
+/** Documents with a chunk that lacks a vector, after a position in the order of organisation and id. */
 export function lackingDocuments(db: Database, setId: number, after: Lacking, limit: number): Promise<Lacking[]> {
   return db.$queryRaw`
     select d.org_id as "orgId", d.id from document d
@@ -40,7 +40,7 @@ export function lackingDocuments(db: Database, setId: number, after: Lacking, li
     order by d.org_id, d.id limit ${limit}::int`;
 }
 
-/** The document's chunks without a vector. */
+/** The document's chunks that lack a vector. */
 export function lackingChunks(db: Database, setId: number, { orgId, id }: Lacking): Promise<LackingChunk[]> {
   return db.$queryRaw`
     select c.id, encode(c.embed_hash, 'hex') as "embedHash", c.text
@@ -49,7 +49,7 @@ export function lackingChunks(db: Database, setId: number, { orgId, id }: Lackin
     order by c.position`;
 }
 
-/** Memories without a vector, current or not, behind a place, with what is embedded of them. */
+/** Memories that lack a vector, current or not, after a position, with the text to embed. */
 export function lackingMemories(
   db: Database,
   setId: number,
@@ -62,7 +62,7 @@ export function lackingMemories(
     order by m.org_id, m.id limit ${limit}::int`;
 }
 
-/** How many chunks and memories lack a vector of the set. */
+/** The number of chunks and memories that lack a vector of the set. */
 export async function countLacking(db: Queryable, setId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select ((select count(*) from (${lackingChunk(setId)}) c)
@@ -70,14 +70,14 @@ export async function countLacking(db: Queryable, setId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** How many chunks and memories there are. */
+/** The number of all chunks and memories. */
 export async function countThings(db: Queryable): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select ((select count(*) from chunk) + (select count(*) from memory))::int as count`;
   return row?.count ?? 0;
 }
 
-/** Adds vectors of chunks that are still there. The lock keeps the document's revisions as they are read. Done again it changes nothing. */
+/** Adds vectors of chunks that still exist. The lock keeps the document's revisions unchanged. Safe to run again. */
 export async function addChunkVectors(
   db: Database,
   scope: Scope,
@@ -97,7 +97,7 @@ export async function addChunkVectors(
   });
 }
 
-/** Adds vectors of memories that are still there. Done again it changes nothing. */
+/** Adds vectors of memories that still exist. Safe to run again. */
 export async function addMemoryVectors(
   db: Database,
   memories: readonly { orgId: string; id: string; vectors: Vectors }[],
@@ -114,9 +114,9 @@ export async function addMemoryVectors(
 }
 
 /**
- * Has searches use the set, in one transaction, if it lacks nothing: whatever writes vectors meanwhile waits for it, and what
- * was embedded before is refused. The set of before is retired.
- * @returns whether it did
+ * Makes the set the one that searches use, if it is complete, and retires the previous one. Transactions that write vectors
+ * meanwhile wait, and vectors that were embedded for the earlier sets are refused.
+ * @returns whether it switched
  */
 export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
   let switched = false;
@@ -136,7 +136,7 @@ export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
   return switched;
 }
 
-/** Nothing is written to a retired set any more from here on, nor gone back to without embedding. */
+/** From here on no vectors are written to the retired set: going back to its model means embedding again. */
 export async function endSet(db: Database, { id, activatedAt }: SetRow): Promise<void> {
   if (activatedAt === null) return;
   await changeSets(db, async (tx) => {
@@ -150,7 +150,7 @@ export async function dropIndex(db: Database, setId: number): Promise<void> {
   await db.$executeRawUnsafe(`drop index concurrently if exists ${nearestIndex(setId)}`);
 }
 
-/** Deletes some of the vectors of a set that has ended, and at last the set. @returns whether there is more of it */
+/** Deletes some vectors of a retired set, and finally the set. @returns whether anything is left of it */
 export async function deleteSome(db: Database, setId: number, limit: number): Promise<boolean> {
   const chunks = await db.$executeRaw`
     delete from chunk_embedding where ctid = any(array(

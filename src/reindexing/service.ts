@@ -7,7 +7,7 @@ import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { SetRow } from '../models/embedding/set-repository.js';
 import * as repository from './repository.js';
 
-/** How long one activity goes on: a document that was begun is finished. */
+/** How long one activity works, in milliseconds. A document that was begun is finished. */
 const activityMs = 10_000;
 const documentsAtOnce = 50;
 const textsAStep = 64;
@@ -19,14 +19,14 @@ export type ReindexingService = ReturnType<typeof createReindexingService>;
 interface Parts {
   db: Database;
   embeddings: Pick<Embeddings, 'embedderOf'>;
-  /** What is embedded of each chunk of a document as it is now, by the hash that the chunk has. */
+  /** The text to embed for each chunk of the document's current revision, by the chunk's hash. */
   embedTextsOf(
     scope: { orgId: string },
     documentId: string,
   ): Promise<{ title: string | null; texts: Map<string, string> }>;
-  /** Texts a second at most. */
+  /** The maximum of texts embedded per second. */
   rate: number;
-  /** Milliseconds that the vectors of the model before are kept for. */
+  /** Milliseconds for which the previous model's vectors are kept. */
   keepMs: number;
   log: Logger;
 }
@@ -38,13 +38,13 @@ interface Step {
 }
 
 /**
- * Builds the set of a new embedding model beside the active one. The tables are the truth: what lacks a vector is embedded,
- * wherever the last attempt died, and searches switch when nothing does.
+ * Builds the embedding set of a new model beside the active one. The tables hold the progress: wherever the last attempt
+ * died, what lacks a vector is embedded next, and searches switch when nothing lacks one.
  */
 export function createReindexingService({ db, embeddings, embedTextsOf, rate, keepMs, log }: Parts) {
   const expired = () => repository.expiredSet(db, new Date(Date.now() - keepMs));
 
-  /** Embeds one step after the other, no faster than the rate. */
+  /** Embeds step by step, no faster than the rate. */
   function createPace(signal: AbortSignal) {
     const started = performance.now();
     let texts = 0;
@@ -64,7 +64,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     const { orgId, id } = lacking;
     const chunks = await repository.lackingChunks(db, set.id, lacking);
     const { title, texts } = await embedTextsOf({ orgId }, id);
-    // Cut under other settings, or by an earlier version: its own text under the document's title.
+    // The chunk was cut under other settings or by an earlier version: embed its own text under the document's title.
     const textOf = (chunk: repository.LackingChunk) =>
       texts.get(chunk.embedHash) ?? (title === null ? chunk.text : `${title}\n${chunk.text}`);
     for (const step of slices(chunks, textsAStep)) {
@@ -75,7 +75,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     }
   }
 
-  /** @returns where it has come to; null: at the end of all documents */
+  /** Embeds the next documents. @returns the position reached; null at the end of all documents */
   async function embedDocuments(set: SetRow, after: repository.Lacking, pace: Pace): Promise<ReindexPlace | null> {
     let last = after;
     for (;;) {
@@ -118,13 +118,13 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     if (place?.kind !== 'memory') place = await embedDocuments(set, place ?? beginning, pace);
     if (place?.kind !== 'document') place = await embedMemories(set, place ?? beginning, pace);
     const embedded = (isNew ? 0 : before.embedded) + pace.embedded();
-    // What was written while an earlier part was done may exceed what was missing at first.
+    // Texts written meanwhile can make the number done exceed the number that was missing at first.
     const progress = { model: set.model, embedded, missing: Math.max(counted, embedded) };
     if (place !== null) return { more: true, after: place, progress };
     if ((await repository.countLacking(db, set.id)) > 0 || !(await repository.switchTo(db, set))) {
       return { more: true, after: null, progress };
     }
-    log.info({ model: set.model, dims: set.dims }, 'searches use the vectors of another embedding model from now on');
+    log.info({ model: set.model, dims: set.dims }, 'searches now use the vectors of another embedding model');
     return { more: await isDue(), after: null, progress };
   }
 
@@ -132,7 +132,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     await repository.endSet(db, set);
     const more = await repository.deleteSome(db, set.id, rowsADeletion);
     if (!more) await repository.dropIndex(db, set.id);
-    if (!more) log.info({ model: set.model }, 'the vectors of an earlier embedding model were deleted');
+    if (!more) log.info({ model: set.model }, 'vectors of an earlier embedding model deleted');
     return { more: more || (await isDue()), after: null, progress: { ...progress, model: null } };
   }
 
@@ -141,10 +141,10 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
   }
 
   return {
-    /** Whether a set is to be built, or one to be deleted. */
+    /** Whether a set has to be built or deleted. */
     isDue,
 
-    /** Goes on for some seconds. Run again after a crash at any point it does what is left. */
+    /** Works for some seconds. After a crash at any point, running it again does what is left. */
     async proceed(after: ReindexPlace | null, progress: ReindexProgress, signal: AbortSignal): Promise<Step> {
       const building = await repository.buildingSet(db);
       if (building !== null) return build(building, after, progress, signal);

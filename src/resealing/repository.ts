@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { type Database, Prisma } from '../db/client.js';
 
-/** A text column whose values are sealed, each bound to its row. */
+/** A text column with encrypted values, each bound to its row. */
 export interface SealedColumn {
   table: string;
   column: string;
@@ -15,8 +15,8 @@ export interface SealedValue {
 }
 
 /**
- * Some sealed values of all organisations: for the rotation of the master key only.
- * @param after the last one of those before; null for the first
+ * Reads some encrypted values of all organisations: for rotating the master key only.
+ * @param after the last value of the previous call; null for the first call
  */
 export async function someSealed(
   db: Database,
@@ -31,7 +31,7 @@ export async function someSealed(
     order by org_id, id limit ${limit}::int`;
 }
 
-/** Replaces the value, unless somebody else has done so since it was read. */
+/** Replaces the value, unless it has changed since it was read. */
 export async function replaceSealed(
   db: Database,
   { table, column }: SealedColumn,

@@ -2,7 +2,7 @@ import { connectionSecret, webhookSecret } from '../connections/tokens/sealing.j
 import { type Resealed, reseal, type Vault } from '../crypto/vault.js';
 import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
-import { resealEndpointKeys } from '../models/embedding/sealed-keys.js';
+import { resealEndpointKeys } from '../models/embedding/endpoint-keys.js';
 import { resealClientSecrets } from '../settings/service.js';
 import { replaceSealed, type SealedColumn, someSealed } from './repository.js';
 
@@ -11,7 +11,7 @@ const ofConnection = (column: Parameters<typeof connectionSecret>[2]): SealedCol
   boundTo: (scope, id) => connectionSecret(scope, id, column),
 });
 
-/** Everything that is stored sealed in a column of its own: a new one joins with one line. */
+/** All columns that hold encrypted values. A new one is added here. */
 export const sealedColumns: readonly SealedColumn[] = [
   ofConnection('code_verifier'),
   ofConnection('code'),
@@ -42,8 +42,8 @@ async function resealColumn(db: Database, vault: Vault, column: SealedColumn): P
 }
 
 /**
- * Seals whatever an earlier master key sealed with the current one, value by value. What dies midway leaves every secret
- * sealed with one of the two, and is run again.
+ * Re-encrypts with the current master key whatever an earlier one encrypted, value by value. If it dies midway, every secret
+ * is encrypted with one of the two keys, and running it again continues.
  */
 export async function resealAll(db: Database, vault: Vault): Promise<Resealed> {
   const sum = await resealClientSecrets(db, vault);

@@ -4,9 +4,9 @@ import type { Queryable } from '../db/client.js';
 import { holdReset } from './repository.js';
 
 /**
- * To be the first thing that a transaction does which writes content: a reset that is accepted later waits for it, so that
- * whatever is acknowledged comes either before a reset or after it, never between.
- * @throws {CairnError} 409 while a reset is under way; clients may send the same again, as it ends by itself
+ * Call this first in every transaction that writes content. A reset that is accepted later waits for the transaction, so
+ * whatever is acknowledged comes either before a reset or after it.
+ * @throws {CairnError} 409 while a reset is running; clients may retry, as it ends by itself
  */
 export async function refuseDuringReset(tx: Queryable, scope: Scope): Promise<void> {
   if ((await holdReset(tx, scope)) === null) return;

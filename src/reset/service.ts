@@ -6,7 +6,6 @@ import { retryOnConflict } from '../db/retry.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Connections, Containers, CustomerWebhooks, Documents } from '../lifecycle/contents.js';
 import * as repository from './repository.js';
-import type { ResetRequest } from './schemas.js';
 
 /** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
 const activityMs = 10_000;
@@ -95,7 +94,7 @@ export function createResetService({ db, documents, connections, containers, cus
      * @returns what there was when the reset began
      * @throws {CairnError} 400 unless the confirmation is the organisation's slug
      */
-    async start(scope: Scope, { confirmation }: ResetRequest) {
+    async start(scope: Scope, { confirmation }: { confirmation: string }) {
       if (scope.containerTag !== undefined) throw notFound('Organisation');
       const counts = await retryOnConflict(() => accept(scope, confirmation));
       starter.resetOrganization({ orgId: scope.orgId });

@@ -4,7 +4,7 @@ import { readableContents } from '../documents/service.js';
 import { createAnswerBudget } from '../http/answer-size.js';
 import type { Ask } from './asking.js';
 import { type DocumentGroup, groupByDocument } from './group.js';
-import type { PlanOf } from './planning.js';
+import type { Planning } from './planning.js';
 import { presentDocumentResult } from './presenter.js';
 import { chunksAt, searchChunks } from './repository.js';
 import type { Reranker } from './rerank/index.js';
@@ -16,17 +16,17 @@ const chunksPerDocument = 5;
 
 interface Parts {
   db: Database;
-  planOf: PlanOf;
+  planning: Planning;
   ask: Ask;
   reranker: Reranker;
 }
 
 /** POST /v3/search: documents, best first by their best chunk. */
-export function createDocumentSearch({ db, planOf, ask, reranker }: Parts) {
+export function createDocumentSearch({ db, planning, ask, reranker }: Parts) {
   return async (scope: Scope, request: SearchDocuments) => {
     const { limit, chunkThreshold: threshold } = request;
     const query = await ask(scope, request, { limit: limit * chunksPerDocument, threshold });
-    const hits = await searchChunks(db, planOf, scope, { ...query, firstOfDocument: chunksPerDocument });
+    const hits = await searchChunks(db, planning, scope, { ...query, firstOfDocument: chunksPerDocument });
     const ranked = request.rerank ? await reranked(reranker, query.text, hits) : hits;
     const found = groupByDocument(ranked.filter((hit) => hit.similarity >= threshold)).slice(0, limit);
     const ids = found.map(({ document }) => document.id);

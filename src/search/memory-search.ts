@@ -5,7 +5,7 @@ import type { Llm } from '../models/llm/index.js';
 import { aggregated, alone } from './aggregating.js';
 import type { Ask } from './asking.js';
 import { newerFirst } from './newer-first.js';
-import type { PlanOf } from './planning.js';
+import type { Planning } from './planning.js';
 import type { Presenting } from './presenter.js';
 import { fuseHybrid } from './ranking/hybrid.js';
 import * as repository from './repository.js';
@@ -18,22 +18,22 @@ import { surroundingsOf } from './surroundings.js';
 
 interface Parts {
   db: Database;
-  planOf: PlanOf;
+  planning: Planning;
   ask: Ask;
   reranker: Reranker;
   llm: Llm | null;
 }
 
 /** POST /v4/search: memories, chunks, or both. */
-export function createMemorySearch({ db, planOf, ask, reranker, llm }: Parts) {
+export function createMemorySearch({ db, planning, ask, reranker, llm }: Parts) {
   async function candidates(scope: Scope, mode: SearchMemories['searchMode'], query: Query): Promise<Hit[]> {
-    if (mode === 'memories') return repository.searchMemories(db, scope, query);
-    if (mode === 'documents') return repository.searchChunks(db, planOf, scope, query);
+    if (mode === 'memories') return repository.searchMemories(db, planning, scope, query);
+    if (mode === 'documents') return repository.searchChunks(db, planning, scope, query);
     // Twice as many: what a memory and a chunk both say is one result.
     const each = { ...query, limit: 2 * query.limit };
     const [memories, chunks] = await Promise.all([
-      repository.searchMemories(db, scope, each),
-      repository.searchChunks(db, planOf, scope, each),
+      repository.searchMemories(db, planning, scope, each),
+      repository.searchChunks(db, planning, scope, each),
     ]);
     return fuseHybrid(memories, chunks, await ownWordsOf(db, scope, memories), query.limit);
   }
@@ -48,7 +48,7 @@ export function createMemorySearch({ db, planOf, ask, reranker, llm }: Parts) {
     const [found, forgotten] = await Promise.all([
       candidates(scope, searchMode, query),
       include.forgottenMemories && searchMode !== 'documents'
-        ? repository.searchMemories(db, scope, { ...query, forgotten: true })
+        ? repository.searchMemories(db, planning, scope, { ...query, forgotten: true })
         : [],
     ]);
     const others = withoutThose(forgotten, found);

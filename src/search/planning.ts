@@ -2,18 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { firstRow } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
+import { countingMemories, type MemorySearch } from './ranking/memory-sql.js';
 import { nearestIndex } from './ranking/nearest-index.js';
-import { type Counted, type Plan, planFor, type Size } from './ranking/plan.js';
+import { type Counted, type MemoryPlan, type Plan, planFor, planForMemories, type Size } from './ranking/plan.js';
 
-/** Chooses how a search finds its chunks. */
-export type PlanOf = (search: ChunkSearch) => Promise<Plan>;
+/** Chooses how a search finds its chunks or memories. */
+export interface Planning {
+  chunks(search: ChunkSearch): Promise<Plan>;
+  memories(search: MemorySearch): Promise<MemoryPlan>;
+}
 
 /** How long counts are cached: they affect a search's speed, hardly its results. */
 const rememberedMs = 60_000;
 const rememberedScopes = 10_000;
 
-/** @param exactChunks largest scope of which every chunk is scored */
-export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): PlanOf {
+/** @param exactChunks largest scope of which every chunk, or every memory, is scored */
+export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): Planning {
   const counts = new LRUCache<string, Promise<unknown>>({ max: rememberedScopes, ttl: rememberedMs });
 
   async function remembered<Row>(statement: { text: string; values: unknown[] }): Promise<Row> {
@@ -26,12 +30,23 @@ export function createPlanning({ db, exactChunks }: { db: Database; exactChunks:
     return asked;
   }
 
-  return async (search) => {
-    const indexes = await remembered<Omit<Size, keyof Counted>>(indexState(search.setId));
-    if (!indexes.hasWords) return { kind: 'exact' };
-    return planFor({ ...indexes, ...(await remembered<Counted>(counting(search))) }, exactChunks);
+  return {
+    async chunks(search) {
+      const indexes = await remembered<Omit<Size, keyof Counted>>(indexState(search.setId));
+      if (!indexes.hasWords) return { kind: 'exact' };
+      return planFor({ ...indexes, ...(await remembered<Counted>(counting(search))) }, exactChunks);
+    },
+
+    async memories(search) {
+      const { hasWords } = await remembered<{ hasWords: boolean }>(memoryIndexState);
+      if (!hasWords) return { kind: 'exact' };
+      const { memories } = await remembered<{ memories: number }>(countingMemories(search));
+      return planForMemories({ memories, hasWords }, exactChunks);
+    },
   };
 }
+
+const memoryIndexState = { text: `select ${isReady('memory_words_idx')} as "hasWords"`, values: [] };
 
 const indexState = (setId: number) => ({
   text: `
@@ -40,5 +55,6 @@ select ${isReady('chunk_words_idx')} as "hasWords", ${isReady(nearestIndex(setId
   values: [],
 });
 
-const isReady = (index: string) =>
-  `exists (select from pg_index where indexrelid = to_regclass('${index}') and indisvalid)`;
+function isReady(index: string): string {
+  return `exists (select from pg_index where indexrelid = to_regclass('${index}') and indisvalid)`;
+}

@@ -1,14 +1,13 @@
 import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
-import type { Database, Prisma } from '../db/client.js';
-import { prepared } from '../db/prepared.js';
+import { type Database, type Prisma, prepared } from '../db/client.js';
 import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
-import type { Cosines } from '../models/embedding/cosines.js';
-import type { PlanOf } from './planning.js';
+import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
+import type { Planning } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
 import type { Bind, Statement } from './ranking/fragments.js';
 import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
-import type { Plan } from './ranking/plan.js';
+import type { MemoryPlan, Plan } from './ranking/plan.js';
 
 /** A search's question and scope. */
 export interface Query {
@@ -16,7 +15,7 @@ export interface Query {
   vector: Float32Array;
   setId: number;
   /** What the set's cosines mean. */
-  cosines: Cosines;
+  cosines: CosineCalibration;
   /** null: every container that the scope may see */
   containerTags: readonly string[] | null;
   limit: number;
@@ -30,7 +29,7 @@ export interface Query {
 }
 
 export type ChunkHit = Omit<ChunkMatch, 'document' | 'ranked'> & { document: FoundDocument };
-export type MemoryHit = MemoryMatch;
+export type MemoryHit = Omit<MemoryMatch, 'ranked'>;
 export type Hit = MemoryHit | ChunkHit;
 
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
@@ -41,7 +40,7 @@ export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
  */
 export async function searchChunks(
   db: Database,
-  planOf: PlanOf,
+  planning: Planning,
   scope: Scope,
   query: Query & Pick<ChunkSearch, 'firstOfDocument'>,
 ): Promise<ChunkHit[]> {
@@ -58,9 +57,10 @@ export async function searchChunks(
       return conditions.join(' and ');
     },
   };
-  const plan = await planOf(search);
-  const found = await askPlanned(db, search, plan, query);
-  const matches = ranOut(found, plan, query) ? await askPlanned(db, search, { kind: 'exact' }, query) : found;
+  const askBy = (plan: Plan) => askPlanned<ChunkMatch>(db, chunkSearch(search, plan), plan, query);
+  const plan = await planning.chunks(search);
+  const found = await askBy(plan);
+  const matches = ranOut(found, plan, query) ? await askBy({ kind: 'exact' }) : found;
   const documents = new Map(
     matches.flatMap(({ document }) => (document === null ? [] : [[document.id, revived(document)] as const])),
   );
@@ -72,21 +72,25 @@ export async function searchChunks(
 
 /** Whether there is more than the candidates: they are fewer, or of fewer documents, than were asked for, and the threshold took none. */
 function ranOut(found: readonly ChunkMatch[], plan: Plan, { limit, firstOfDocument = limit }: Wanted): boolean {
-  if (plan.kind === 'exact' || found.length < (found[0]?.ranked ?? 0)) return false;
+  if (plan.kind === 'exact' || !isAll(found)) return false;
   const documents = new Set(found.map(({ documentId }) => documentId)).size;
   return found.length < Math.min(limit, plan.chunks) || documents < Math.min(limit / firstOfDocument, plan.documents);
 }
 
 type Wanted = Pick<ChunkSearch, 'limit' | 'firstOfDocument'>;
 
-/** The best latest memories of a scope, best first. With `forgotten`, of those that are forgotten or have expired, else of the others. */
+/**
+ * The best latest memories of a scope, best first. With `forgotten`, of those that are forgotten or have expired, else of the others.
+ * Where candidates are fewer than were asked for, every memory is looked at.
+ */
 export async function searchMemories(
   db: Database,
+  planning: Planning,
   scope: Scope,
   query: Query & Pick<MemorySearch, 'forgotten'>,
 ): Promise<MemoryHit[]> {
   const { filepath, filter } = query;
-  const statement = memorySearch({
+  const search: MemorySearch = {
     ...query,
     orgId: scope.orgId,
     containerTags: visibleTags(scope, query),
@@ -100,15 +104,20 @@ export async function searchMemories(
       if (filter !== undefined) conditions.push(compileMemoryFilter(filter, bind));
       return conditions.join(' and ');
     },
-  });
-  return ask<MemoryHit>(db, statement, query);
+  };
+  const askBy = (plan: MemoryPlan) => askPlanned<MemoryMatch>(db, memorySearch(search, plan), plan, query);
+  const plan = await planning.memories(search);
+  const found = await askBy(plan);
+  const isShort = plan.kind === 'candidates' && isAll(found) && found.length < Math.min(query.limit, plan.memories);
+  return (isShort ? await askBy({ kind: 'exact' }) : found).map(({ ranked: _, ...match }) => match);
 }
 
+/** Whether the threshold took none of what was ranked. */
+const isAll = (found: readonly { ranked: number }[]): boolean => found.length >= (found[0]?.ranked ?? 0);
+
 /** Candidates are planned anew each time: what is planned for any scope reads whole tables for this one (three times the work). */
-const askPlanned = (db: Database, search: ChunkSearch, plan: Plan, query: Query): Promise<ChunkMatch[]> => {
-  const { text, values } = chunkSearch(search, plan);
-  return plan.kind === 'exact' ? ask(db, { text, values }, query) : db.$queryRawUnsafe<ChunkMatch[]>(text, ...values);
-};
+const askPlanned = <Row>(db: Database, statement: Statement, plan: Plan | MemoryPlan, query: Query): Promise<Row[]> =>
+  plan.kind === 'exact' ? ask(db, statement, query) : db.$queryRawUnsafe<Row[]>(statement.text, ...statement.values);
 
 /** What a filter looks like is the client's choice; there are a few dozen of all other texts. */
 const ask = <Row>(db: Database, { text, values }: Statement, { filter }: Query): Promise<Row[]> =>

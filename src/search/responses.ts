@@ -3,19 +3,22 @@ import { count, id, storedMetadata, timestamp, truncated } from '../http/answer-
 import { memoryMetadata } from '../memories/responses.js';
 
 const score = z.number().min(0).max(1).meta({ example: 0.83 });
-const timing = count.meta({ description: 'Milliseconds', example: 12 });
-const total = count.meta({ description: 'How many results there are here', example: 1 });
+const timing = count.meta({ description: 'Duration of the search in milliseconds', example: 12 });
+const total = count.meta({ description: 'Number of results in this answer', example: 1 });
 const text = z.string().meta({ example: 'User lives in Berlin.' });
 
 const isForgotten = z
   .boolean()
   .optional()
-  .meta({ description: 'Or expired. With `include.forgottenMemories`', example: false });
+  .meta({ description: 'Whether it is forgotten or expired; only with `include.forgottenMemories`', example: false });
 const relative = { memory: text, updatedAt: timestamp, metadata: memoryMetadata.optional(), isForgotten, truncated };
 const version = z.object({
   ...relative,
   relation: z.literal('updates'),
-  version: z.int().meta({ description: '−1, −2 … for earlier ones, 1, 2 … for later ones', example: -1 }),
+  version: z.int().meta({
+    description: 'Distance from the result: −1, −2 … for earlier versions, 1, 2 … for later ones',
+    example: -1,
+  }),
 });
 
 const source = z.object({
@@ -33,7 +36,10 @@ const common = {
   similarity: score,
   updatedAt: timestamp,
   filepath: z.string().optional(),
-  documents: z.array(source).optional().meta({ description: 'With `include.documents` or `include.summaries`' }),
+  documents: z
+    .array(source)
+    .optional()
+    .meta({ description: 'Source documents; only with `include.documents` or `include.summaries`' }),
 };
 
 const plainMemory = z.object({
@@ -51,7 +57,7 @@ const foundMemory = plainMemory
   .extend({
     ...common,
     isForgotten,
-    isAggregated: z.literal(true).optional().meta({ description: 'Says what several memories say' }),
+    isAggregated: z.literal(true).optional().meta({ description: 'Present if it combines several memories' }),
     context: z
       .object({
         parents: z.array(version).meta({ description: 'Earlier versions, nearest first' }),
@@ -59,11 +65,11 @@ const foundMemory = plainMemory
         related: z.array(z.object({ ...relative, relation: z.enum(['extends', 'derives']) })),
       })
       .optional()
-      .meta({ description: 'With `include.relatedMemories`' }),
+      .meta({ description: 'Other versions and related memories, up to 20 each; only with `include.relatedMemories`' }),
     chunks: z
       .array(z.object({ content: z.string(), documentId: id, position: count, score }))
       .optional()
-      .meta({ description: 'With `include.chunks`' }),
+      .meta({ description: 'Chunks that the memory was taken from; only with `include.chunks`' }),
   })
   .meta({ id: 'FoundMemory' });
 export type PresentedFoundMemory = z.output<typeof foundMemory>;
@@ -81,7 +87,7 @@ const foundChunk = z
 export type PresentedFoundChunk = z.output<typeof foundChunk>;
 
 export const foundMemories = z.object({
-  results: z.array(z.union([foundMemory, foundChunk])).meta({ description: 'Best first' }),
+  results: z.array(z.union([foundMemory, foundChunk])).meta({ description: 'Results, best first' }),
   timing,
   total,
 });
@@ -95,7 +101,7 @@ const foundDocument = z
     customId: z.string().nullable(),
     title: z.string().nullable().meta({ example: 'Notes of Monday' }),
     type: z.string().meta({ example: 'text' }),
-    score: score.meta({ description: 'Of its best chunk' }),
+    score: score.meta({ description: 'Score of its best chunk' }),
     metadata: storedMetadata,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -103,19 +109,22 @@ const foundDocument = z
       z.object({
         content: z.string().meta({ example: 'I moved to Berlin.' }),
         score,
-        isRelevant: z.boolean().meta({ description: 'Otherwise a neighbour of one that is', example: true }),
+        isRelevant: z.boolean().meta({
+          description: '`true` for a chunk that matches, `false` for one beside a chunk that matches',
+          example: true,
+        }),
         position: count,
       }),
     ),
-    content: z.string().nullable().optional().meta({ description: 'With `includeFullDocs`' }),
-    summary: z.string().nullable().optional().meta({ description: 'With `includeSummary`' }),
+    content: z.string().nullable().optional().meta({ description: 'Full text; only with `includeFullDocs`' }),
+    summary: z.string().nullable().optional().meta({ description: 'Summary; only with `includeSummary`' }),
     truncated,
   })
   .meta({ id: 'FoundDocument' });
 export type PresentedFoundDocument = z.output<typeof foundDocument>;
 
 export const foundDocuments = z.object({
-  results: z.array(foundDocument).meta({ description: 'Best first' }),
+  results: z.array(foundDocument).meta({ description: 'Results, best first' }),
   timing,
   total,
 });

@@ -7,7 +7,7 @@ export const question = z
   .string()
   .refine((text) => text.trim() !== '', 'expected a question or some words')
   .max(10_000)
-  .meta({ description: 'A question or some words', pattern: '\\S', example: 'Where does she live?' });
+  .meta({ description: 'Search query: a question or keywords', pattern: '\\S', example: 'Where does she live?' });
 const score = z.number().min(0).max(1);
 
 /** Default thresholds of similarity, by family of paths. */
@@ -15,15 +15,20 @@ export const thresholds = { v4: 0.5, namespaces: 0.3 } as const;
 
 const limit = z.number().int().min(1).max(100);
 const flag = z.boolean().default(false);
-const filepath = z.string().min(1).max(1_000).meta({ description: 'Exact, or a prefix when it ends in `/`' });
+const filepath = z.string().min(1).max(1_000).meta({
+  description: 'Only results from documents with this path or, if it ends in `/`, with paths that begin with it',
+});
 const docId = z
   .string()
   .min(1)
   .max(255)
   .optional()
-  .meta({ description: 'Chunks of this document only, by its id or customId' });
-const rerank = flag.meta({ description: 'Have a second look at the order: better, and slower' });
-const rewriteQuery = flag.meta({ description: 'Search for what is meant, by the language model if there is one' });
+  .meta({ description: 'Limits chunks to those of one document, named by id or customId; memories are not limited' });
+const rerank = flag.meta({ description: 'Whether to rerank the results, for a better order that takes longer' });
+const rewriteQuery = flag.meta({
+  description:
+    'Whether to rewrite the query before the search: by the language model if there is one, otherwise by rules',
+});
 
 export const searchMemoriesBody = z.object({
   q: question,
@@ -31,13 +36,13 @@ export const searchMemoriesBody = z.object({
   containerTags: containerTags.optional(),
   searchMode: z.enum(['memories', 'hybrid', 'documents']).default('memories'),
   limit: limit.default(10),
-  threshold: score.default(thresholds.v4).meta({ description: 'Least similarity of a result' }),
+  threshold: score.default(thresholds.v4).meta({ description: 'Minimum similarity of a result' }),
   docId,
   filepath: filepath.optional(),
   filters,
   rerank,
   rewriteQuery,
-  aggregate: flag.meta({ description: 'Results that say the same become one' }),
+  aggregate: flag.meta({ description: 'Whether to combine memories about the same matter into one result' }),
   include: z
     .object({ documents: flag, summaries: flag, relatedMemories: flag, forgottenMemories: flag, chunks: flag })
     .prefault({}),
@@ -50,8 +55,13 @@ export const searchDocumentsBody = z.object({
   docId,
   limit: limit.default(10),
   chunkThreshold: score.default(0),
-  onlyMatchingChunks: z.boolean().default(true).meta({ description: '`false` adds the neighbours' }),
-  includeFullDocs: flag.meta({ description: 'More than 32 MB of texts are a 400: a lower `limit` helps' }),
+  onlyMatchingChunks: z
+    .boolean()
+    .default(true)
+    .meta({ description: '`false` adds the chunks before and after each chunk that matches' }),
+  includeFullDocs: flag.meta({
+    description: 'Whether to return the texts of the documents; more than 32 MB of them are a 400: lower `limit` then',
+  }),
   includeSummary: flag,
   rerank,
   rewriteQuery,

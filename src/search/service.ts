@@ -27,7 +27,7 @@ interface Parts {
   db: Database;
   embeddings: Pick<Embeddings, 'now'>;
   reranker: Reranker;
-  /** Up to how many chunks every chunk of a scope is scored. */
+  /** Up to how many chunks, or memories, every one of a scope is scored. */
   exactChunks: number;
   /** Rewrites and aggregates; somebody is waiting for its answers. */
   llm: Llm | null;
@@ -43,10 +43,10 @@ interface Question {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 export function createSearchService({ db, embeddings, reranker, exactChunks, llm }: Parts) {
-  const planOf = createPlanning({ db, exactChunks });
+  const planning = createPlanning({ db, exactChunks });
   const ask = createAsk({ db, embeddings, rewrite: createRewrite({ llm }) });
-  const findMemories = createMemorySearch({ db, planOf, ask, reranker, llm });
-  const findDocuments = createDocumentSearch({ db, planOf, ask, reranker });
+  const findMemories = createMemorySearch({ db, planning, ask, reranker, llm });
+  const findDocuments = createDocumentSearch({ db, planning, ask, reranker });
 
   return {
     /** POST /v4/search */
@@ -71,7 +71,7 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
     /** Current memories of these containers that match a text, best first. */
     async matching(scope: Scope, containerTags: readonly string[], text: string, limit: number, threshold: number) {
       const query = { text, ...(await askedOf(await embeddings.now(), text)), containerTags, limit, threshold };
-      const hits = await searchMemories(db, scope, query);
+      const hits = await searchMemories(db, planning, scope, query);
       return hits.map(({ id, memory, similarity }) => ({ id, memory, score: rounded(similarity) }));
     },
 
@@ -86,7 +86,7 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
           threshold: question.threshold ?? thresholds.v4,
           filter: question.filters,
         };
-        return (await searchMemories(db, scope, query)).map(presentMemory);
+        return (await searchMemories(db, planning, scope, query)).map(presentMemory);
       }),
   };
 }

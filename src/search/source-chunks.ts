@@ -1,7 +1,7 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Cosines } from '../models/embedding/cosines.js';
+import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import { quoteFinder } from './quotes.js';
 import { similarity } from './ranking/score.js';
 import { chunksOf, cosinesOf, type Source, type VisibleChunk } from './source-repository.js';
@@ -20,7 +20,7 @@ export interface SourceChunk extends VisibleChunk {
 export async function sourceChunksOf(
   db: Database,
   scope: Scope,
-  query: { setId: number; vector: Float32Array; cosines: Cosines },
+  query: { setId: number; vector: Float32Array; cosines: CosineCalibration },
   sources: readonly Source[],
 ): Promise<Map<string, SourceChunk[]>> {
   const looked = [...groupBy(sources, ({ memoryId }) => memoryId).values()].flatMap((own) =>

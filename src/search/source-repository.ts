@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
-import type { Cosines } from '../models/embedding/cosines.js';
+import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import { sourcesPerMemory } from './ranking/memory-sql.js';
 
 /** That a memory was taken from a document, and from which words of it. */
@@ -76,7 +76,7 @@ export async function chunksOf(db: Database, scope: Scope, documentId: string): 
 export async function cosinesOf(
   db: Database,
   scope: Scope,
-  { setId, vector, cosines }: { setId: number; vector: Float32Array; cosines: Cosines },
+  { setId, vector, cosines }: { setId: number; vector: Float32Array; cosines: CosineCalibration },
   chunkIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (chunkIds.length === 0) return new Map();

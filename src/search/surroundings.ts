@@ -1,7 +1,7 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { Cosines } from '../models/embedding/cosines.js';
+import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import type { Found } from './aggregating.js';
 import { contextsOf } from './context.js';
 import type { Around } from './presenter.js';
@@ -14,7 +14,7 @@ import { sourcesOf } from './source-repository.js';
 interface Asked {
   setId: number;
   vector: Float32Array;
-  cosines: Cosines;
+  cosines: CosineCalibration;
   include: SearchMemories['include'];
 }
 

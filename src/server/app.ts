@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
 import type { Recorder } from '../analytics/recorder.js';
 import type { AuditTrail } from '../audit/trail.js';
+import { createFairQueue } from '../concurrency/fair-queue.js';
 import type { Queues } from '../concurrency/request-queues.js';
 import { withTimeLimit } from '../concurrency/time-limit.js';
 import { isMarked } from '../console/asking-page.js';
@@ -15,15 +17,16 @@ import { addConsoleRoutes } from '../http/console/routes.js';
 import { type JsonBodies, readBytes, usualBody } from '../http/json-body.js';
 import { errorBody } from '../http/middleware/error-body.js';
 import { readMultipart } from '../http/multipart.js';
-import { BrowserAnswer, Download, type ReadRaw, type ReadUpload } from '../http/non-json.js';
+import { Download, RawAnswer, type ReadRaw, type ReadUpload } from '../http/non-json.js';
 import type { Route } from '../http/route.js';
 import { validate } from '../http/validate.js';
+import { orgIdOf } from '../keys/key.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService, Principal } from '../keys/service.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { addReferenceRoutes } from '../openapi/reference/routes.js';
 import { cleanText } from '../text/clean-text.js';
-import type { Tracing } from '../tracing/index.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { addHealthRoutes } from './health-routes.js';
 import type { Readiness } from './readiness.js';
 import { type NotedCaller, requestContext } from './request-context.js';
@@ -36,11 +39,11 @@ export interface AppParts {
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
   tracing?: Tracing | null;
-  /** Whether /metrics is here, rather than on a port of its own. */
+  /** Whether this port serves /metrics; false when metrics have a port of their own. */
   tellsMetrics: boolean;
-  /** Origins whose pages may call from a browser; `*` for all, empty for none. */
+  /** Origins whose pages may call the API from a browser (CORS); `*` for all, empty for none. */
   corsOrigins: readonly string[];
-  /** Longest that finding out whose request it is may take, and a request that changes nothing altogether. */
+  /** Time limit in milliseconds for authenticating a request, and for the whole of one that only reads. */
   requestTimeoutMs: number;
   queues: Queues;
   recorder: Pick<Recorder, 'record'>;
@@ -48,13 +51,14 @@ export interface AppParts {
   log: Logger;
 }
 
-/** Whose request it is, and since when, by `performance.now()`. */
+/** The authenticated caller, and when the request began, by `performance.now()`. */
 interface Caller extends Pick<Principal, 'scope' | 'keyId'> {
   sessionId: string;
   since: number;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
+const presentedKey = (ctx: Context): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 /** The whole HTTP surface: context → errors → route: authenticate → parse → handle. */
 export function createApp(parts: AppParts): Koa {
@@ -62,9 +66,14 @@ export function createApp(parts: AppParts): Koa {
   const { requestTimeoutMs, queues, recorder, auditTrail, log } = parts;
   const app = new Koa();
   const router = new Router();
+  /**
+   * One request goes on in a turn of the event loop, the organisations that their keys name in turn: hundreds at once hold up
+   * neither probes nor others.
+   */
+  const pace = createFairQueue({ atOnce: 1 });
 
   async function authenticate(ctx: Context, { access, keysOnly }: Route): Promise<Principal> {
-    const presented = bearer.exec(ctx.get('authorization'))?.[1];
+    const presented = presentedKey(ctx);
     const isOfConsole = presented === undefined && !keysOnly && isMarked(ctx.headers);
     return access === 'session' || isOfConsole
       ? sessions.authenticate(ctx.headers)
@@ -74,6 +83,7 @@ export function createApp(parts: AppParts): Koa {
   async function admit(ctx: Context, route: Route): Promise<Caller> {
     const { access } = route;
     const since = performance.now();
+    await pace.take(orgIdOf(presentedKey(ctx) ?? '') ?? ctx.ip, () => setImmediate());
     if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since };
     const { scope, keyId, allowance, sessionId = '' } = await withTimeLimit(requestTimeoutMs, authenticate(ctx, route));
     noteCaller(ctx, { scope, keyId });
@@ -116,7 +126,7 @@ export function createApp(parts: AppParts): Koa {
     const handle = () => route.handle(asked);
     const handled =
       route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
-    // Whether a change was made must not be left open: those are bounded by their transactions.
+    // Giving up on a change would leave open whether it was made; the time limits of transactions bound those.
     const result = await (route.method === 'get' || route.reads
       ? withTimeLimit(requestTimeoutMs, handled, since)
       : handled);
@@ -128,10 +138,10 @@ export function createApp(parts: AppParts): Koa {
     if (result instanceof Download) {
       ctx.set(result.headers);
       ctx.body = result.stream;
-    } else if (result instanceof BrowserAnswer) {
+    } else if (result instanceof RawAnswer) {
       ctx.status = result.status;
       ctx.set(result.headers);
-      ctx.body = result.html;
+      ctx.body = result.body;
     } else if (route.asText !== undefined && ctx.accepts('application/json', route.asText.type) === route.asText.type) {
       ctx.type = route.asText.type;
       ctx.body = route.asText.write(result);
@@ -155,30 +165,30 @@ export function createApp(parts: AppParts): Koa {
   app.use(refuseBrokenPaths);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // Koa reports what happens after an answer has begun, such as a client that went away.
+  // Koa reports errors after the answer has begun, such as a client that disconnected.
   app.on('error', (error: Error) => log.debug({ err: error }, 'connection error'));
   return app;
 }
 
-/** Says whose request it is, to what looks at it when it is answered. */
+/** Records the caller on the request, for the log, the metrics and the request log. */
 function noteCaller(ctx: Context, { scope: { orgId }, keyId }: Pick<Principal, 'scope' | 'keyId'>): void {
   ctx.state['caller'] = { orgId, keyId } satisfies NotedCaller;
 }
 
-/** Aborted when the answer is sent, or nobody is there to take it. */
+/** A signal that is aborted when the answer has been sent or the client has disconnected. */
 function endOf({ res }: Context): AbortSignal {
   const end = new AbortController();
   res.once('close', () => end.abort(clientGone()));
   return end.signal;
 }
 
-/** Koa would write it out after all middleware, where a failure is no longer answered, logged and recorded as one. */
+/** Serialises the body here: Koa does so after all middleware, where a failure would not be answered, logged and recorded. */
 function answerJson(ctx: Context, result: unknown): void {
   ctx.type = 'json';
   ctx.body = JSON.stringify(result);
 }
 
-/** Who did what, for the audit log: never a value that was sent. */
+/** Who did what, for the audit log. It never holds a value that the client sent. */
 const actOf = (ctx: Context) => ({
   requestId: ctx.state['requestId'],
   ...(ctx.state['caller'] as NotedCaller),
@@ -186,10 +196,10 @@ const actOf = (ctx: Context) => ({
   route: String(ctx['routerPath']),
 });
 
-/** Path segments that are ids of ours; a container's tag is the application's word, and may be somebody's address. */
+/** Path parameters that are Cairn's own ids. A container tag is chosen by the application and may be somebody's address. */
 const madeHere = ({ tag: _, namespace: __, ...ids }: Record<string, string>): Record<string, string> => ids;
 
-/** The id in an answer, of what the act made or ended. */
+/** The id in the answer: of what the act created or ended. */
 const named = (field: Route['audited'], result: unknown): Record<string, string> =>
   typeof field === 'string' ? { [field]: (result as Record<string, string>)[field] ?? '' } : {};
 

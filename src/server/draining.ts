@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable } from '../core/errors.js';
-import type { ErrorAnswer } from '../http/error-answer.js';
+import type { ErrorAnswer } from '../http/answer-fields.js';
 
 /** How long a stop takes at most, in milliseconds: `answerMs` and then `closeMs`. */
 export interface Grace {
-  /** For answers under way; then they are a 503. */
+  /** For requests that are under way; after it they are answered with a 503. */
   answerMs: number;
-  /** For clients to take their last answer; then their connections are cut. */
+  /** For clients to read their last answer; after it their connections are closed. */
   closeMs: number;
-  /** How long a connection must have been quiet to be closed: the next request of a busy client comes sooner. */
+  /** How long a connection must have been idle before it is closed. A busy client sends its next request sooner. */
   quietMs: number;
 }
 
@@ -18,7 +18,7 @@ export const grace: Grace = { answerMs: 5_000, closeMs: 1_500, quietMs: 500 };
 
 type Answer = ServerResponse<IncomingMessage>;
 
-/** A connection between two requests: since when, and how many bytes it had received by then. */
+/** An idle connection: since when, and how many bytes it had received by then. */
 interface Quiet {
   since: number;
   bytes: number;
@@ -61,7 +61,7 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
   }
 
   return async () => {
-    // Connections that the system holds for us already are taken first: it would reset them.
+    // Accept the connections in the system's backlog first: closing the socket would reset them.
     await nextTurn();
     await nextTurn();
     // Node's own close would end every connection that has no request at this moment.
@@ -70,14 +70,14 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
     isStopping = true;
     for (const response of answers) makeLast(response);
     let givenUp = 0;
-    // What has arrived by now is read before `closeQuiet` looks.
+    // Let requests that have arrived be read before `closeQuiet` looks.
     const sweep = setInterval(() => setImmediate(closeQuiet), Math.max(1, quietMs / 10));
     const giveUpOn = (response: Answer) => {
       if (refuse(response)) givenUp += 1;
     };
     const giveUp = setTimeout(() => {
       for (const response of answers) giveUpOn(response);
-      // What arrives from now on would not be done in time: nothing of it is begun.
+      // A request that arrives from now on could not finish in time, so it is not begun.
       server.removeAllListeners('request').on('request', (_, response) => {
         makeLast(response);
         giveUpOn(response);
@@ -92,24 +92,24 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
   };
 }
 
-/** Has the answer say `Connection: close`, and the connection end with it. */
+/** Sets `Connection: close` on the answer and ends the connection after it. */
 function makeLast(response: Answer): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
   const { req: request } = response;
   const { socket } = request;
-  // A close while a body still comes in would be a reset, and could take the answer with it: only our side ends then.
+  // Closing while a body still arrives would reset the connection and could lose the answer: only our side is ended.
   socket.destroySoon = () => {
     if (request.complete) Object.getPrototypeOf(socket).destroySoon.call(socket);
     else socket.end();
   };
 }
 
-/** @returns false where an answer had begun already */
+/** Answers a 503. @returns false if an answer had already begun */
 function refuse(response: Answer): boolean {
   if (response.headersSent) return false;
   const { status, message, details, headers } = unavailable('The service is stopping. Try again.');
   const { req: request } = response;
-  // A body that is not there yet stays unread by its handler, which so changes nothing, and is dropped.
+  // A body that has not arrived stays unread, so its handler changes nothing; the body is discarded.
   if (!request.complete) {
     request.unpipe();
     for (const event of ['data', 'end', 'readable']) request.removeAllListeners(event);

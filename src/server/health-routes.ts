@@ -3,8 +3,8 @@ import type { Metrics } from '../metrics/metrics.js';
 import type { Readiness } from './readiness.js';
 
 /**
- * Probes for supervisors and Prometheus; no key is asked for, nothing about the data is told.
- * @param metrics undefined: they are told elsewhere
+ * Probes for supervisors and Prometheus; they need no key and reveal nothing about the data.
+ * @param metrics undefined when another port serves them
  */
 export function addHealthRoutes(
   router: Router,

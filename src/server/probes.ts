@@ -11,7 +11,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Probes and metrics, and nothing else: for a port of their own. */
+/** An app that serves only probes and metrics, for a port of their own. */
 export function createProbes({ readiness, metrics, log }: Parts): Koa {
   const router = new Router();
   addHealthRoutes(router, readiness, metrics);

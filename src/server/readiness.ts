@@ -1,9 +1,10 @@
 import type { Client } from '@temporalio/client';
+import { withTimeLimit } from '../concurrency/time-limit.js';
 import { ping } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 
-/** Longest that one part may take to answer. */
+/** How long one part may take to answer. */
 const timeoutMs = 2_000;
 
 export interface Readiness {
@@ -13,7 +14,7 @@ export interface Readiness {
 
 type State = 'ok' | 'unreachable';
 
-/** The same of a process that is there for its workers alone, which take up work from when they poll. */
+/** The readiness of a process that runs only workers: it is ready once they poll their task queues. */
 export const withWorkers = ({ ready, checks }: Readiness, arePolling: boolean): Readiness => ({
   ready: ready && arePolling,
   checks: { ...checks, workers: arePolling ? 'ok' : 'unreachable' },
@@ -22,33 +23,24 @@ export const withWorkers = ({ ready, checks }: Readiness, arePolling: boolean): 
 interface Parts {
   db: Database;
   temporal: Client;
-  /** The model of this process. An endpoint that embeds is nobody's readiness: documents wait for it. */
+  /** The model of this process. A remote embedding endpoint is not checked: documents wait for it. */
   local: Pick<Embedder, 'embedQuery'>;
 }
 
-/** Asks each part that Cairn needs to do its job. */
+/** Asks the database, Temporal and the model at the same time whether they answer. */
 export async function checkReadiness({ db, temporal, local }: Parts): Promise<Readiness> {
   const [database, temporalState, model] = await Promise.all([
-    answers(ping(db)),
-    answers(temporal.withDeadline(Date.now() + timeoutMs, () => temporal.workflowService.getSystemInfo({}))),
-    answers(local.embedQuery('ready?')),
+    stateOf(ping(db)),
+    stateOf(temporal.withDeadline(Date.now() + timeoutMs, () => temporal.workflowService.getSystemInfo({}))),
+    stateOf(local.embedQuery('ready?')),
   ]);
   const checks = { database, temporal: temporalState, model };
   return { ready: Object.values(checks).every((state) => state === 'ok'), checks };
 }
 
-async function answers(call: PromiseLike<unknown>): Promise<'ok' | 'unreachable'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'unreachable'>((resolve) => {
-    timer = setTimeout(() => resolve('unreachable'), timeoutMs);
-  });
-  const answer = Promise.resolve(call).then(
-    () => 'ok' as const,
-    () => 'unreachable' as const,
+/** A part that fails or takes too long counts as unreachable. */
+const stateOf = (answer: Promise<unknown>): Promise<State> =>
+  withTimeLimit(timeoutMs, answer).then(
+    () => 'ok',
+    () => 'unreachable',
   );
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -10,13 +10,13 @@ interface Parts {
   recorder: Pick<Recorder, 'record'>;
 }
 
-/** Whose key it was, once that is known. */
+/** The caller, once the request is authenticated. */
 export interface NotedCaller {
   orgId: string;
   keyId: string;
 }
 
-/** Gives the request an id, and logs, counts and records it when it is answered. Never its content, query or key. */
+/** Gives the request an id; logs, counts and records it when it is answered, without its content, query or key. */
 export function requestContext({ log, metrics, recorder }: Parts) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const at = new Date();

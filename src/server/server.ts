@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { StartError } from '../core/errors.js';
-import { refuseConnection } from '../http/refused.js';
+import { refuseConnection } from '../http/connection-errors.js';
 import { type Grace, grace, prepareDrain } from './draining.js';
 
-/** Longer than load balancers keep idle connections, so that none is closed under a request that is just being sent. */
+/** Longer than load balancers keep idle connections, so that no connection closes while they send a request on it. */
 const keepAliveTimeout = 65_000;
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export interface Patience extends Grace {
   /** For its headers. */
   headersTimeout: number;
   /** For the whole request. */
   requestTimeout: number;
-  /** How often both are looked after. */
+  /** How often Node checks those two limits. */
   connectionsCheckingInterval: number;
-  /** Without a byte in either direction, such as while it does not read its answer. */
+  /** For a connection without a byte in either direction, such as one whose client does not read its answer. */
   idleTimeout: number;
 }
 
@@ -33,13 +33,13 @@ export interface HttpServer {
   host: string;
   port: number;
   /**
-   * Takes no new connection, and waits 5 s for the answers under way; then they are a 503. At most 1.5 s later nobody is
-   * connected any more. @returns how many were given up
+   * Accepts no new connection and waits 5 s for requests under way, which then get a 503. At most 1.5 s later all
+   * connections are closed. @returns the number of those 503s
    */
   stop(): Promise<number>;
 }
 
-/** What helps against errors of listening, where `PORT` stands for the variable that says the port. */
+/** What helps against each error of `listen`; `PORT` stands for the variable that sets the port. */
 const remedies: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken. Free it, or set PORT to another one; 0 takes a free one.',
   EACCES: 'this user may not. Set PORT to one above 1023.',
@@ -48,8 +48,8 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param portVariable the variable that says the port, for messages
- * @throws {StartError} when the address is taken or not ours
+ * @param portVariable the variable that sets the port, for messages
+ * @throws {StartError} when the address is in use or not of this machine
  */
 export async function listen(
   app: Koa,

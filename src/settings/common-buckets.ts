@@ -1,6 +1,6 @@
 import type { Bucket } from '../topics/buckets.js';
 
-/** What applications often sort facts about people into. */
+/** Buckets into which applications often sort facts about people. */
 export const commonBuckets: readonly Bucket[] = [
   { key: 'preferences', description: 'What the user likes, dislikes and prefers.' },
   { key: 'goals', description: 'What the user wants to achieve, and their plans.' },

@@ -3,10 +3,10 @@ import { settingsAliases } from '../http/aliases.js';
 import type { Providers, SettingsRow } from './repository.js';
 import type { OwnSettings } from './responses.js';
 
-/** What is shown of a secret; sent back, it changes nothing. */
+/** Shown in place of a secret. A patch that sends it back changes nothing. */
 export const masked = '********';
 
-/** All settings as the wire has them: secrets masked, providers in both spellings; null where nothing is chosen. */
+/** All settings as answered: secrets masked, providers in both spellings, null for what is not set. */
 export function presentSettings(row: SettingsRow | null) {
   const apps = (row?.providers ?? {}) as Providers;
   const oauth = Object.fromEntries(

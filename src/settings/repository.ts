@@ -5,14 +5,14 @@ import { type Database, Prisma, type Queryable } from '../db/client.js';
 /** An app of the organisation's own at a provider. */
 export interface ProviderApp {
   clientId?: string | null;
-  /** Sealed. */
+  /** The client secret, encrypted. */
   clientSecret?: string | null;
   customKeyEnabled?: boolean | null;
 }
 
 export type Providers = Partial<Record<Provider, ProviderApp>>;
 
-/** What the organisation has chosen; null when nothing. */
+/** The organisation's settings; null when it has none. */
 export async function findSettings(db: Queryable, { orgId }: Scope) {
   return db.settings.findUnique({ where: { orgId } });
 }
@@ -23,13 +23,13 @@ export async function findOrganization(db: Database, { orgId }: Scope) {
   return db.organization.findUniqueOrThrow({ where: { id: orgId }, select: { slug: true } });
 }
 
-/** All organisations: for the rotation of the master key only. */
+/** Reads all organisations: for rotating the master key only. */
 export async function organizationsWithSettings(db: Database): Promise<string[]> {
   const rows = await db.settings.findMany({ select: { orgId: true }, orderBy: { orgId: 'asc' } });
   return rows.map(({ orgId }) => orgId);
 }
 
-/** Makes the row if need be and locks it until the transaction ends. */
+/** Creates the row if necessary and locks it until the transaction ends. */
 export async function lockSettings(db: Queryable, { orgId }: Scope): Promise<SettingsRow> {
   await db.$executeRaw`insert into settings (org_id, updated_at) values (${orgId}, now()) on conflict do nothing`;
   await db.$queryRaw`select 1 from settings where org_id = ${orgId} for update`;
@@ -44,5 +44,5 @@ export async function saveSettings(
   await db.settings.update({ where: { orgId }, data });
 }
 
-/** For a JSON column: null clears it. */
+/** The value for a JSON column: null clears it. */
 export const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));

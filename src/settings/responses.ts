@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
+import { count } from '../http/answer-fields.js';
 import { bucketDefinition } from '../topics/buckets.js';
 
 const clientId = z.string().nullable().meta({ example: 'Iv1.8a61f9b3a7aba766' });
-const clientSecret = z.literal('********').nullable().meta({ description: 'Masked; `null` where there is none' });
+const clientSecret = z.literal('********').nullable().meta({ description: 'Masked value; null if no secret is set' });
 const customKeyEnabled = z
   .boolean()
   .nullable()
-  .meta({ description: "New connections use the organisation's own OAuth app", example: false });
+  .meta({ description: "Whether new connections use the organisation's own OAuth app", example: false });
 
 const oauth = Object.fromEntries(
   providers.flatMap((provider) => [
@@ -22,15 +23,20 @@ const inTheirWords = Object.fromEntries([...settingsAliases].map(([alias, name])
 const items = z
   .union([z.string(), z.array(z.string())])
   .nullable()
-  .meta({ description: 'In the form that it was sent', example: ['food', 'travel'] });
+  .meta({ description: 'Topics, as a string or a list, whichever was set; null if none', example: ['food', 'travel'] });
 
 const own = z.object({
-  shouldLLMFilter: z.boolean().meta({ description: 'Only what the filters let through becomes memories' }),
-  filterPrompt: z.string().nullable().meta({ description: 'What the memories are for', example: 'A cooking app.' }),
+  shouldLLMFilter: z
+    .boolean()
+    .meta({ description: 'Whether `filterPrompt`, `includeItems` and `excludeItems` limit what becomes a memory' }),
+  filterPrompt: z.string().nullable().meta({
+    description: 'Purpose of the memories, for the language model that filters them and for bucket suggestions',
+    example: 'A cooking app.',
+  }),
   includeItems: items,
   excludeItems: items,
   workspacePrompt: z.string().nullable(),
-  chunkSize: z.int().meta({ description: 'Most tokens of a chunk; −1: the default', example: -1 }),
+  chunkSize: z.int().meta({ description: 'Maximum tokens of a chunk; −1 means the default of 200', example: -1 }),
   profileBuckets: z.array(bucketDefinition),
 });
 export type OwnSettings = z.output<typeof own>;
@@ -41,7 +47,17 @@ export const allSettings = own.extend({ ...oauth, ...inTheirWords }).meta({ id: 
 export const updatedSettings = z.object({
   orgId: z.string().meta({ example: 'pQ3vX8kZ1mN5rT7wY2bC4d' }),
   orgSlug: z.string().meta({ example: 'acme' }),
-  updated: allSettings.partial().meta({ id: 'UpdatedSettings', description: 'What was sent, as it is now' }),
+  updated: allSettings.partial().meta({ id: 'UpdatedSettings', description: 'Changed settings with their new values' }),
 });
 
 export const bucketSuggestions = z.object({ suggestions: z.array(bucketDefinition).min(3).max(6) });
+
+/** What there was when the reset began. */
+export const startedReset = z.object({
+  success: z.boolean(),
+  deletedConnections: count,
+  deletedDocumentsApprox: count,
+  deletedMemoryRows: count,
+  deletedExtraSpaces: count,
+  settingsReset: z.boolean(),
+});

@@ -1,8 +1,7 @@
 import { type Route, route } from '../http/route.js';
-import { resetBody, startedReset } from '../reset/schemas.js';
 import type { ResetService } from '../reset/service.js';
 import * as responses from './responses.js';
-import { patchSettingsBody } from './schemas.js';
+import { patchSettingsBody, resetBody } from './schemas.js';
 import type { SettingsService } from './service.js';
 import type { SuggestBuckets } from './suggesting.js';
 
@@ -19,7 +18,7 @@ export function settingsRoutes({ settings, suggestBuckets, reset }: Parts): Rout
       paths: ['/v3/settings'],
       access: 'organization',
       operationId: 'getSettings',
-      summary: 'Read all settings; secrets are masked',
+      summary: 'Get all settings; secrets are masked',
       response: responses.allSettings,
       handle: ({ scope }) => settings.read(scope),
     }),
@@ -28,7 +27,7 @@ export function settingsRoutes({ settings, suggestBuckets, reset }: Parts): Rout
       paths: ['/v3/settings'],
       access: 'organization',
       operationId: 'updateSettings',
-      summary: 'Change some settings; null clears one',
+      summary: 'Change the settings that are sent; null clears a setting',
       audited: true,
       body: patchSettingsBody,
       response: responses.updatedSettings,
@@ -40,7 +39,7 @@ export function settingsRoutes({ settings, suggestBuckets, reset }: Parts): Rout
       access: 'organization',
       reads: true,
       operationId: 'suggestBuckets',
-      summary: 'Suggest profile buckets that suit the filterPrompt',
+      summary: 'Suggest 3 to 6 profile buckets that suit the `filterPrompt`, which must be set',
       errors: [400],
       response: responses.bucketSuggestions,
       handle: ({ scope }) => suggestBuckets(scope),
@@ -50,10 +49,11 @@ export function settingsRoutes({ settings, suggestBuckets, reset }: Parts): Rout
       paths: ['/v3/settings/reset'],
       access: 'organization',
       operationId: 'resetOrganization',
-      summary: "Delete all that the organisation has but its keys; confirmed with the organisation's slug",
+      summary:
+        "Delete the organisation's content, connections, webhooks and settings, but not its keys; its slug is the confirmation",
       audited: true,
       body: resetBody,
-      response: startedReset,
+      response: responses.startedReset,
       handle: ({ scope, body }) => reset.start(scope, body),
     }),
   ];

@@ -23,7 +23,10 @@ const oauth = Object.fromEntries(
 
 const fields = z.object({
   shouldLLMFilter: z.boolean().nullish(),
-  filterPrompt: prompt(10_000).nullish().meta({ description: 'What the memories are for', example: 'A cooking app.' }),
+  filterPrompt: prompt(10_000).nullish().meta({
+    description: 'Purpose of the memories, for the language model that filters them and for bucket suggestions',
+    example: 'A cooking app.',
+  }),
   includeItems: items.nullish(),
   excludeItems: items.nullish(),
   workspacePrompt: prompt(1_500).nullish(),
@@ -33,7 +36,8 @@ const fields = z.object({
     .refine((size) => size === -1 || (size >= 16 && size <= 480), 'expected −1 for the default, or 16–480 tokens')
     .nullish()
     .meta({
-      description: 'Most tokens of a chunk, 16–480, as the embedding model reads 510 at once; −1: the default',
+      description:
+        'Maximum tokens of a chunk: 16–480, or −1 for the default of 200; applies to content processed later',
       minimum: -1,
       maximum: 480,
     }),
@@ -59,3 +63,6 @@ const aliases = [...settingsAliases].map(([alias, name]) => [alias, fields.shape
 export const patchSettingsBody = publishedAs(patched, fields.extend(Object.fromEntries(aliases)));
 
 export type PatchSettings = z.output<typeof fields>;
+
+/** `confirmation` is the organisation's slug, so that nobody resets the wrong one. */
+export const resetBody = z.object({ confirmation: z.string().max(100) });

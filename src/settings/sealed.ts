@@ -3,10 +3,10 @@ import { type Resealed, reseal, type Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
 import * as repository from './repository.js';
 
-/** What a client secret is bound to. */
+/** The context that a client secret is encrypted for. */
 export const appOf = ({ orgId }: Scope, provider: string) => `settings/${orgId}/${provider}`;
 
-/** Seals client secrets of all organisations that an earlier master key sealed with the current one. Safe to run again. */
+/** Re-encrypts client secrets of all organisations from an earlier master key to the current one. Safe to run again. */
 export async function resealClientSecrets(db: Database, vault: Vault): Promise<Resealed> {
   const counts = { resealed: 0, unreadable: 0 };
   for (const orgId of await repository.organizationsWithSettings(db)) {

@@ -12,7 +12,7 @@ export { resealClientSecrets } from './sealed.js';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** What the organisation wants kept of its content. */
+/** Which of its content an organisation wants to keep as memories. */
 export interface KeepingRules {
   filterPrompt: string | null;
   includeItems: readonly string[];
@@ -21,18 +21,18 @@ export interface KeepingRules {
 
 export interface OwnApp {
   enabled: boolean;
-  /** Or why its secret cannot be read; null while it lacks a part. */
+  /** The app, or why its secret cannot be read; null while it is incomplete. */
   app: { clientId: string; clientSecret: string } | UnreadableSecret | DamagedSecret | null;
 }
 
-/** What an organisation has chosen, which holds for all its containers. */
+/** The settings of an organisation, which apply to all its containers. */
 export function createSettingsService({ db, vault }: { db: Database; vault: Vault }) {
   return {
     async read(scope: Scope) {
       return presentSettings(await repository.findSettings(db, scope));
     },
 
-    /** Changes what was sent; null clears, and a masked secret stays as it is. */
+    /** Changes the fields that were sent. null clears a field; a masked secret stays as it is. */
     async patch(scope: Scope, patch: PatchSettings) {
       const row = await db.$transaction(async (tx) => {
         const before = await repository.lockSettings(tx, scope);
@@ -46,22 +46,22 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
       return { orgId: scope.orgId, orgSlug: slug, updated: presentUpdated(row, Object.keys(patch)) };
     },
 
-    /** Most tokens of a chunk; -1 means the default. */
+    /** The maximum of tokens in a chunk; -1 means the default. */
     async chunkSize(scope: Scope): Promise<number> {
       return (await repository.findSettings(db, scope))?.chunkSize ?? -1;
     },
 
-    /** What the organisation's memories are for; null when it does not say. */
+    /** The purpose of the organisation's memories (`filterPrompt`); null if it is not set. */
     async filterPrompt(scope: Scope): Promise<string | null> {
       return (await repository.findSettings(db, scope))?.filterPrompt ?? null;
     },
 
-    /** What the organisation says of itself, for those who read its content; null when nothing. */
+    /** The organisation's description of itself (`workspacePrompt`), for the language model; null if it is not set. */
     async workspacePrompt(scope: Scope): Promise<string | null> {
       return (await repository.findSettings(db, scope))?.workspacePrompt ?? null;
     },
 
-    /** Buckets of every container's profile. */
+    /** The buckets in every container's profile. */
     async profileBuckets(scope: Scope): Promise<readonly Bucket[]> {
       return profileBuckets.parse((await repository.findSettings(db, scope))?.profileBuckets ?? []);
     },
@@ -81,7 +81,7 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
       }
     },
 
-    /** null: everything is kept. */
+    /** The filter for memories; null keeps everything. */
     async keepingRules(scope: Scope): Promise<KeepingRules | null> {
       const row = await repository.findSettings(db, scope);
       if (row?.shouldLLMFilter !== true) return null;
@@ -131,7 +131,7 @@ function mergeApps(
   );
 }
 
-/** A string names its items by lines or commas. */
+/** Splits a string of items at line breaks and commas. */
 function itemsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/[\n,]/) : [];
   return items.map((item) => item.trim()).filter((item) => item !== '');

@@ -12,9 +12,9 @@ const longestDescription = 300;
 
 interface Parts {
   filterPromptOf(scope: Scope): Promise<string | null>;
-  /** null: suggestions come from a list of common buckets. */
+  /** The language model; null: suggestions come from a list of common buckets. */
   llm: Llm | null;
-  /** The one that searches use. */
+  /** The embedder that searches use. */
   embedderNow(): Promise<Pick<Embedder, 'embedQuery' | 'embedDocuments'>>;
 }
 
@@ -34,8 +34,8 @@ into it. No bucket is called "static" or "dynamic".`;
 export type SuggestBuckets = (scope: Scope) => Promise<{ suggestions: Bucket[] }>;
 
 /**
- * Buckets that would suit what the organisation's filterPrompt is about, by the LLM, or else the nearest in meaning of those
- * that many applications have. The function throws {CairnError} 400 without a filterPrompt.
+ * Suggests buckets that suit the organisation's filterPrompt: from the LLM, or else the common buckets nearest in
+ * meaning. The function throws {CairnError} 400 without a filterPrompt.
  */
 export function createSuggestBuckets({ filterPromptOf, llm, embedderNow }: Parts): SuggestBuckets {
   async function nearest(prompt: string): Promise<Bucket[]> {

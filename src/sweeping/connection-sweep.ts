@@ -13,10 +13,12 @@ interface Parts {
 
 export type ConnectionSweep = ReturnType<typeof createConnectionSweep>;
 
-/** Finds what connections are to do and no workflow does: authorisations, deletions and syncs
- * that died or are due, and events that nobody was told of. */
+/**
+ * Finds pending work of connections that has no workflow: authorisations, deletions and syncs that died or are due, and
+ * events whose signal was lost.
+ */
 export function createConnectionSweep({ connections, syncing, webhooks, starter }: Parts) {
-  /** @returns what starts each of them unless it runs, and says whether it did not */
+  /** @returns functions that each start one workflow unless it runs, and return whether they started it */
   return async (idleMs: number, limit: number): Promise<(() => Promise<boolean>)[]> => {
     await connections.resumeReadable();
     const { connecting, deleting } = await connections.unfinished(idleMs, limit);

@@ -15,11 +15,11 @@ import type { ReindexingService } from '../reindexing/service.js';
 import type { ResetService } from '../reset/service.js';
 import type { ConnectionSweep } from './connection-sweep.js';
 
-/** Untouched for so long, a document may have lost its workflow. Starting one that runs does nothing. */
+/** After this many milliseconds without progress a document may have lost its workflow. Starting a running one does nothing. */
 const idleMs = 10_000;
-/** A description may wait behind those of many others; who describes it first settles it. */
+/** A description may wait behind many others. Whichever workflow describes a document first wins. */
 const undescribedMs = 600_000;
-/** A file that no document has after so long belongs to an upload that died. */
+/** A file without a document for this many milliseconds belongs to an upload that died. */
 const orphanMs = 3_600_000;
 const orphanIntervalMs = 600_000;
 const batchSize = 500;
@@ -56,7 +56,7 @@ interface Parts {
 
 export type Sweeper = ReturnType<typeof createSweeper>;
 
-/** Finds accepted work that no workflow does, after a crash between commit and start or while Temporal was down. */
+/** Finds accepted work without a workflow, after a crash between commit and start or an outage of Temporal. */
 export function createSweeper(parts: Parts) {
   const {
     processing,
@@ -76,7 +76,7 @@ export function createSweeper(parts: Parts) {
   let orphansSought = 0;
   let passed = queueStart;
 
-  /** Those behind the ones of the last sweep: of a long queue most are under way, untouched, and would hide the others. */
+  /** Continues behind the last sweep: most of a long queue is under way, and would hide the rest. */
   async function nextUnfinished() {
     const found = await processing.unfinished(idleMs, batchSize, passed);
     passed = found.length < batchSize ? queueStart : (found.at(-1) ?? queueStart);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { packageRoot, workflowBundlePath } from '../core/package.js';
 
-/** Bundles the workflows as workers load them. @returns JavaScript */
+/** Bundles the compiled workflows for workers. @returns JavaScript */
 export async function bundleWorkflows(): Promise<string> {
   const compiled = (name: string) => join(packageRoot, 'dist', 'workflows', name);
   const { code } = await bundleWorkflowCode({

@@ -1,10 +1,10 @@
 import { Client, Connection, type TLSConfig } from '@temporalio/client';
 import type { Config } from '../config.js';
-import type { Tracing } from '../tracing/index.js';
+import type { Tracing } from '../tracing/tracing.js';
 
 export type { Client };
 
-/** How client and worker reach Temporal. */
+/** Connection options that clients and workers share. */
 export function connectionOptions(config: Config, address: string) {
   const { TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS: tls } = config;
   const given = tlsOptions(config);
@@ -12,7 +12,7 @@ export function connectionOptions(config: Config, address: string) {
   return { address, ...(isTls ? { tls: given } : {}), ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
-/** A certificate authority and a name of the frontend's own, and who we are (mTLS): as far as they are given. */
+/** The configured TLS options: certificate authority, server name, and client certificate (mTLS). */
 function tlsOptions(config: Config): TLSConfig {
   const { TEMPORAL_TLS_CA: ca, TEMPORAL_TLS_CERT: crt, TEMPORAL_TLS_KEY: key, TEMPORAL_TLS_SERVER_NAME: name } = config;
   return {
@@ -24,7 +24,9 @@ function tlsOptions(config: Config): TLSConfig {
   };
 }
 
-/** A client that connects at its first call and again after an outage, so that the API starts while Temporal is down. */
+/**
+ * Opens a client that connects at its first call and reconnects after an outage, so that the API starts while Temporal is down.
+ */
 export function openTemporalClient(config: Config, address: string, tracing: Tracing | null = null): Client {
   return new Client({
     ...(tracing && { interceptors: { workflow: [tracing.client] } }),

@@ -3,13 +3,13 @@ import { authorizedSignal, connectWorkflowId, deleteConnectionWorkflowId } from 
 import type { connectAccount, deleteConnection } from '../../workflows/index.js';
 import type { ConnectionRef, ConnectOutcome, TaskQueue } from '../jobs/refs.js';
 import { searchAttributes } from './search-attributes.js';
-import type { StartParts } from './start-parts.js';
+import type { StartContext } from './start-context.js';
 
-/** Longest that a callback waits to learn what became of it. */
+/** Longest that an OAuth callback waits for the outcome. */
 const outcomeMs = 10_000;
 
-/** How workflows of connections are started and signalled; those that sync them are in sync-starts.ts. */
-export function connectionStarts({ client, byId, call, soon }: StartParts) {
+/** Starts and signals the workflows that connect and delete accounts; sync-starts.ts has those that sync them. */
+export function connectionStarts({ client, byId, call, startInBackground }: StartContext) {
   const connecting = (ref: ConnectionRef, linkMs: number) => ({
     ...byId,
     taskQueue: 'sync' satisfies TaskQueue,
@@ -22,7 +22,7 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
   const startConnecting = (ref: ConnectionRef, linkMs: number) =>
     call(() => client.workflow.start<typeof connectAccount>('connectAccount', connecting(ref, linkMs)));
 
-  /** A callback may come when nothing waits for it, such as after an outage: the workflow is started then. */
+  /** Also starts the workflow, which may not run when the callback comes, such as after an outage. */
   const signalAuthorized = (ref: ConnectionRef) =>
     call(() =>
       client.workflow.signalWithStart<typeof connectAccount>('connectAccount', {
@@ -46,7 +46,7 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
   return {
     awaitAuthorization(ref: ConnectionRef, linkMs: number): void {
       const { connectionId } = ref;
-      soon({ connectionId }, startConnecting(ref, linkMs));
+      startInBackground({ connectionId }, startConnecting(ref, linkMs));
     },
 
     async authorized(ref: ConnectionRef): Promise<ConnectOutcome | null> {
@@ -61,7 +61,7 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
 
     deleteConnection(ref: ConnectionRef): void {
       const { connectionId } = ref;
-      soon({ connectionId }, startDeleting(ref));
+      startInBackground({ connectionId }, startDeleting(ref));
     },
 
     async resumeDeleting(ref: ConnectionRef): Promise<true> {
@@ -71,7 +71,7 @@ export function connectionStarts({ client, byId, call, soon }: StartParts) {
   };
 }
 
-/** Whatever ends the wait, its time or an error: who waits goes on without. */
+/** Waits for a limited time; returns null on a timeout or an error, because the caller can go on without the result. */
 async function within<T>(client: Client, ms: number, wait: () => Promise<T>): Promise<T | null> {
   return client.withDeadline(Date.now() + ms, wait).catch(() => null);
 }

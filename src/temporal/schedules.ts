@@ -8,11 +8,11 @@ import {
 } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 
-/** A workflow that runs every so often, and never twice at once. */
+/** A workflow that runs at an interval, never twice at the same time. */
 interface Periodic {
   id: string;
   workflowType: string;
-  /** Milliseconds. */
+  /** Interval in milliseconds. */
   every: number;
   summary: string;
 }
@@ -22,35 +22,38 @@ const schedulesOf = (config: Config): readonly Periodic[] => [
     id: sweepScheduleId,
     workflowType: 'sweep',
     every: config.SWEEP_INTERVAL,
-    summary: 'Start what a crash or an outage left unstarted',
+    summary: 'Start workflows that were not started because of a crash or an outage',
   },
   {
     id: expiryScheduleId,
     workflowType: 'forgetExpired',
     every: config.EXPIRY_INTERVAL,
-    summary: 'Forget the memories whose time is up',
+    summary: 'Forget expired memories',
   },
   {
     id: pruneScheduleId,
     workflowType: 'pruneRequestLog',
     every: 3_600_000,
-    summary: 'Delete requests from the log that are older than its retention',
+    summary: 'Delete entries of the request log that are older than its retention',
   },
   {
     id: pruneAuditScheduleId,
     workflowType: 'pruneAudit',
     every: 3_600_000,
-    summary: 'Delete administrative acts from the audit log that are older than its retention',
+    summary: 'Delete audit events that are older than their retention',
   },
   {
     id: pruneDeliveriesScheduleId,
     workflowType: 'pruneDeliveries',
     every: 3_600_000,
-    summary: "Delete what customers' webhooks were told of more than 30 days ago",
+    summary: "Delete deliveries to customers' webhooks that are older than 30 days",
   },
 ];
 
-/** Makes or updates the Schedules, and runs each once now: what a crash left behind does not wait for the first tick. */
+/**
+ * Creates or updates the Schedules and triggers each once, so that work that a crash left behind does not wait for the
+ * interval.
+ */
 export async function ensureSchedules(client: Client, config: Config): Promise<void> {
   for (const schedule of schedulesOf(config)) await ensureSchedule(client, schedule);
 }

@@ -2,7 +2,10 @@ import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { documentsABatch, searchAttributes as known } from '../jobs/refs.js';
 
-/** What operators find a workflow by. Of a batch that was accepted when they were larger, as many documents as fit. */
+/**
+ * Search attributes of a workflow, by which operators find it. Documents beyond `documentsABatch`, of older batches, are left
+ * out.
+ */
 export function searchAttributes(of: {
   orgId: string;
   containerTag?: string;
@@ -25,13 +28,13 @@ export function searchAttributes(of: {
   ]);
 }
 
-/** Values of temporal.api.enums.v1.IndexedValueType. */
+/** Values of the enum temporal.api.enums.v1.IndexedValueType. */
 const indexedValueTypes = { Keyword: 2, KeywordList: 7 };
 
 /**
- * Registers the search attributes that the namespace lacks or knows as another type, as CairnDocument was a keyword once:
- * workflows of then are found by it no more. Safe to run again and from several processes.
- * @throws when the server allows no change
+ * Registers search attributes that are missing from the namespace, or have another type, as CairnDocument, once a keyword, has in
+ * older namespaces; older workflows can then no longer be found by it. Safe to run again and from several processes.
+ * @throws when the server does not allow the change
  */
 export async function registerSearchAttributes(client: Client, namespace: string): Promise<void> {
   const { operatorService } = client.connection;
@@ -39,7 +42,7 @@ export async function registerSearchAttributes(client: Client, namespace: string
   const wanted = Object.values(known).map(([name, type]) => [name, indexedValueTypes[type]] as const);
   const missing = wanted.filter(([name, type]) => customAttributes?.[name] !== type);
   if (missing.length === 0) return;
-  const other = missing.flatMap(([name]) => (customAttributes?.[name] === undefined ? [] : [name]));
-  if (other.length > 0) await operatorService.removeSearchAttributes({ namespace, searchAttributes: other });
+  const retyped = missing.flatMap(([name]) => (customAttributes?.[name] === undefined ? [] : [name]));
+  if (retyped.length > 0) await operatorService.removeSearchAttributes({ namespace, searchAttributes: retyped });
   await operatorService.addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing) });
 }

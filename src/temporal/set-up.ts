@@ -2,21 +2,21 @@ import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import { sweepScheduleId } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
-import { onceItAnswers } from './once-it-answers.js';
+import { retryWhileUnreachable } from './retry-while-unreachable.js';
 import { ensureSchedules } from './schedules.js';
 import { registerSearchAttributes } from './search-attributes.js';
 
-const everyMs = 30_000;
+const checkMs = 30_000;
 
-/** Makes what Temporal keeps for us: search attributes and Schedules. Safe to run again and from several processes. */
+/** Creates our search attributes and Schedules in Temporal. Safe to run again and from several processes. */
 async function setUp(client: Client, config: Config): Promise<void> {
   await registerSearchAttributes(client, config.TEMPORAL_NAMESPACE);
   await ensureSchedules(client, config);
 }
 
 /**
- * Makes it again where it is gone, as when Temporal's databases were replaced.
- * @returns whether it was gone
+ * Sets Temporal up again when our Schedules are gone, such as after its database was replaced.
+ * @returns whether they were gone
  */
 export async function restoreSetUp(client: Client, config: Config): Promise<boolean> {
   try {
@@ -30,17 +30,17 @@ export async function restoreSetUp(client: Client, config: Config): Promise<bool
 }
 
 /**
- * Sets Temporal up, waiting for one that does not answer yet, and looks now and then whether that is still so.
- * @returns what ends the looking
+ * Sets Temporal up, waiting until it answers, and checks every 30 s that our Schedules still exist.
+ * @returns a function that stops the checks
  */
 export async function keepSetUp(client: Client, config: Config, log: Logger): Promise<() => Promise<void>> {
-  await onceItAnswers(() => setUp(client, config), Number.POSITIVE_INFINITY);
+  await retryWhileUnreachable(() => setUp(client, config), Number.POSITIVE_INFINITY);
   const timer = setInterval(() => {
     restoreSetUp(client, config).then(
       (wasGone) => wasGone && log.warn('the schedules were gone from Temporal, and are made anew'),
-      // An outage, or a namespace that is not there yet: the next look comes.
+      // An outage, or the namespace does not exist yet; the next check follows.
       (error: unknown) => log.warn({ err: error }, 'it is not known whether Temporal has the schedules'),
     );
-  }, everyMs);
+  }, checkMs);
   return async () => clearInterval(timer);
 }

@@ -1,89 +1,43 @@
 import type { Client } from '@temporalio/client';
 import {
-  batchWorkflowId,
   deletionWorkflowId,
-  describeWorkflowId,
-  documentWorkflowId,
   dreamRequestedSignal,
   dreamWorkflowId,
   mergeWorkflowId,
   reindexWorkflowId,
   resetWorkflowId,
-  revisedSignal,
 } from '../../workflows/contracts.js';
 import type {
   deleteContainer,
-  describeDocuments,
   dreamContainer,
   mergeContainers,
-  processBatch,
-  processDocument,
   reindex,
   resetOrganization,
 } from '../../workflows/index.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type {
-  BatchStart,
-  ContainerRef,
-  DeletionRef,
-  DescribeInput,
-  DocumentRef,
-  DreamRequest,
-  MergeRef,
-  OrganizationRef,
-  TaskQueue,
-} from '../jobs/refs.js';
+import type { ContainerRef, DeletionRef, DreamRequest, MergeRef, OrganizationRef, TaskQueue } from '../jobs/refs.js';
 import { connectionStarts } from './connection-starts.js';
-import { customerStarts } from './customer-starts.js';
+import { customerWebhookStarts } from './customer-webhook-starts.js';
+import { documentStarts } from './document-starts.js';
 import { searchAttributes } from './search-attributes.js';
-import { byId, type StartParts } from './start-parts.js';
+import { createStartContext } from './start-context.js';
 import { syncStarts } from './sync-starts.js';
 
-/** Longest that a call to Temporal may take; what was not started by then is the sweeper's. */
-const callTimeoutMs = 5_000;
-
-/** Jobs, and what ends with the process. */
+/** The jobs of the services, implemented with Temporal. */
 export interface Starter extends Jobs {
-  /** Resolves when no start is under way. */
+  /** Resolves when no start in the background is pending. */
   drain(): Promise<void>;
 }
 
 /**
- * The only place that starts and signals workflows. Call it after the commit, never inside a transaction. Each thing that
- * lasts has one workflow with a deterministic id, so calling twice is harmless.
+ * Implements the jobs; nothing else starts or signals workflows. Call its methods after the commit, never inside a transaction.
+ * Workflow ids are deterministic, so calling one twice is harmless.
  */
 export function createStarter(client: Client, config: Config, log: Logger): Starter {
-  const underWay = new Set<Promise<void>>();
-
-  const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
-
-  const documentWorkflow = (ref: DocumentRef) => ({
-    ...byId,
-    taskQueue: 'ingest' satisfies TaskQueue,
-    workflowId: documentWorkflowId(ref),
-    args: [ref] as [DocumentRef],
-    typedSearchAttributes: searchAttributes({ ...ref, documentIds: [ref.documentId] }),
-    staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
-  });
-
-  async function signalDocument(ref: DocumentRef): Promise<void> {
-    const options = { ...documentWorkflow(ref), signal: revisedSignal };
-    await call(() => client.workflow.signalWithStart<typeof processDocument>('processDocument', options));
-  }
-
-  const startBatch = ({ documentIds, ...ref }: BatchStart) =>
-    call(() =>
-      client.workflow.start<typeof processBatch>('processBatch', {
-        ...byId,
-        taskQueue: 'ingest' satisfies TaskQueue,
-        workflowId: batchWorkflowId(ref),
-        args: [ref],
-        typedSearchAttributes: searchAttributes({ ...ref, documentIds }),
-        staticSummary: `Process ${documentIds.length} documents together`,
-      }),
-    );
+  const context = createStartContext(client, config, log);
+  const { byId, call, startInBackground } = context;
 
   const startMerge = (ref: MergeRef) =>
     call(() =>
@@ -137,66 +91,23 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
     );
   }
 
-  /** Starts without being waited for: the request that accepted the work is done. */
-  function soon(ids: Record<string, string>, start: Promise<unknown>): void {
-    const started: Promise<void> = start
-      .then(() => undefined)
-      .catch((error: unknown) => log.warn({ ...ids, err: error }, 'workflow not started, left to the sweeper'))
-      .finally(() => underWay.delete(started));
-    underWay.add(started);
-  }
-
-  const parts: StartParts = { client, config, byId, call, soon };
-
   return {
-    ...connectionStarts(parts),
-    ...syncStarts(parts),
-    ...customerStarts(parts),
-
-    processDocument(ref: DocumentRef): void {
-      const { documentId } = ref;
-      soon({ documentId }, signalDocument(ref));
-    },
-
-    startDocument: signalDocument,
-
-    processBatch(ref: BatchStart): void {
-      const { batchId } = ref;
-      soon({ batchId }, startBatch(ref));
-    },
-
-    async resumeBatch(ref: BatchStart): Promise<void> {
-      await startBatch(ref);
-    },
-
-    async describeDocuments(input: DescribeInput): Promise<void> {
-      const documentIds = input.documents.map(({ documentId }) => documentId);
-      await call(() =>
-        client.workflow.start<typeof describeDocuments>('describeDocuments', {
-          ...byId,
-          taskQueue: 'ingest' satisfies TaskQueue,
-          workflowId: describeWorkflowId(input),
-          args: [input],
-          typedSearchAttributes: searchAttributes({ orgId: input.orgId, documentIds }),
-          staticSummary: `Describe ${documentIds.length} documents`,
-        }),
-      );
-    },
-
-    async resumeDocument(ref: DocumentRef): Promise<void> {
-      await call(() => client.workflow.start<typeof processDocument>('processDocument', documentWorkflow(ref)));
-    },
+    ...documentStarts(context),
+    ...connectionStarts(context),
+    ...syncStarts(context),
+    ...customerWebhookStarts(context),
+    drain: context.drain,
 
     dreamContainer: signalDream,
 
     dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void {
       const { containerTag } = ref;
-      soon({ containerTag }, signalDream(ref, request));
+      startInBackground({ containerTag }, signalDream(ref, request));
     },
 
     mergeContainers(ref: MergeRef): void {
       const { mergeId } = ref;
-      soon({ mergeId }, startMerge(ref));
+      startInBackground({ mergeId }, startMerge(ref));
     },
 
     async resumeMerge(ref: MergeRef): Promise<void> {
@@ -209,7 +120,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
 
     resetOrganization(ref: OrganizationRef): void {
       const { orgId } = ref;
-      soon({ orgId }, startReset(ref));
+      startInBackground({ orgId }, startReset(ref));
     },
 
     async resumeReset(ref: OrganizationRef): Promise<void> {
@@ -226,10 +137,6 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
           staticSummary: 'Build the vectors of a new embedding model, or delete those of an earlier one',
         }),
       );
-    },
-
-    async drain(): Promise<void> {
-      await Promise.all(underWay);
     },
   };
 }

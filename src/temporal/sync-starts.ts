@@ -3,10 +3,10 @@ import { deliveredSignal, syncRequestedSignal, syncWorkflowId, windowWorkflowId 
 import type { syncConnection, webhookWindow } from '../../workflows/index.js';
 import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger, TaskQueue } from '../jobs/refs.js';
 import { searchAttributes } from './search-attributes.js';
-import type { StartParts } from './start-parts.js';
+import type { StartContext } from './start-context.js';
 
-/** How workflows that sync connections are started and signalled. */
-export function syncStarts({ client, config, byId, call, soon }: StartParts) {
+/** Starts and signals the workflows that sync connections. */
+export function syncStarts({ client, config, byId, call, startInBackground }: StartContext) {
   const syncing = ({ orgId, connectionId, provider, containerTag }: ConnectionRef, trigger?: SyncTrigger) => {
     const ref = { orgId, connectionId, provider, containerTag };
     return {
@@ -51,30 +51,32 @@ export function syncStarts({ client, config, byId, call, soon }: StartParts) {
   return {
     syncConnection(ref: ConnectionRef, trigger: SyncTrigger): void {
       const { connectionId } = ref;
-      soon({ connectionId }, requestSync(ref, trigger));
+      startInBackground({ connectionId }, requestSync(ref, trigger));
     },
 
     resumeSync: (ref: ConnectionRef): Promise<boolean> =>
       unlessRunning(() =>
         call(() =>
-          client.workflow.start<typeof syncConnection>('syncConnection', { ...syncing(ref, 'cron'), ...refused }),
+          client.workflow.start<typeof syncConnection>('syncConnection', { ...syncing(ref, 'cron'), ...failIfRunning }),
         ),
       ),
 
     openWindow(ref: ResourceRef): void {
       const { connectionId, resourceId } = ref;
-      soon({ connectionId, resourceId }, signalDelivered(ref));
+      startInBackground({ connectionId, resourceId }, signalDelivered(ref));
     },
 
     resumeWindow: (ref: ResourceRef): Promise<boolean> =>
       unlessRunning(() =>
-        call(() => client.workflow.start<typeof webhookWindow>('webhookWindow', { ...collecting(ref), ...refused })),
+        call(() =>
+          client.workflow.start<typeof webhookWindow>('webhookWindow', { ...collecting(ref), ...failIfRunning }),
+        ),
       ),
   };
 }
 
-/** What has a start fail where the workflow runs. */
-const refused = { workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL } as const;
+/** Makes a start fail when the workflow already runs. */
+const failIfRunning = { workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL } as const;
 
 async function unlessRunning(start: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -15,31 +15,31 @@ import { workflowBundlePath } from '../core/package.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';
-import type { Tracing } from '../tracing/index.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { connectionOptions } from './client.js';
-import { workersOfOneThread } from './one-thread.js';
+import { createSharedThread } from './shared-thread.js';
 
-/** Queues of activities alone: no workflow was ever started on them. */
+/** Queues that have only activities. */
 const withoutWorkflows: readonly TaskQueue[] = ['bulk', 'descriptions'];
 
 export interface Workers {
-  /** Resolves when every worker has stopped; rejects when one stops by itself. */
+  /** Resolves when every worker has stopped; rejects when one fails. */
   readonly stopped: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The SDK warns of what `withoutWorkflows` means to be so. */
-const meant = 'No workflows registered, not polling for workflow tasks';
+/** A warning of the SDK for workers without workflows, which is intended for these queues. */
+const expectedWarning = 'No workflows registered, not polling for workflow tasks';
 
-/** Sends the SDK's own log lines to ours. Once a process, before the first worker. */
+/** Sends the SDK's log lines to our log. Call it once, before the first worker starts. */
 export function installTemporalLogger(log: Logger): void {
   const forward = ({ level, message, meta }: LogEntry) => {
-    if (message === meant) return;
+    if (message === expectedWarning) return;
     const { workflowId, runId, activityType, attempt, error } = meta ?? {};
     const line = { workflowId, runId, activityType, attempt, err: error instanceof Error ? error.name : undefined };
     log[level.toLowerCase() as Lowercase<typeof level>](line, message);
   };
-  // Shutdown is ours: one signal handler stops the parts of the process in order. Lines of the native part come here, too.
+  // Our signal handler shuts the process down in order. The log lines of the SDK's native part are forwarded, too.
   Runtime.install({
     logger: new DefaultLogger('WARN', forward),
     shutdownSignals: [],
@@ -49,7 +49,7 @@ export function installTemporalLogger(log: Logger): void {
   });
 }
 
-/** Connects, waiting for a Temporal that is not up yet, and runs one worker a queue, the workflows of all of them in one thread. */
+/** Connects to Temporal, waiting until it is up, and runs one worker for each queue; their workflows share a thread. */
 export async function startWorkers(
   config: Config,
   address: string,
@@ -57,7 +57,7 @@ export async function startWorkers(
   activities: Activities,
   { metrics, tracing, log }: { metrics: Metrics; tracing: Tracing | null; log: Logger },
 ): Promise<Workers> {
-  const thread = workersOfOneThread();
+  const thread = createSharedThread();
   const { connection, workers } = await untilReachable(log, async () => {
     const connection = await NativeConnection.connect(connectionOptions(config, address));
     try {
@@ -99,22 +99,22 @@ export async function startWorkers(
           shutdownForceTime: '8 seconds',
         };
         if (withoutWorkflows.includes(taskQueue)) return Worker.create(options);
-        return thread.create({ ...options, workflowBundle: { codePath: workflowBundlePath } });
+        return thread.createWorker({ ...options, workflowBundle: { codePath: workflowBundlePath } });
       }),
     );
   }
 }
 
-/** Names of the native part's errors for a Temporal that cannot be asked; the others are faults of ours. */
-const comesBack = new Set(['TransportError', 'UnexpectedError']);
+/** Names of the native part's errors that mean Temporal is unreachable; any other is a fault. */
+const transientErrors = new Set(['TransportError', 'UnexpectedError']);
 
-/** Connecting may fail, and what is asked first of a Temporal that is going or coming. */
+/** Repeats connecting, and the first calls on the connection, until Temporal is reachable. */
 async function untilReachable<T>(log: Logger, connect: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await connect();
     } catch (error) {
-      if (!(error instanceof Error) || !comesBack.has(error.name)) throw error;
+      if (!(error instanceof Error) || !transientErrors.has(error.name)) throw error;
       log.warn({ attempt, err: error }, 'Temporal is not reachable, trying again');
       await delay(Math.min(1_000 * attempt, 10_000));
     }

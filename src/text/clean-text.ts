@@ -1,6 +1,6 @@
 /**
- * Postgres text holds no NUL and JSON may carry halves of surrogate pairs: NULs are dropped, lone surrogates become U+FFFD.
- * Works on every string and key of a parsed JSON value, in place of a 500 from the database.
+ * Makes every string and key of a parsed JSON value storable. Postgres text cannot hold NUL, and JSON may contain lone
+ * surrogates: NULs are dropped, lone surrogates become U+FFFD.
  */
 export function cleanText(value: unknown): unknown {
   if (typeof value === 'string') return cleanString(value);
@@ -11,7 +11,7 @@ export function cleanText(value: unknown): unknown {
   return value;
 }
 
-/** As `cleanText`, of one text. */
+/** Like `cleanText`, for one string. */
 export function cleanString(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
   return wellFormed.includes('\u0000') ? wellFormed.replaceAll('\u0000', '') : wellFormed;

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 
 const maxLength = 255;
 
-/** What moves the cursor, ends a line or turns the direction of writing has no place in a name that people read. */
+/** Control characters, line separators and bidirectional controls, which do not belong in a name that people read. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /**

@@ -1,4 +1,4 @@
-/** What the text says, undefined where it is no JSON. */
+/** The parsed JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,8 +16,8 @@ const mostMs = 3_600_000;
 /**
  * Reads a Retry-After header (RFC 9110 §10.2.3): seconds or a date, which is taken relative to the server's own Date so
  * that differing clocks do no harm.
- * @param longestMs the most that is believed; an hour unless said
- * @returns milliseconds, a second at least; undefined when it says nothing
+ * @param longestMs the maximum that is respected; an hour by default
+ * @returns milliseconds, at least a second; undefined if there is no valid value
  */
 export function parseRetryAfter(
   retryAfter: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * What bucket descriptions and facts are compared with besides each other. Short texts are all a little alike to an
- * embedding model, some more than others: only what two have in common beyond that tells that they belong together.
+ * Background texts for comparing bucket descriptions with facts. To an embedding model all short texts are a little alike, some
+ * more than others: only what two have in common beyond that shows that they belong together.
  */
 export const backgroundTopics: readonly string[] = [
   'People and relationships',

@@ -41,13 +41,13 @@ export const profileBuckets = z
   });
 
 export interface BucketChanges {
-  /** In the place of those with the same keys. */
+  /** Definitions to add; one with an existing key replaces that bucket. */
   set: readonly Bucket[];
-  /** Keys; those that are not there are left out. */
+  /** Keys to remove; unknown ones are ignored. */
   remove: readonly string[];
 }
 
-/** A bucket's definition, as answered. */
+/** A bucket's definition in an answer. */
 export const bucketDefinition = z
   .object({
     key: z.string().meta({ example: 'preferences' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asTheyAre } from '../models/embedding/cosines.js';
+import { uncalibrated } from '../models/embedding/cosine-calibration.js';
 import { createProbeService, phrasesOf } from './probes.js';
 
 describe('phrasesOf', () => {
@@ -36,7 +36,7 @@ describe('probesOf', () => {
         return texts.map(vectorOf);
       },
     };
-    const sets = { id: 1, cosines: asTheyAre, embedder };
+    const sets = { id: 1, cosines: uncalibrated, embedder };
     const food = { key: 'food', description: '' };
     await expect(probesOf(food, sets)).rejects.toThrow('down');
     fails = false;

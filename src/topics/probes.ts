@@ -4,7 +4,7 @@ import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import { backgroundFacts, backgroundTopics } from './background.js';
 
-/** A topic of facts: a key of a few words, and a description. */
+/** A topic: a key of a few words, and a description. */
 export interface Topic {
   key: string;
   description: string;
@@ -18,8 +18,8 @@ export interface Probe {
 }
 
 /**
- * Over 52 facts and 10 buckets that it was not chosen on, precision .81 and recall .81; over the 70 facts and 10 buckets that
- * it was chosen on, .83 and .67. There the plain cosine has a precision of .8 at a recall of .42 (docs/retrieval.md).
+ * On 52 facts and 10 buckets that it was not tuned on, precision .81 and recall .81; on the 70 facts and 10 buckets that it
+ * was tuned on, .83 and .67. On those the plain cosine has a precision of .8 at a recall of .42 (docs/retrieval.md).
  */
 const threshold = 0.2;
 const mostPhrases = 8;
@@ -31,7 +31,7 @@ export type ProbeService = ReturnType<typeof createProbeService>;
 /** The embedding set in which facts and topics are compared. */
 export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder, 'embedDocuments'> };
 
-/** Embeds what describes topics, each once in the life of the process, or of the embedding set. */
+/** Embeds the phrases that describe topics, each once per process and embedding set. */
 export function createProbeService() {
   const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>({ max: mostCached });
   const backgrounds = new Map<number, Promise<Background>>();
@@ -74,7 +74,7 @@ export function createProbeService() {
   };
 }
 
-/** The description, the key's words, and what the description lists. */
+/** The phrases of a topic: its description, the key's words, and the items that the description lists. */
 export function phrasesOf({ key, description }: Topic): string[] {
   const name = key.replace(/[_-]+/g, ' ').trim();
   const listed = description

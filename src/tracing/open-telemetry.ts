@@ -8,18 +8,18 @@ import {
   OpenTelemetryActivityInboundInterceptor,
   OpenTelemetryWorkflowClientInterceptor,
 } from '@temporalio/interceptors-opentelemetry';
-import type { Context } from 'koa';
+import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import type { Context, Middleware } from 'koa';
 import { version } from '../core/package.js';
-import type { Tracing } from './tracing.js';
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Sends traces to a collector, as OTLP over HTTP in JSON. The SDK reads its other settings itself (OTEL_SERVICE_NAME,
+ * Sends traces to a collector as OTLP/HTTP in JSON. The SDK reads its other settings itself (OTEL_SERVICE_NAME,
  * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS …). Spans hold methods, routes, statuses, and names and ids of workflows and
- * activities; never what was sent.
+ * activities, but never content.
  */
-export function createTracing(endpoint: string): Tracing {
+export function createTracing(endpoint: string) {
   const ours = new Resource({ 'service.name': 'cairn', 'service.version': version });
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new BasicTracerProvider({
@@ -32,25 +32,29 @@ export function createTracing(endpoint: string): Tracing {
   });
   const tracer = trace.getTracer('cairn', version);
 
+  const request: Middleware = async (ctx, next) => {
+    if (probes.has(ctx.path)) return next();
+    const parent = propagation.extract(context.active(), ctx.headers);
+    return tracer.startActiveSpan(ctx.method, { kind: SpanKind.SERVER }, parent, async (span) => {
+      try {
+        await next();
+      } finally {
+        endSpan(span, ctx);
+      }
+    });
+  };
+  const activity: ActivityInterceptorsFactory = (ctx) => ({
+    inbound: new OpenTelemetryActivityInboundInterceptor(ctx, { tracer }),
+  });
+
   return {
-    async request(ctx, next) {
-      if (probes.has(ctx.path)) return next();
-      const from = propagation.extract(context.active(), ctx.headers);
-      return tracer.startActiveSpan(ctx.method, { kind: SpanKind.SERVER }, from, async (span) => {
-        try {
-          await next();
-        } finally {
-          endOfRequest(span, ctx);
-        }
-      });
-    },
+    ...{ request, activity },
     client: new OpenTelemetryWorkflowClientInterceptor({ tracer }),
-    activity: (ctx) => ({ inbound: new OpenTelemetryActivityInboundInterceptor(ctx, { tracer }) }),
     close: () => provider.shutdown(),
   };
 }
 
-function endOfRequest(span: Span, ctx: Context): void {
+function endSpan(span: Span, ctx: Context): void {
   const route: string | undefined = ctx['routerPath'];
   if (route !== undefined) span.updateName(`${ctx.method} ${route}`).setAttribute('http.route', route);
   span.setAttributes({ 'http.request.method': ctx.method, 'http.response.status_code': ctx.status });

@@ -9,6 +9,9 @@ useBrowser();
 const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
 const holdsFocus = (target: Locator) =>
   target.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+/** Waits for the focus, which a dialog and a menu take only after they are seen. A key before that is not theirs. */
+const untilInside = (target: Locator) =>
+  eventually(async () => ((await holdsFocus(target)) ? true : undefined), `${target} to have the focus`);
 /** Whether what has the focus is drawn as such: by an outline or, of a field, by its border in the outline's colour. */
 const isSeen = (target: Locator) =>
   target.evaluate((element) => {
@@ -43,7 +46,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 /** Whether the focus stays inside while somebody goes on and back. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
-  await eventually(async () => ((await holdsFocus(dialog)) ? true : undefined), 'the dialog to have the focus');
+  await untilInside(dialog);
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press(key);
@@ -92,7 +95,7 @@ describe('with the keyboard alone', () => {
     await panel.getByRole('button', { name: 'Forget' }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    await eventually(async () => ((await hasFocus(row)) ? true : undefined), 'the focus to be back');
+    await untilInside(row);
 
     await page.keyboard.press('Enter');
     await press(page, panel.getByRole('button', { name: 'Forget' }));
@@ -109,10 +112,12 @@ describe('with the keyboard alone', () => {
     await tabTo(page, account, 'Shift+Tab');
     await page.keyboard.press('Enter');
     const signOut = page.getByRole('menuitem', { name: 'Sign out' });
-    await signOut.waitFor();
+    await untilInside(page.getByRole('menu'));
     await page.keyboard.press('Escape');
     await signOut.waitFor({ state: 'detached' });
+    await untilInside(account);
     await page.keyboard.press('Enter');
+    await untilInside(page.getByRole('menu'));
     await tabTo(page, signOut, 'ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('You are signed out.').waitFor();

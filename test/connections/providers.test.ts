@@ -38,7 +38,7 @@ let on: ConnectingCodeHost;
 let tenant: Tenant;
 let client: Supermemory;
 let temporal: Client;
-const standIns = () => ({ codehost: on.codeHost, driveOne, notesApp, driveTwo });
+const publishedSchemas = () => ({ codehost: on.codeHost, driveOne, notesApp, driveTwo });
 
 beforeAll(async () => {
   [driveOne, driveTwo, notesApp] = await Promise.all([
@@ -170,7 +170,7 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
       const tags = [`c-${newId()}`];
       const { id, authLink } = await methods.create({ containerTags: tags, documentLimit: 100 });
       expect(clientIdIn(authLink)).toBe(ownApp.clientId);
-      const wayBack = await standIns()[neutral].authorize(authLink);
+      const wayBack = await publishedSchemas()[neutral].authorize(authLink);
       // The provider gives tokens to the app that it knows, with its secret, alone.
       expect((await on.open(wayBack)).status).toBe(200);
 

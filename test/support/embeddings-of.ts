@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/client.js';
-import { asTheyAre } from '../../src/models/embedding/cosines.js';
+import { uncalibrated } from '../../src/models/embedding/cosine-calibration.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
 import type { Embeddings, Sets } from '../../src/models/embedding/embeddings.js';
 
@@ -8,7 +8,7 @@ export function embeddingsOf(db: Database, embedder: Embedder): Embeddings {
   const now = async (): Promise<Sets> => {
     const { id, generation } = await db.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
     return {
-      ...{ id, generation, embedder, cosines: asTheyAre },
+      ...{ id, generation, embedder, cosines: uncalibrated },
       embed: async (texts, priority) =>
         (await embedder.embedDocuments(texts, priority)).map((vector) => new Map([[id, vector]])),
     };

@@ -3,7 +3,7 @@ import { ApplicationFailure, type WorkflowHandle } from '@temporalio/client';
 import type { Activities } from '../../activities/index.js';
 import { authorizedSignal, connectWorkflowId } from '../../workflows/contracts.js';
 import type { connectAccount } from '../../workflows/index.js';
-import { connecting } from '../../workflows/policies.js';
+import { codeExchange } from '../../workflows/policies.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
@@ -91,6 +91,6 @@ describe('connectAccount', () => {
     expect(await run('connect-account-given-up', activities, { meanwhile: authorize })).toEqual({
       error: 'provider_unavailable',
     });
-    expect(tries).toBe(connecting.retry?.maximumAttempts);
+    expect(tries).toBe(codeExchange.retry?.maximumAttempts);
   });
 });

@@ -3,7 +3,7 @@ import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
-import { type SendingState, toldSignal, webhookWorkflowId } from '../../workflows/contracts.js';
+import { customerEventSignal, type SendingState, webhookWorkflowId } from '../../workflows/contracts.js';
 import type { webhookEndpoint } from '../../workflows/index.js';
 import { slicedWork } from '../../workflows/policies.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
@@ -21,7 +21,7 @@ async function run(name: string, send: (tell: () => Promise<unknown>) => ReturnT
     const ref = { orgId: 'org', webhookId: `${name}-${taskQueue}` };
     const signal = () =>
       harness.client.workflow.signalWithStart<typeof webhookEndpoint>('webhookEndpoint', {
-        ...{ taskQueue, workflowId: webhookWorkflowId(ref), args: [ref], signal: toldSignal },
+        ...{ taskQueue, workflowId: webhookWorkflowId(ref), args: [ref], signal: customerEventSignal },
       });
     tell = signal;
     const handle = await signal();

@@ -1,4 +1,4 @@
-/** A document as the list endpoint answers it; what the demo and the benches read of it. */
+/** A document of the list endpoint, with the fields that the demo and the benches read. */
 export interface DocumentSummary {
   id: string;
   customId: string | null;
@@ -7,7 +7,7 @@ export interface DocumentSummary {
   dreamingStatus: 'dreaming' | 'done';
 }
 
-/** What the get endpoint tells besides. */
+/** A document of the get endpoint. */
 export interface DocumentDetails extends DocumentSummary {
   content?: string | null;
   processingMetadata: { failureReason: string | null; memoryExtractor?: string; progress?: string } | null;
@@ -37,17 +37,17 @@ export interface SearchRequest {
   rerank?: boolean;
 }
 
-/** A chunk or a memory; exactly one of the two texts is there. */
+/** A chunk or a memory; exactly one of the two texts is set. */
 export interface SearchResult {
   id: string;
   chunk?: string;
   memory?: string;
   similarity: number;
-  /** Of the document that a chunk is from, when it has one. */
+  /** The filepath of a chunk's document. */
   filepath?: string | null;
 }
 
-/** A current memory and the versions before it; of what the list endpoint answers, what the benches read. */
+/** A current memory of the list endpoint and its earlier versions, with the fields that the benches read. */
 export interface ListedMemory {
   memory: string;
   isInference: boolean;
@@ -59,7 +59,7 @@ export interface Profile {
   dynamic: string[];
 }
 
-/** The answer was no 2xx. */
+/** An answer with a status other than 2xx. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -72,22 +72,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The few calls that the demo and the benches make. Every call throws {@link ApiError} on an answer that is no 2xx. */
+/** The calls that the demo and the benches make. Every call throws {@link ApiError} on a status other than 2xx. */
 export interface Client {
   add(document: NewDocument): Promise<{ id: string; status: string }>;
-  /** All of one container. */
+  /** Adds documents to one container. */
   addBatch(contents: readonly string[], containerTag: string): Promise<{ results: { id: string }[] }>;
   addFile(bytes: Uint8Array<ArrayBuffer>, name: string, containerTag: string): Promise<{ id: string; status: string }>;
   get(id: string): Promise<DocumentDetails>;
   remove(id: string): Promise<void>;
-  /** One page of the documents of any of the containers, and how many there are in all. */
+  /** One page of the documents in any of the containers, and the number of all of them. */
   list(query: { containerTags: string[]; status?: string; limit: number; page?: number }): Promise<{
     documents: DocumentSummary[];
     total: number;
   }>;
   search(request: SearchRequest): Promise<SearchResult[]>;
   profile(containerTag: string): Promise<Profile>;
-  /** All memories of a container; with forgotten and expired ones, if so asked. */
+  /** All memories of a container, including forgotten and expired ones on request. */
   memories(containerTag: string, includeForgotten: boolean): Promise<ListedMemory[]>;
 }
 

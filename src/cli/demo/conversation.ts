@@ -3,7 +3,7 @@ interface Message {
   content: string;
 }
 
-/** One sitting of the demo's conversation. */
+/** One session of the demo's conversation. */
 export interface ChatSession {
   /** Unique within the conversation. */
   id: string;
@@ -16,8 +16,8 @@ const user = (content: string): Message => ({ role: 'user', content });
 const assistant = (content: string): Message => ({ role: 'assistant', content });
 
 /**
- * Five sittings of one invented person with an assistant: a job, family, tastes, an allergy, plans, a move that changes
- * where she lives, a new job that replaces the old one, and talk that is worth no memory.
+ * Five sessions of an invented person with an assistant: a job, family, tastes, an allergy, plans, a move, a new job that
+ * replaces the old one, and small talk that should leave no memory.
  */
 export const conversation: ChatSession[] = [
   {
@@ -102,7 +102,7 @@ export const conversation: ChatSession[] = [
   },
 ];
 
-/** A sitting as clients send chats: its messages as JSON. */
+/** A session in the form in which clients send chats: its messages as JSON. */
 export function sessionContent(session: ChatSession): string {
   return JSON.stringify(session.messages);
 }

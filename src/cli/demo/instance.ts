@@ -9,27 +9,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { packageRoot } from '../../core/package.js';
 import { type RuntimeInfo, readRuntime } from '../../embedded/index.js';
 
-/** A running all-in-one Cairn on a data directory of its own, which goes with it. */
+/** A running all-in-one Cairn on a data directory of its own, which is removed when it stops. */
 export interface Instance extends RuntimeInfo {
   key: string;
-  /** From the start of the process until it was ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   startMs: number;
-  /** What it printed last, for when something goes wrong. */
+  /** The last lines that it printed, for error messages. */
   lastLines: readonly string[];
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Every line of progress while it starts, such as that of a download. */
+  /** Called with every line of progress while it starts, such as that of a download. */
   onLine?: (line: string) => void;
   /** The very first start on a machine may have to fetch and compile Temporal; default 10 min. */
   timeoutMs?: number;
-  /** A native database in place of the embedded one, and a key of an organisation that it has. */
+  /** A native database to use instead of the embedded one, and a key of an organisation in it. */
   on?: { databaseUrl: string; key: string };
 }
 
 const stopMs = 15_000;
-/** With MALLOC_ARENA_MAX what `npm start` sets, see docs/decisions/006-memory.md. */
+/** Together with MALLOC_ARENA_MAX, the same as `npm start` sets; see docs/decisions/006-memory.md. */
 const smallHeap = '--max-semi-space-size=4';
 const keptLines = 40;
 
@@ -75,7 +75,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
   }
 }
 
-/** What would lead away from the embedded parts, and secrets of them that may be in files. */
+/** Variables that would replace embedded parts, or give them a secret from a file. */
 const leftOut = [
   ...[
     'DATABASE_URL',
@@ -88,7 +88,7 @@ const leftOut = [
   'CAIRN_BOOTSTRAP_KEY_FILE',
 ];
 
-/** This process's environment, without what would lead away from the embedded parts or to taken ports. */
+/** This process's environment, without variables that would replace embedded parts or use fixed ports. */
 function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   return {
     MALLOC_ARENA_MAX: '2',
@@ -103,7 +103,7 @@ function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-/** Both outputs are read for as long as the child lives, or else it would block; progress is what comes on stderr. */
+/** Reads both outputs as long as the child lives, because it would block otherwise. Lines of stderr count as progress. */
 function collectLines(child: ChildProcess, onProgress: (line: string) => void): string[] {
   const last: string[] = [];
   const keep = (line: string): void => {

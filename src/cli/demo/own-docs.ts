@@ -8,9 +8,9 @@ export interface OwnDocument {
 }
 
 /**
- * README.md, ARCHITECTURE.md and every Markdown file below docs/, in the order of their paths; blank ones are left out.
- * @param root the directory that holds them
- * @throws when there is none, as in an image without the documentation
+ * README.md, ARCHITECTURE.md and every Markdown file below docs/, sorted by path, without empty ones.
+ * @param root the directory that contains them
+ * @throws {Error} when there are none, as in an image without the documentation
  */
 export async function readOwnDocs(root: string): Promise<OwnDocument[]> {
   const below = await readdir(join(root, 'docs'), { recursive: true }).catch(() => []);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Profile, SearchResult } from './client.js';
 import { formatDuration, shorten, type Terminal } from './terminal.js';
 
-/** A search's heading and its results, best first: similarity, where it stands, the text. */
+/** Prints a search and its results, best first: similarity, place and text. */
 export function showSearch(
   terminal: Terminal,
   search: { q: string; mode: string; containerTag: string; ms: number; results: SearchResult[] },
@@ -21,7 +21,7 @@ export function showSearch(
   terminal.line();
 }
 
-/** The two parts of a profile, one statement a line. */
+/** Prints the two parts of a profile, one statement per line. */
 export function showProfile(terminal: Terminal, profile: Profile): void {
   for (const part of ['static', 'dynamic'] as const) {
     terminal.line(`  ${terminal.style('bold', part)}`);
@@ -36,7 +36,7 @@ function placeOf(result: SearchResult): string {
   return basename(result.filepath ?? 'chat');
 }
 
-/** Without Markdown's signs, for one line at a terminal. */
+/** The text without Markdown signs, for one line at a terminal. */
 function plain(text: string): string {
   return text.replace(/[#*`|>]+|-{3,}/g, ' ');
 }

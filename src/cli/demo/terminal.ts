@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** What of a terminal is used; `process.stdout` is one. */
+/** The part of `process.stdout` that is used. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;
@@ -9,21 +9,21 @@ export interface Output {
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Prints for people: colours and lines that change only where the output is a terminal. */
+/** Prints for people; uses colours and changing lines only if the output is a terminal. */
 export interface Terminal {
-  /** Characters a line may have: the terminal's, at most 110. */
+  /** Characters per line: the terminal's width, at most 110. */
   readonly width: number;
   style(style: Style, text: string): string;
   line(text?: string): void;
-  /** Shows a passing state in place of the one before; nothing where lines cannot change. */
+  /** Shows a temporary state in place of the previous one; prints nothing where lines cannot change. */
   passing(text: string): void;
-  /** A step that is over: what, how long it took, and a remark; takes the place of a passing state. */
+  /** Prints a finished step with its duration and a remark, in place of a temporary state. */
   done(what: string, ms: number, remark?: string): void;
 }
 
 const clearLine = '\r\u001b[2K';
 
-/** @param env NO_COLOR, as no-color.org has it, turns colours off */
+/** @param env NO_COLOR turns colours off (no-color.org) */
 export function createTerminal(output: Output, env: NodeJS.ProcessEnv = process.env): Terminal {
   const changes = output.isTTY === true;
   const colours = changes && !env['NO_COLOR'];

@@ -9,7 +9,7 @@ export interface WaitOptions {
   /** How many documents the containers hold. */
   expected: number;
   timeoutMs: number;
-  /** Called after every look, with how many are ready. */
+  /** Called after every poll, with the number of ready documents. */
   onProgress?: (ready: number) => void;
 }
 

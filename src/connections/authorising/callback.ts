@@ -3,7 +3,7 @@ import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';
 import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import type { BrowserAnswer } from '../../http/non-json.js';
+import type { RawAnswer } from '../../http/non-json.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import * as repository from '../repository.js';
 import type { CallbackQuery } from '../schemas.js';
@@ -38,12 +38,16 @@ const reasons: Readonly<Record<string, string>> = {
     'The service was given another master key meanwhile, or what it had stored is damaged. Connect again; if that does not help, tell whoever runs the service.',
 };
 
-/** Providers' errors are words (RFC 6749 §4.1.2.1); what looks otherwise is not passed on. */
+/** The provider's error code (RFC 6749 §4.1.2.1), or a general one for anything that does not look like a code. */
 const errorWord = (error: string) => (/^[a-z_]{1,40}$/.test(error) ? error : 'authorization_failed');
 
-/** Where the provider sends a person back to. */
+/** Handles the callback: the provider redirects a person's browser here after they have authorised or declined. */
 export function createCallbackService({ db, vault, signer, redirects, starter, log }: CallbackParts) {
-  /** Uses up the state and keeps what came with it, in one transaction. @returns the connection; null for a state of no use */
+  /**
+   * Consumes the state and stores the code, in one transaction.
+   * @param code null: the person or the provider refused
+   * @returns the connection; null for a state that is unknown, used or expired
+   */
   async function consume(scope: Scope, connectionId: string, state: string, code: string | null) {
     return db.$transaction(async (tx) => {
       const row = await repository.lockConnection(tx, scope, connectionId);
@@ -60,7 +64,10 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
     });
   }
 
-  /** What became of it, as far as it is known in time; a callback that Temporal is not told of is the sweeper's. */
+  /**
+   * Signals the workflow and waits a moment for its result. If Temporal cannot be reached, the sweeper continues.
+   * @returns the error code; null: connected; undefined: not known yet
+   */
   async function outcomeOf(row: repository.ConnectionRow): Promise<string | null | undefined> {
     try {
       const outcome = await starter.authorized(repository.refOf(row));
@@ -71,7 +78,7 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
     }
   }
 
-  function answer(row: repository.ConnectionRow, error: string | null | undefined): BrowserAnswer {
+  function answer(row: repository.ConnectionRow, error: string | null | undefined): RawAnswer {
     const { redirectUrl, id: connectionId } = row;
     if (redirectUrl !== null && isAllowedRedirect(redirects, redirectUrl)) {
       return redirectTo(redirectWith(redirectUrl, error == null ? { connectionId } : { error }));
@@ -83,8 +90,8 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
   }
 
   return {
-    /** Takes what the provider says, once. A state that is wrong, used or expired changes nothing. */
-    async finish(provider: Provider, { state, code, error }: CallbackQuery): Promise<BrowserAnswer> {
+    /** Handles one callback. A state that is wrong, used or expired changes nothing. @returns a page or a redirect */
+    async finish(provider: Provider, { state, code, error }: CallbackQuery): Promise<RawAnswer> {
       const claims = state === undefined ? null : signer.verify(state);
       if (state === undefined || claims === null || claims.provider !== provider) return unusable();
       if (code === undefined && error === undefined) return unusable();

@@ -24,11 +24,11 @@ export interface ConnectingParts extends AccessParts {
   starter: Pick<Jobs, 'awaitAuthorization'>;
 }
 
-/** Begins connections: a row that waits, and a link to the page on which a person authorises. */
+/** Begins connections: inserts a pending row and makes the link to the page on which a person authorises. */
 export function createConnectingService(parts: ConnectingParts) {
   const { db, vault, connectorOf, signer, redirects, starter } = parts;
 
-  /** A connection that was paused goes on as what it was when the same container asks again. */
+  /** Reuses the container's paused connection to this provider; otherwise inserts a new one. @returns its id */
   async function begin(tx: Queryable, scope: Scope, ask: NamedProvider & Asked): Promise<string> {
     await refuseDuringReset(tx, scope);
     const of = { containerTags: [ask.containerTag], provider: ask.provider };
@@ -42,7 +42,6 @@ export function createConnectingService(parts: ConnectingParts) {
     return id;
   }
 
-  /** Begins one, and makes the link to the page on which a person authorises it. */
   async function authorize(scope: Scope, { provider, alias }: NamedProvider, request: ConnectRequest) {
     if (scope.containerTag !== undefined) throw notFound('Provider');
     const connector = connectorOf(provider);
@@ -95,7 +94,7 @@ export function createConnectingService(parts: ConnectingParts) {
       };
     },
 
-    /** As `connect`, with the moment at which the link ends. */
+    /** Like `connect`, but returns the time at which the link expires. Throws the same errors. */
     authorize,
   };
 }

@@ -16,10 +16,10 @@ import { sealGrant } from '../tokens/sealing.js';
 import { openSecret, Unreadable } from '../tokens/unreadable.js';
 import { recordConnectionEvents } from '../webhook-events.js';
 
-/** The contents of the sealed grant request, made with the link. */
+/** What the `code_verifier` column holds, sealed, from the moment the link is made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
-/** Checks that the link was not replaced meanwhile: each link has its own verifier. */
+/** A `where` that no longer matches once the link was replaced: each link has its own verifier. */
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
 
 export interface ExchangingParts extends AccessParts {
@@ -30,7 +30,7 @@ export interface ExchangingParts extends AccessParts {
 export function createExchangingService(parts: ExchangingParts) {
   const { db, vault, connectorOf, starter, log } = parts;
 
-  /** Trades the code for a grant, which is kept before anything else is asked. @returns null when a link was made anew meanwhile */
+  /** Trades the code for a grant and stores it before any other call. @returns null when the link was replaced meanwhile */
   async function trade(connector: Connector, scope: Scope, row: repository.ConnectionRow, code: string) {
     const app = await appOf(parts, scope, row.provider as Provider, row.ownApp);
     if (app === null) throw new ProviderError('rejected', 'The OAuth app is not configured any more.');
@@ -42,8 +42,8 @@ export function createExchangingService(parts: ExchangingParts) {
   }
 
   /**
-   * @returns `error`: why not; null when a link was made anew meanwhile
-   * @throws {RetryLater} when the connection has gone into another container since it was read
+   * @returns `error`: why not, or null; null instead of an outcome when the link was replaced meanwhile
+   * @throws {RetryLater} when the connection has moved to another container since it was read
    */
   async function activate(
     connector: Connector,
@@ -55,7 +55,7 @@ export function createExchangingService(parts: ExchangingParts) {
     return db.$transaction(async (tx) => {
       await ensureContainers(tx, scope, [{ tags: [row.containerTag], fields: {} }]);
       const others = await repository.lockAccounts(tx, scope, row);
-      // What was merged meanwhile is not to be brought back.
+      // `ensureContainers` would bring a container back that was merged meanwhile: the error rolls that back.
       if (others === null) throw new RetryLater('The connection has gone into another container.', 1_000);
       if (others.some((accountId) => accountId === account.id)) return { error: 'already_connected' };
       const hasRoot = connector.resources === undefined;
@@ -79,7 +79,7 @@ export function createExchangingService(parts: ExchangingParts) {
     });
   }
 
-  /** @returns null when another has done it, or a link was made anew meanwhile */
+  /** @returns null when another process has done it, or the link was replaced meanwhile */
   async function proceed(scope: Scope, row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
     const connector = connectorOf(row.provider as Provider);
     if (connector === null) return { error: 'exchange_failed' };
@@ -91,8 +91,8 @@ export function createExchangingService(parts: ExchangingParts) {
   }
 
   /**
-   * Clears away an authorisation that came to nothing: what is new goes, what was paused stays paused.
-   * @returns null when a link was made anew meanwhile
+   * Ends an authorisation that failed: a new connection is deleted, a paused one stays paused.
+   * @returns null when the link was replaced meanwhile
    */
   async function giveUp(scope: Scope, row: repository.ConnectionRow, error: string): Promise<ConnectOutcome | null> {
     if (!(await repository.dropLink(db, scope, row.id, sameLink(row)))) return null;
@@ -118,14 +118,14 @@ export function createExchangingService(parts: ExchangingParts) {
 
   return {
     /**
-     * @returns what became of the authorisation; null when none has come, or a link was made anew since
+     * @returns the outcome of the authorisation; null when nobody has authorised yet, or the link was replaced since
      * @throws {RetryLater} when the provider is busy or down
      */
     async exchangeCode({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome | null> {
       const scope = { orgId };
       const row = await repository.findConnection(db, scope, connectionId);
       if (row?.status === 'active') return { error: null };
-      // Without a verifier there is no link; with a state, it is still out.
+      // Without a verifier there is no link; with a state, nobody has followed it yet.
       if (row === null || row.codeVerifier === null || row.stateHash !== null) return null;
       const outcome = await settle(scope, row);
       if (outcome === null) return (await isActive(scope, row.id)) ? { error: null } : null;
@@ -134,7 +134,7 @@ export function createExchangingService(parts: ExchangingParts) {
       return outcome;
     },
 
-    /** @returns how long the link still works; null when it does not and was cleared away */
+    /** @returns how many milliseconds the link still works; null when it has expired and was removed, or there is none */
     async expireLink({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number } | null> {
       const scope = { orgId };
       const row = await repository.findConnection(db, scope, connectionId);
@@ -145,7 +145,7 @@ export function createExchangingService(parts: ExchangingParts) {
       return null;
     },
 
-    /** For an authorisation that kept failing. */
+    /** Gives up on an authorisation after the provider was out of reach for too long. */
     async giveUpConnecting({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome> {
       const error = 'provider_unavailable';
       log.info({ orgId, connectionId, error }, 'not connected');

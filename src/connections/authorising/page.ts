@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BrowserAnswer } from '../../http/non-json.js';
+import { RawAnswer } from '../../http/non-json.js';
 
 const style = `
 :root { color-scheme: light dark; }
@@ -38,7 +38,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** The page that shows the outcome of an authorisation. */
-export function page(status: number, title: string, text: string): BrowserAnswer {
+export function page(status: number, title: string, text: string): RawAnswer {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -55,8 +55,8 @@ export function page(status: number, title: string, text: string): BrowserAnswer
 </body>
 </html>
 `;
-  return new BrowserAnswer(status, html, headers);
+  return new RawAnswer(status, html, headers);
 }
 
 /** Redirects the browser. */
-export const redirectTo = (location: string): BrowserAnswer => new BrowserAnswer(302, '', { ...headers, location });
+export const redirectTo = (location: string): RawAnswer => new RawAnswer(302, '', { ...headers, location });

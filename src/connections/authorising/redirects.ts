@@ -3,13 +3,13 @@ import { invalidInput } from '../../core/errors.js';
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface RedirectRules {
-  /** undefined: Cairn's own and loopback. */
+  /** Allowed origins; undefined: Cairn's own and loopback addresses. */
   origins: readonly string[] | undefined;
-  /** Where clients reach Cairn. */
+  /** The URL under which clients reach Cairn. */
   publicUrl(): string;
 }
 
-/** Whether people may be sent there after they authorised: to listed places only, so that no link of ours leads astray. */
+/** Whether people may be redirected there after authorising. Only known origins are allowed, to prevent open redirects. */
 export function isAllowedRedirect({ origins, publicUrl }: RedirectRules, redirectUrl: string): boolean {
   const { origin, hostname } = new URL(redirectUrl);
   if (origins !== undefined) return origins.includes(origin);

@@ -16,9 +16,9 @@ export type StateClaims = z.output<typeof claims>;
 export type StateSigner = ReturnType<typeof createStateSigner>;
 
 /**
- * The `state` of OAuth (RFC 6749 §10.12): claims and a random nonce under an HMAC-SHA256, in base64url. That it is used once
- * is up to whoever keeps its digest.
- * @param previous of earlier master keys, whose links still work
+ * The `state` of OAuth (RFC 6749 §10.12): claims and a random nonce, signed with HMAC-SHA256, in base64url. The caller makes
+ * sure that each is used once, by its digest (`digestOf`).
+ * @param previous derivations from earlier master keys, whose links still work
  */
 export function createStateSigner(current: DeriveKey, previous: readonly DeriveKey[] = []) {
   const [key, ...otherKeys] = [current, ...previous].map((deriveKey) => deriveKey('oauth-state')) as [
@@ -35,7 +35,7 @@ export function createStateSigner(current: DeriveKey, previous: readonly DeriveK
       return `${payload}.${mac(payload).toString('base64url')}`;
     },
 
-    /** null for a state that was not signed here or has expired. */
+    /** @returns null for a state that was not signed here or has expired */
     verify(state: string): StateClaims | null {
       const [payload = '', signature = '', ...more] = state.split('.');
       if (more.length > 0 || !isSigned(payload, Buffer.from(signature, 'base64url'))) return null;

@@ -8,8 +8,8 @@ const beatMs = 15_000;
 const deadMs = 60_000;
 
 /**
- * Says, as long as the work lasts, that the run is at it. Claims outlast this by far, as the run may go on with another worker:
- * this is for those who only wait until nobody is at work.
+ * Sends heartbeats for the run while the work lasts. A claim lasts far longer than a heartbeat, because another worker may
+ * continue the run; heartbeats are for callers that wait until no worker is busy with the connection (`isAtWork`).
  */
 export async function whileBeating<T>(
   db: Database,
@@ -17,7 +17,7 @@ export async function whileBeating<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   let said = Promise.resolve();
-  // The work itself finds out when the database is gone.
+  // If the database is gone, the work fails by itself.
   const say = () => resources.beat(db, scope, turn).catch(() => undefined);
   const timer = setInterval(() => {
     said = said.then(say);

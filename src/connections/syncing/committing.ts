@@ -18,16 +18,17 @@ interface Fetched {
 export interface Slice {
   fetched: Fetched[];
   failed: items.Failed[];
-  /** Nothing more is to be asked for now. */
+  /** Set: the provider wants no further request for now. */
   stop: ProviderError | null;
-  /** Why something was not given that is tried again in this run. */
+  /** Set: the provider was unavailable for an item, which this run tries again. */
   trouble: ProviderError | null;
 }
 
 /**
- * Has documents hold what was fetched. A crash between the two steps has it fetched again, which changes nothing.
- * @throws {ClaimLost}
- * @throws {ContainerLeft} when the connection has gone into another container, or is to go, since the run read it; nothing is written then
+ * Writes what was fetched into documents, then notes the outcome of each item. After a crash between the two steps the items
+ * are fetched again, which changes nothing.
+ * @throws {ClaimLost} when another run has taken over
+ * @throws {ContainerLeft} when the connection has moved or is being deleted since the run read it; nothing is written then
  * @throws {RetryLater} during a reset
  */
 export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
@@ -56,9 +57,10 @@ export async function commit(parts: SyncingParts, work: Work, { fetched, failed 
 }
 
 /**
- * A merge that ends moves the connection and ends its container, and so does a deletion of the container, which the documents
- * are not to bring back. Asked after they are written, so that the locks are taken in the order in which a merge takes them:
- * container, then connection.
+ * A merge moves the connection and ends its container; a deletion of the container ends both. Documents written afterwards
+ * would bring the container back. This check comes after they are written, so that locks are taken in the same order as in a
+ * merge: container, then connection.
+ * @throws {ContainerLeft}
  */
 async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promise<void> {
   const now = await resources.holdConnection(tx, scope, connection.id);
@@ -66,7 +68,7 @@ async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promis
     throw new ContainerLeft();
 }
 
-/** The deletion of a connection wins over a sync that is writing to it. */
+/** Removes the documents that this slice added to a connection that was deleted, with its documents, meanwhile. */
 async function undo(
   { db, documents }: SyncingParts,
   { scope, connection }: Work,
@@ -82,7 +84,7 @@ async function undo(
   );
 }
 
-/** Asks for a retry while a reset runs. */
+/** Turns the refusal during a reset into a retry. @throws {RetryLater} or the error itself */
 function retryDuringReset(error: unknown): never {
   if (error instanceof CairnError && error.status === 409)
     throw new RetryLater('The organisation is being reset.', 5_000);

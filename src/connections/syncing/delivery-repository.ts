@@ -1,12 +1,12 @@
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
 
-/** How long the id of a delivery is remembered after it was applied: longer than any provider sends one again. */
+/** How long an applied delivery's id is kept to recognise duplicates; no provider redelivers that late. */
 const keptDays = 30;
 
 /**
- * Gives the run what came for the resource and no run has applied.
- * @param which `all`; or `left`: only what a run took and did not apply, as what is new has its own window
+ * Assigns to the run the deliveries for the resource that no run has applied.
+ * @param which `all`; or `left`: only those that an earlier run took and did not apply, because new ones have their own window
  * @returns how many
  */
 export async function takeDeliveries(
@@ -22,7 +22,7 @@ export async function takeDeliveries(
   return count;
 }
 
-/** Notes that what the run took is applied, and forgets what was applied long ago. */
+/** Marks the run's deliveries as applied, and deletes those that were applied long ago. */
 export async function endDeliveries(
   db: Queryable,
   { orgId }: Scope,

@@ -6,9 +6,9 @@ import { isWronglyEmpty, prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 
-/** Documents that one transaction deletes: others wait for it on the embedded database. */
+/** Documents deleted in one transaction: on the embedded database others wait for it. */
 const itemsASlice = 50;
-/** Items that the provider is asked about one by one, before any of them is deleted. */
+/** The same where the provider is asked about each item before it is deleted. */
 const askedASlice = 8;
 
 /** Deletes some documents whose source is gone; when none is left, the run has finished the resource. */
@@ -43,7 +43,7 @@ export async function pruneSome(
   return progress;
 }
 
-/** Which of the items are there though the listing did not have them, where listings are known to leave things out. */
+/** Ids of the items that exist although the listing left them out, for providers whose listings are known to do so. */
 async function thereAfterAll(
   { connector, access }: Pick<Opened, 'connector' | 'access'>,
   { resource: { externalId, name, branch } }: Work,
@@ -67,8 +67,9 @@ async function endResource({ db }: Pick<SyncingParts, 'db'>, work: Work): Promis
 }
 
 /**
- * The run leaves the resource as it is and says why: the next one begins its listing where the last complete one ended, so
- * that it misses nothing.
+ * Ends the run's work on the resource without storing a cursor, and notes why. The next run lists from where the last
+ * complete listing ended, so nothing is missed.
+ * @param sentence the reason, for people
  */
 export async function leaveResource({ db }: Pick<SyncingParts, 'db'>, work: Work, sentence: string): Promise<Progress> {
   const { scope, turn, progress } = work;

@@ -14,7 +14,7 @@ import * as items from './wanted-repository.js';
 
 /** Items fetched and committed together. */
 export const itemsASlice = 32;
-/** Most bytes of one slice, which wait in memory. */
+/** Bytes after which a slice fetches nothing more, because its contents wait in memory. */
 const bytesASlice = 8 * 1024 * 1024;
 const fetchesAtOnce = 4;
 /** Pause before failed items are fetched again. */
@@ -54,10 +54,11 @@ const failureOf = ({ externalId, etag }: items.WantedItem, { kind, message }: Pr
 });
 
 /**
- * Fetches some of what differs and commits it; where nothing is left, the run goes on to what is gone.
- * @returns how far the run is then, and how long to wait before going on
- * @throws {ProviderError} `rateLimited` and `revoked`, after what came before was committed; `unavailable` when the provider
- *   gave nothing of what was asked for
+ * Fetches and commits one slice of the items that differ from their documents. If none is left, the run goes on to its second
+ * try or to pruning.
+ * @returns the run's progress, and milliseconds to wait before the next step
+ * @throws {ProviderError} `rateLimited` and `revoked`, after the items fetched before were committed; `unavailable` when no
+ *   item of the slice could be fetched
  * @throws {RetryLater} when the worker stops
  */
 export async function fetchSome(

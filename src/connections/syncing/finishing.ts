@@ -2,6 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { SyncOutcome, SyncRunRef } from '../../jobs/refs.js';
+import type { RunRow } from '../read-repository.js';
 import { type ConnectionRow, lockConnection, updateConnection } from '../repository.js';
 import * as deliveries from './delivery-repository.js';
 import type { SyncingParts } from './parts.js';
@@ -9,16 +10,16 @@ import * as resources from './resource-repository.js';
 import { joined, lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
-/** How soon a connection is synced again after a run failed; twice as long after each further failure. */
+/** Delay until the next sync after a failed run; doubles with each further failure, up to SYNC_INTERVAL. */
 const againMs = 15 * 60_000;
 const mostDoublings = 8;
 /** Retention of sync runs. */
 const keptMs = 90 * 86_400_000;
 
 /**
- * Ends a run; one that has ended stays as it is. Deliveries that it took count as applied only when it did not fail.
- * @param failure what kept it from going on
- * @returns why it failed, if it did; a connection that is being deleted fails nothing
+ * Ends a run; one that has already ended stays as it is. Its deliveries count as applied only if it did not fail.
+ * @param failure what kept it from going on; null: nothing
+ * @returns why it failed, or null; always null for a connection that is being deleted
  */
 export async function finish(
   { db, config, log }: Pick<SyncingParts, 'db' | 'config' | 'log'>,
@@ -51,8 +52,8 @@ export async function finish(
 
 const endedBefore = 'The run has failed; it says why in GET /v3/connections/{id}/sync-runs.';
 
-/** Messages of a run: what it skipped, why it failed, its last obstacle and the items it could not fetch. */
-async function summary(tx: Queryable, scope: Scope, run: runs.RunRow, reason: string | null): Promise<string | null> {
+/** The run's message: what it left out, why it failed, its last obstacle and the items it could not fetch. */
+async function summary(tx: Queryable, scope: Scope, run: RunRow, reason: string | null): Promise<string | null> {
   await runs.count(tx, scope, run.id, run.connectionId, 0);
   const failures = await runs.failuresOf(tx, scope, run.connectionId, run.id);
   const held = reason === null ? null : (lastErrorIn(run.lastError)?.message ?? null);

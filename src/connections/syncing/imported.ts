@@ -14,9 +14,8 @@ interface From {
 }
 
 /**
- * Something that was fetched as the document that it is to be, with what every provider's have in metadata: `sourceUrl`, and
- * `accountEmail` where the account shows one. What the connection says in metadata wins; what the provider says has the room
- * that is left.
+ * The document for a fetched item. Its metadata has `sourceUrl` and, if known, `accountEmail`, for every provider. The
+ * connection's own metadata takes precedence; the provider's fills the room that is left.
  */
 export function importedDocument({ connection, item, content }: From): ImportedDocument {
   const { type, title, url, body, metadata } = content;
@@ -34,7 +33,7 @@ export function importedDocument({ connection, item, content }: From): ImportedD
   };
 }
 
-/** `{provider}:{externalId}`; one that is too long ends in the SHA-256 of all of it. */
+/** `{provider}:{externalId}`; an id that is too long is cut and ends in the SHA-256 of the whole. */
 export function customIdOf(provider: string, externalId: string): string {
   const whole = `${provider}:${externalId}`;
   if (whole.length <= longestCustomId) return whole;
@@ -46,7 +45,7 @@ export function customIdOf(provider: string, externalId: string): string {
 export const sizeOf = ({ body }: ItemContent): number =>
   'text' in body ? Buffer.byteLength(body.text) : body.bytes.byteLength;
 
-/** Why no document can be made of the item, in words for people; null when it can. */
+/** Why the item is too large for a document, for people; null when it is not. */
 export function tooLarge(content: ItemContent): string | null {
   const most = 'text' in content.body ? mostTextBytes : mostFileBytes;
   return sizeOf(content) > most ? `It is larger than ${most / (1024 * 1024)} MB.` : null;

@@ -7,7 +7,7 @@ import type { Turn } from './resource-repository.js';
 /** Value of `listedBy` for items that only an earlier attempt of the run's listing found. */
 const earlierMark = 'earlier';
 
-/** Forgets what the run's listing has found so far. */
+/** Unmarks the items that the run's listing has found so far, because it begins again. */
 export async function forgetListed(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
   await db.externalItem.updateMany({
     where: { orgId, resourceId, listedBy: runId },
@@ -37,8 +37,9 @@ export async function noteListed(
 }
 
 /**
- * Of items that were listed, those whose documents hold what is there, with where it lies now and where a person opens it,
- * where listings say so: nothing else tells them.
+ * Documents of listed items whose content is up to date, with the path and URL of this listing. They are not fetched again,
+ * so a move or a rename is only seen here.
+ * @returns `url` null where the listing has none
  */
 export async function sameDocuments(
   db: Queryable,
@@ -66,12 +67,15 @@ export async function noteGone(
   });
 }
 
-/** Items that are known of the resource and that this run's listing did not have. */
+/** Number of the resource's known items that this run's listing does not contain. */
 export async function countUnlisted(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<number> {
   return db.externalItem.count({ where: { orgId, resourceId, listedBy: { not: runId } } });
 }
 
-/** Some of the items that are to be deleted, with the documents among them that are still this connection's. */
+/**
+ * Some of the items to delete.
+ * @returns `named`: the provider reported it as deleted; `documentId`: null when the connection no longer owns a document of it
+ */
 export async function prunableItems(
   db: Queryable,
   { orgId }: Scope,
@@ -90,7 +94,7 @@ export async function prunableItems(
     limit ${limit}::int`;
 }
 
-/** Marks items as existing although the run's listing lacks them. */
+/** Marks items as listed by the run, although its listing left them out. */
 export async function noteThere(
   db: Queryable,
   { orgId }: Scope,

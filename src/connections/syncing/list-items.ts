@@ -13,10 +13,9 @@ const itemsATransaction = 500;
 const mostRestarts = 3;
 
 /**
- * Reads a page of the listing and notes what is on it. Where the provider no longer knows where the listing was, it begins
- * again.
- * @returns how far the run is then
- * @throws {ProviderError}
+ * Reads and stores one page of the listing. When the provider no longer accepts the cursor, the listing begins again.
+ * @returns the run's progress
+ * @throws {ProviderError} of the connector; `unavailable` when the listing has begun again too often
  */
 export async function listPage(
   parts: Pick<SyncingParts, 'db' | 'documents'>,
@@ -38,7 +37,7 @@ export async function listPage(
     return anew;
   }
   if (page.mode === 'full' && progress.page === null) {
-    // Also when it begins again, after a crash or a position that has expired: what it saw before may be gone since.
+    // A listing that begins again must not count what it saw before, as that may be gone since.
     await whileHeld(db, work, (tx) => items.forgetListed(tx, scope, turn));
   }
   for (const slice of slices(page.items, itemsATransaction)) {

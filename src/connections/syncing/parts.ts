@@ -4,12 +4,12 @@ import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { ImportingService } from '../../documents/importing.js';
 import type { DocumentService } from '../../documents/service.js';
-import type { ConnectionRow } from '../repository.js';
+import type { RunRow } from '../read-repository.js';
+import type { ConnectionRow, ResourceRow } from '../repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { WebhookSetup } from '../webhooks/setup.js';
 import { ClaimLost, type Progress } from './progress.js';
-import { hold, type ResourceRow, type Turn } from './resource-repository.js';
-import type { RunRow } from './run-repository.js';
+import { hold, type Turn } from './resource-repository.js';
 
 /** Dependencies of the sync engine. */
 export interface SyncingParts {
@@ -30,9 +30,9 @@ export interface Work {
   readonly connection: ConnectionRow;
   readonly resource: ResourceRow;
   readonly signal: AbortSignal | undefined;
-  /** How far the run is by now: also what a second try goes on with, after the grant was renewed. */
+  /** The run's progress. A second call by `access.use`, with a renewed grant, goes on from it. */
   progress: Progress;
-  /** Whether the run says that something keeps it from going on. */
+  /** Whether the run's row has an obstacle (`last_error`). */
   isHeldUp: boolean;
 }
 

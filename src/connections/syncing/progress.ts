@@ -2,30 +2,34 @@ import { z } from 'zod';
 import { RetryLater } from '../../core/errors.js';
 
 /**
- * How far a run is with a resource. listing: pages are read and items noted · fetching: what differs is read and committed ·
- * pruning: what is gone is deleted · done: the run is over for this resource.
+ * A run's progress with a resource. listing: pages are read and items noted · fetching: items that differ are read and
+ * committed · pruning: documents whose source is gone are deleted · done: the run is over for this resource.
  */
 const stored = z.object({
   runId: z.string(),
   phase: z.enum(['listing', 'fetching', 'pruning', 'done']),
-  /** Where the listing goes on; null for its first page. */
+  /** The provider's token for the next page; null for the first. */
   page: z.string().nullable(),
-  /** What the listing is asked to begin at; null: everything is wanted. */
+  /** The cursor from which changes are listed; null: everything is listed. */
   since: z.string().nullable(),
-  /** Where the listing ended, once it has. */
+  /** The cursor at which the listing ended; null before. */
   cursor: z.string().nullable(),
   mode: z.enum(['full', 'changes']),
-  /** Items that the pages so far had. */
+  /** Number of items on the pages so far. */
   listed: z.number(),
-  /** 1, then 2 for what the provider did not give at the first try. */
+  /** 1; then 2 for items for which the provider was unavailable at first. */
   pass: z.union([z.literal(1), z.literal(2)]),
-  /** How often the listing began again because the provider no longer knew where it was. */
+  /** How often the listing began again because the provider no longer accepted its cursor. */
   restarts: z.number().default(0),
 });
 
 export type Progress = z.output<typeof stored>;
 
-/** The progress of this run; that of an earlier one means nothing to it, but for where the last complete listing ended. */
+/**
+ * The stored progress if it is this run's; otherwise that of a run that begins.
+ * @param value the stored progress, of any run
+ * @param cursor where the last complete listing ended; null: there was none
+ */
 export function progressOf(value: unknown, runId: string, cursor: string | null): Progress {
   const parsed = stored.safeParse(value);
   if (parsed.success && parsed.data.runId === runId) return parsed.data;
@@ -37,8 +41,8 @@ export function progressOf(value: unknown, runId: string, cursor: string | null)
 export const isDone = (value: unknown, runId: string): boolean => progressOf(value, runId, null).phase === 'done';
 
 /**
- * What an activity says to its workflow: go on, done with the resource, come back after `ms` milliseconds, or the whole run is
- * over. `why` is for the operator and quotes no content.
+ * What an activity returns to its workflow. more: call again · done: the resource is finished · stopped: the whole run is
+ * over · busy, wait: call again after `ms` milliseconds. `why` is for the operator and quotes no content.
  */
 export type SyncState =
   | { state: 'more' | 'done' | 'stopped' }
@@ -52,7 +56,7 @@ export class ClaimLost extends RetryLater {
   }
 }
 
-/** The connection has gone into another container since the run read it, or is to go: what was to be done is to be seen anew. */
+/** The connection has moved to another container, or is being deleted, since the run read it: the step is to be repeated. */
 export class ContainerLeft extends RetryLater {
   constructor() {
     super('The connection has left the container.', 1_000);

@@ -5,12 +5,12 @@ export const goneMark = 'gone';
 
 /**
  * The one place that decides what is deleted because its source is gone.
- * - `unlisted`: what the listing did not have, and what the provider named as gone
- * - `named`: only what the provider named as gone
+ * - `unlisted`: items that the listing does not contain, and items that the provider named as deleted
+ * - `named`: only items that the provider named as deleted
  * - `nothing`
  *
- * Only a listing that was read to its end deletes anything, and one that is wrongly empty nothing that was not named.
- * @param known items that are known of the resource and that the listing did not have
+ * Nothing is deleted before a listing was read to its end. A suspiciously empty listing deletes named items only.
+ * @param known number of the resource's known items that the listing does not contain
  */
 export function prunable(
   progress: Pick<Progress, 'phase' | 'mode' | 'listed'>,
@@ -21,8 +21,8 @@ export function prunable(
 }
 
 /**
- * Whether a listing of everything came back empty although something is known: more likely a fault at the provider than a
- * person's wish.
+ * Whether a full listing came back empty although items are known. That is more likely a fault at the provider than somebody
+ * having deleted everything.
  * @param known as for `prunable`
  */
 export const isWronglyEmpty = ({ mode, listed }: Pick<Progress, 'mode' | 'listed'>, known: number): boolean =>

@@ -1,8 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
+import type { ResourceRow } from '../repository.js';
 import type { Progress } from './progress.js';
-
-export type ResourceRow = Prisma.ConnectionResourceGetPayload<Record<string, never>>;
 
 /** A claim lasts for ten minutes from its last renewal. */
 export const claimMs = 10 * 60_000;
@@ -13,7 +12,7 @@ export interface Turn {
   runId: string;
 }
 
-/** The resources of the connection that are selected, the oldest first. */
+/** The connection's selected resources, oldest first. */
 export async function selectedResources(db: Queryable, { orgId }: Scope, connectionId: string) {
   return db.connectionResource.findMany({
     where: { orgId, connectionId, selected: true },
@@ -34,7 +33,7 @@ export async function claim(db: Queryable, { orgId }: Scope, { resourceId, runId
   return taken > 0;
 }
 
-/** Renews the claim, also for a wait. @returns whether the run held it */
+/** Renews the claim, longer by `waitMs` when the run waits. @returns whether the run held it */
 export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn, waitMs = 0) {
   const extended = await db.$executeRaw`
     update connection_resource set run_until = now() + ${claimMs + waitMs}::bigint * interval '1 millisecond'
@@ -42,14 +41,17 @@ export async function extend(db: Queryable, { orgId }: Scope, { resourceId, runI
   return extended > 0;
 }
 
-/** Records a heartbeat; a claim that already lasts longer, for a wait, stays as it is. */
+/** Records a heartbeat by renewing the claim; a claim that was extended for a wait is not shortened. */
 export async function beat(db: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<void> {
   await db.$executeRaw`
     update connection_resource set run_until = greatest(run_until, now() + ${claimMs}::int * interval '1 millisecond')
     where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId}`;
 }
 
-/** Whether a run has said of one of these within that time that it is at work. One that waits for a rate limit is not. */
+/**
+ * Whether a run has sent a heartbeat for one of the connection's resources in the last `withinMs` milliseconds. A run that
+ * waits for a rate limit has a longer claim and does not count.
+ */
 export async function isBeating(db: Queryable, { orgId }: Scope, connectionId: string, withinMs: number) {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from connection_resource where org_id = ${orgId} and connection_id = ${connectionId}
@@ -59,7 +61,7 @@ export async function isBeating(db: Queryable, { orgId }: Scope, connectionId: s
   return rows.length > 0;
 }
 
-/** Keeps others from taking the resource until the transaction ends. @returns whether the run has it */
+/** Locks the resource until the transaction ends, if the run has claimed it. @returns whether it has */
 export async function hold(tx: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from connection_resource where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId} for update`;
@@ -79,13 +81,16 @@ export async function saveProgress(
   });
 }
 
-/** Keeps others from ending the connection until the transaction ends. @returns what it is now */
+/** Locks the connection against changes until the transaction ends. @returns its current row */
 export async function holdConnection(tx: Queryable, { orgId }: Scope, id: string) {
   await tx.$queryRaw`select 1 from connection where org_id = ${orgId} and id = ${id} for share`;
   return tx.connection.findUnique({ where: { orgId_id: { orgId, id } } });
 }
 
-/** Connections that have been due for that long: whoever made one due at once starts it, too. All organisations: for the sweeper only. */
+/**
+ * Active connections whose sync has been due for `idleMs`. The delay leaves time to whoever made a connection due and starts
+ * its sync. Of all organisations: for the sweeper only.
+ */
 export async function dueConnections(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; connectionId: string; provider: string; containerTag: string }[]>`
     select org_id as "orgId", id as "connectionId", provider, container_tag as "containerTag" from connection
@@ -93,7 +98,7 @@ export async function dueConnections(db: Database, idleMs: number, limit: number
     order by next_sync_at limit ${limit}`;
 }
 
-/** Workflow inputs of these connections. Of all organisations: for the sweeper only. */
+/** Workflow inputs by connection id. Of all organisations: for the sweeper only. */
 export async function connectionRefs(db: Database, ids: readonly string[]) {
   const rows = await db.connection.findMany({
     where: { id: { in: [...ids] } },
@@ -103,8 +108,8 @@ export async function connectionRefs(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Has the connection synced by when the first of its webhooks is that near to its end: the sync renews it. One that could not
- * be renewed though it was is left to the syncs that come anyway.
+ * Brings the next sync forward to `leftMs` before the first webhook expires, as syncs renew webhooks. A webhook that has less
+ * left than that could not be renewed, and is left to the regular syncs.
  */
 export async function syncBeforeWebhooksEnd(db: Queryable, { orgId }: Scope, connectionId: string, leftMs: number) {
   await db.$executeRaw`

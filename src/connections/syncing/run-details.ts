@@ -3,21 +3,21 @@ import { timestamp } from '../../http/answer-fields.js';
 
 /** The obstacle of a run, or the reason why it failed. */
 export const lastError = z.object({
-  message: z.string().meta({ description: 'For people', example: 'The code host answered 503' }),
-  status: z.int().nullable().meta({ description: "HTTP status of the provider's answer; null where none came" }),
-  resource: z.string().nullable().meta({ description: 'Null where that is all of an account' }),
-  since: timestamp.meta({ description: 'The first time without a step forward since; maybe in an earlier run' }),
-  at: timestamp.meta({ description: 'The last time' }),
+  message: z.string().meta({ description: 'Human-readable message', example: 'The code host answered 503' }),
+  status: z.int().nullable().meta({ description: "HTTP status of the provider's response; null if there was none" }),
+  resource: z.string().nullable().meta({ description: 'Name of the affected resource; null for a whole account' }),
+  since: timestamp.meta({ description: 'When progress stopped, possibly in an earlier run' }),
+  at: timestamp.meta({ description: 'When the error last occurred' }),
 });
 export type LastError = z.output<typeof lastError>;
 
 /** An item that a run could not import. */
 export const failure = z.object({
-  id: z.string().meta({ description: "The provider's" }),
+  id: z.string().meta({ description: 'Id of the item at the provider' }),
   resource: z.string().nullable(),
   path: z.string(),
   reason: z.string(),
-  permanent: z.boolean().meta({ description: 'Whether it is not fetched again before it changes at its source' }),
+  permanent: z.boolean().meta({ description: 'Whether it is fetched again only after it has changed at its source' }),
 });
 export type Failure = z.output<typeof failure>;
 

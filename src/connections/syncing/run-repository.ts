@@ -1,13 +1,12 @@
 import type { Scope } from '../../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import type { SyncTrigger } from '../../jobs/refs.js';
+import type { RunRow } from '../read-repository.js';
 import { recordConnectionEvents } from '../webhook-events.js';
 import { type LastError, lastErrorIn, mostFailures } from './run-details.js';
 
 /** Longest text of a failure's path and reason, in characters. */
 const longestText = 500;
-
-export type RunRow = Prisma.SyncRunGetPayload<Record<string, never>>;
 
 interface NewRun {
   id: string;
@@ -17,8 +16,8 @@ interface NewRun {
 }
 
 /**
- * Notes that the run has begun; one that is there stays as it is. What made the run before fail is taken to last until this
- * one comes further.
+ * Inserts the run unless it exists. The obstacle of the previous run (`last_error`) is carried over until this run makes
+ * progress.
  * @returns whether it is running
  */
 export async function ensureRun(
@@ -40,7 +39,7 @@ export async function isRunning(db: Queryable, { orgId }: Scope, id: string): Pr
   return (await db.syncRun.count({ where: { orgId, id, status: 'running' } })) > 0;
 }
 
-/** Ends runs that died; their successor does the rest. @returns whether there were any */
+/** Ends earlier runs of the same connection and resource that died; their successor continues. @returns whether there were any */
 export async function endInterrupted(db: Queryable, { orgId }: Scope, successor: NewRun): Promise<boolean> {
   const { id, connectionId, resourceId } = successor;
   const ended = await db.syncRun.findMany({
@@ -123,7 +122,7 @@ export async function forgetRuns(db: Queryable, { orgId }: Scope, connectionId: 
   });
 }
 
-/** How many of the connection's last runs failed one after the other, at most `limit`. */
+/** How many of the connection's last runs failed in a row, at most `limit`. */
 export async function failuresInARow(db: Queryable, { orgId }: Scope, connectionId: string, limit: number) {
   const last = await db.syncRun.findMany({
     where: { orgId, connectionId, status: { not: 'running' } },
@@ -135,7 +134,10 @@ export async function failuresInARow(db: Queryable, { orgId }: Scope, connection
   return success === -1 ? last.length : success;
 }
 
-/** What the run could not take, by whether it is tried again before it changes: how many, and one reason of those there are. */
+/**
+ * Items that the run could not import, in at most two groups.
+ * @returns for each group its size, one of its reasons, and `permanent`: not fetched again before it changes at its source
+ */
 export async function failuresOf(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
   return db.$queryRaw<{ permanent: boolean; count: number; reason: string }[]>`
     select coalesce(refused_etag = listed_etag, false) as permanent, count(*)::int as count, min(failure) as reason
@@ -144,7 +146,7 @@ export async function failuresOf(db: Queryable, { orgId }: Scope, connectionId: 
     group by 1 order by 1`;
 }
 
-/** Runs that began long ago and have not ended. Of all organisations: for the sweeper only. */
+/** Runs that began more than `idleMs` ago and have not ended. Of all organisations: for the sweeper only. */
 export async function openRuns(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; connectionId: string; resourceId: string | null }[]>`
     select org_id as "orgId", connection_id as "connectionId", resource_id as "resourceId" from sync_run

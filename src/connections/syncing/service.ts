@@ -17,8 +17,8 @@ const isDue = ({ nextSyncAt }: { nextSyncAt: Date | null }) => nextSyncAt !== nu
 export type SyncingService = ReturnType<typeof createSyncingService>;
 
 /**
- * Keeps documents as their sources are, in runs. The rows are the truth: what a run is to do, and how far it is, is in them,
- * so that any process may go on with it. Workflows only make it go on.
+ * Keeps documents in step with their sources, in runs. A run's task and progress are in rows, so that any process can
+ * continue it; workflows only drive it.
  */
 export function createSyncingService(parts: SyncingParts) {
   const { db, config } = parts;
@@ -31,7 +31,7 @@ export function createSyncingService(parts: SyncingParts) {
     const run = { id, connectionId, resourceId, trigger };
     const goesOn = (await runs.endInterrupted(tx, scope, run)) || (await runs.isRunning(tx, scope, id));
     if (connection.status !== 'active') return null;
-    // The sweep may start what has ended since it looked.
+    // The sweep may start a connection that was synced since it looked.
     if (trigger === 'cron' && !goesOn && !isDue(connection)) return null;
     const nextSyncAt = new Date(Date.now() + config.SYNC_INTERVAL);
     const selected = await resources.selectedResources(tx, scope, connectionId);
@@ -40,7 +40,7 @@ export function createSyncingService(parts: SyncingParts) {
     }
     const meant = selected.filter((resource) => resourceId === null || resource.id === resourceId);
     if (meant.length === 0) return null;
-    // One that goes on has its deliveries: what came since, its listing may not have in it.
+    // A run that is continued keeps the deliveries it took: its listing may be older than those that came since.
     if (resourceId !== null && !(await runs.isRunning(tx, scope, id))) {
       const taken = await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');
       if (taken === 0) return null;
@@ -53,7 +53,7 @@ export function createSyncingService(parts: SyncingParts) {
     return { resourceIds: meant.filter(({ progress }) => !isDone(progress, id)).map((resource) => resource.id) };
   }
 
-  /** What cannot be set up is no reason not to sync. */
+  /** Installs webhooks. A failure does not stop the sync. */
   async function ensureWebhooks({ orgId, connectionId, runId, trigger }: SyncRunStart): Promise<void> {
     const scope = { orgId };
     try {
@@ -67,8 +67,8 @@ export function createSyncingService(parts: SyncingParts) {
 
   return {
     /**
-     * Syncs that no workflow may be at work on: runs that have not ended, and connections that are due. Those with a
-     * resource are of its events.
+     * Syncs that may have lost their workflow: runs that have not ended, and connections that are due. `resourceId` is set for
+     * a sync after a resource's webhook events, null for one of the whole connection.
      */
     async unfinished(idleMs: number, limit: number) {
       const open = await runs.openRuns(db, idleMs, limit);
@@ -86,8 +86,8 @@ export function createSyncingService(parts: SyncingParts) {
     },
 
     /**
-     * Begins a run, or goes on with one that was begun before, by the same id. One of a single resource takes the deliveries
-     * that wait for it, and is none when there are none.
+     * Begins a run, or continues the one with the same id. A run of a single resource takes the deliveries that wait for the
+     * resource, and does not begin without any.
      * @returns the resources that are left to sync; null when there is nothing to do
      */
     async begin(start: SyncRunStart): Promise<{ resourceIds: string[] } | null> {
@@ -96,10 +96,10 @@ export function createSyncingService(parts: SyncingParts) {
       return opened;
     },
 
-    /** Goes on with a resource of a run for a while. @throws {RetryLater} while the provider is out of reach */
+    /** Works on a resource of a run for some seconds. @throws {RetryLater} while the provider is out of reach */
     proceed: (step: SyncStep, signal?: AbortSignal): Promise<SyncState> => proceed(parts, step, signal),
 
-    /** @returns why the run failed, if it did */
+    /** Ends a run. @returns why it failed, or null */
     finish: (run: SyncRunRef, failure: string | null): Promise<SyncOutcome> => finish(parts, run, failure),
   };
 }

@@ -25,8 +25,8 @@ const longestWaitMs = 3_600_000;
 type Step = { progress: Progress; waitMs?: number };
 
 /**
- * Goes on with a resource for a while. Every step is committed before the next, so a process may die at any point of it and
- * another goes on; it may also be called twice.
+ * Works on a resource for some seconds. Every step is committed before the next, so another process can continue after a
+ * crash at any point, and two calls do no harm.
  * @throws {RetryLater} while the provider is out of reach
  */
 export async function proceed(parts: SyncingParts, step: SyncStep, signal?: AbortSignal): Promise<SyncState> {
@@ -43,7 +43,7 @@ export async function proceed(parts: SyncingParts, step: SyncStep, signal?: Abor
   }
 }
 
-/** Claims the resource for the run, unless there is a reason not to. */
+/** Claims the resource for the run. @returns the state for the workflow instead when there is nothing to do or to claim */
 async function claim({ db }: SyncingParts, step: SyncStep, signal?: AbortSignal): Promise<Work | SyncState> {
   const { orgId, connectionId, resourceId, runId } = step;
   const scope = { orgId };
@@ -81,7 +81,7 @@ async function next(parts: SyncingParts, work: Work, opened: Opened): Promise<St
   return { progress: await pruneSome(parts, work, opened) };
 }
 
-/** The workflow waits with a timer, no worker does; the run keeps its claim meanwhile. */
+/** Extends the claim for a wait, for which the workflow sets a timer: no worker is blocked. */
 async function wait({ db }: SyncingParts, { scope, turn }: Work, ms: number, why: string): Promise<SyncState> {
   await resources.extend(db, scope, turn, ms);
   return { state: 'wait', ms, why };

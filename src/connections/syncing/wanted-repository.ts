@@ -5,7 +5,7 @@ import type { Progress } from './progress.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
 
-/** An item whose document does not hold what the listing saw. */
+/** A listed item whose document is missing or holds another revision. */
 export interface WantedItem extends ListedItem {
   documentId: string | null;
 }
@@ -16,7 +16,10 @@ const firstTry = (runId: string) => `${runId}/1`;
 const triesOf = ({ runId, pass }: Pick<Progress, 'runId' | 'pass'>) =>
   pass === 1 ? [runId, firstTry(runId)] : [runId];
 
-/** Documents of the connection, without those of the resource that are about to be deleted. */
+/**
+ * Number of the connection's documents, without those of the resource that are about to be deleted.
+ * @param which what the run will delete, as `prunable` decides
+ */
 export async function countDocuments(
   db: Queryable,
   { orgId }: Scope,
@@ -32,8 +35,8 @@ export async function countDocuments(
 }
 
 /**
- * Items to fetch: those that have a document first, then the most recent.
- * @param room most that have no document yet
+ * Items to fetch: first those that have a document, then the others, most recent first.
+ * @param room maximum number of items without a document, as documentLimit allows
  */
 export async function wantedItems(
   db: Queryable,
@@ -63,7 +66,7 @@ export async function wantedItems(
     order by rank, modified_at desc nulls last, external_id limit ${limit}::int`;
 }
 
-/** Items that have no document, whatever else is the matter with them. */
+/** Number of listed items without a document that have not failed for good in this run. */
 export async function countFresh(db: Queryable, { orgId }: Scope, resourceId: string, progress: Progress) {
   const { runId, mode } = progress;
   const [row] = await db.$queryRaw<{ count: number }[]>`
@@ -74,7 +77,7 @@ export async function countFresh(db: Queryable, { orgId }: Scope, resourceId: st
   return row?.count ?? 0;
 }
 
-/** Notes the documents that items became, with what they hold. */
+/** Stores for each item its document and the revision that the document holds. */
 export async function noteCommitted(
   db: Queryable,
   { orgId }: Scope,
@@ -97,11 +100,11 @@ export async function noteCommitted(
 /** Why an item did not become a document. */
 export interface Failed {
   externalId: string;
-  /** null: it is gone since it was listed. */
+  /** For people; null: the item has been deleted since it was listed. */
   reason: string | null;
   /** Whether it is tried a second time in this run. */
   again: boolean;
-  /** The revision of which no document can be made, which is not fetched again; null: the next run tries again. */
+  /** A revision that cannot become a document and is not fetched again; null: the next run tries again. */
   refusedEtag: string | null;
 }
 
@@ -121,7 +124,7 @@ export async function noteFailed(
   }
 }
 
-/** Items of which no document can be made, and that have not changed since, fail in this run without being fetched. */
+/** Marks items as failed in this run, without fetching them, if they were refused before and have not changed since. */
 export async function noteStillRefused(
   db: Queryable,
   { orgId }: Scope,

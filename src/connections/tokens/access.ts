@@ -30,9 +30,9 @@ export function createAccessService(parts: AccessParts) {
     pause,
 
     /**
-     * Makes calls to the provider. Where it refuses the grant, all of them are made once more with another one; when there is
-     * none, or it is refused as well, the connection is paused before the error goes on.
-     * @param call may be made twice, and goes on with nothing once it has failed
+     * Makes calls to the provider. If it refuses the grant, `call` is made once more with a renewed one. If there is none, or
+     * it is refused as well, the connection is paused before the error is thrown.
+     * @param call may be made twice, and must not continue in the background once it has failed
      * @throws what `open` and `call` throw
      */
     async use<T>(

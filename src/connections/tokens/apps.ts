@@ -12,8 +12,10 @@ export interface AppParts {
 }
 
 /**
- * @param ownApp whether the organisation's own is meant, whose use for new connections may have ended since
- * @throws {Unreadable}
+ * The OAuth app of an existing connection.
+ * @param ownApp whether it was made with the organisation's own app, which may be disabled for new connections by now
+ * @returns null when the app is not configured any more
+ * @throws {Unreadable} when the app's client secret cannot be opened
  */
 export async function appOf(
   { settings, config }: AppParts,
@@ -28,7 +30,8 @@ export async function appOf(
 }
 
 /**
- * What a new connection is made with: the organisation's own app where it wants that, so that its users see its name.
+ * The OAuth app for a new connection: the organisation's own if it has enabled that, so that its users see its name;
+ * otherwise the environment's.
  * @throws {CairnError} 400 when its own is wanted and incomplete or cannot be read, 501 when there is none at all
  */
 export async function appForNew(

@@ -13,7 +13,7 @@ export interface Opened {
   provider: Provider;
   connector: Connector;
   access: Access;
-  /** Stands for the grant that the access is made of, for `pause`; no secret. */
+  /** Identifies the grant, for `pause`: the access token as it is stored, encrypted. */
   grant: string;
 }
 
@@ -44,7 +44,7 @@ export function createOpening(parts: AccessParts) {
   }
 
   /**
-   * The connector and a token that is good for some minutes at least.
+   * The connector and a token that is valid for at least some minutes.
    * @param signal aborts calls that are made with it
    * @throws {ProviderError} `revoked` after the connection was paused, `unavailable`
    * @throws {CairnError} 404 for a connection that is not there or was not authorised
@@ -53,7 +53,7 @@ export function createOpening(parts: AccessParts) {
     return enter(scope, await find(scope, connectionId), { signal });
   }
 
-  /** @param refused the grant that is to be replaced, whatever time it has left */
+  /** @param refused a grant to replace even if it has not expired */
   async function enter(
     scope: Scope,
     row: Authorized,
@@ -77,9 +77,9 @@ export function createOpening(parts: AccessParts) {
   }
 
   /**
-   * Another way in, in place of one that the provider refused before its time: with the grant that came since, or a refreshed
-   * one.
-   * @throws {ProviderError} `revoked`, after the connection was paused, when there is none to be had; `unavailable` …
+   * Opens the connection again after the provider refused a grant that had not expired: with a grant that was stored since, or
+   * a refreshed one.
+   * @throws {ProviderError} `revoked`, after the connection was paused, when there is no other grant; what `refresh` throws
    */
   async function reopen(
     scope: Scope,

@@ -16,14 +16,14 @@ import { openSecret } from './unreadable.js';
 export interface AccessParts {
   db: Database;
   vault: Vault;
-  /** null: no connector of that provider is there. */
+  /** @returns null when this version has no connector for the provider */
   connectorOf(provider: Provider): Connector | null;
   settings: Pick<SettingsService, 'oauthApp'>;
   config: ProviderEnvironment;
   log: Logger;
 }
 
-/** A token with less validity left than this is refreshed. */
+/** A token that expires sooner than this is refreshed. */
 const marginMs = 5 * 60_000;
 /** Lease of a refresh: a process that dies meanwhile blocks others for no longer. */
 const leaseMs = 60_000;
@@ -38,10 +38,10 @@ const hasLeft = ({ tokenExpiresAt }: { tokenExpiresAt: Date | null }, ms: number
   tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now() + ms;
 
 /**
- * The connection with a token that does not expire soon. One process at a time refreshes: refresh tokens that work once
- * would end the grant when two did. The others go on with the old token while it is good, and wait when it is not.
- * @param refused an access token, as the row has it, that the provider no longer takes: it is replaced whatever time it has
- *   left, unless somebody has done so
+ * The connection with a token that does not expire soon. Only one process refreshes at a time, because using a single-use
+ * refresh token twice ends the grant. The others use the old token while it is valid, and wait when it is not.
+ * @param refused an access token, as stored, that the provider no longer accepts: it is replaced even if it has not expired,
+ *   unless that has been done
  * @throws {ProviderError} `revoked`, `unavailable`, and what the connector's `refresh` throws
  */
 export async function refreshed(
@@ -71,7 +71,7 @@ async function refresh(
   refreshingUntil: Date,
 ): Promise<Authorized> {
   const { db, vault } = parts;
-  // The turn may have been lost to another refresher, or to a person who authorised anew.
+  // Another process may have taken over the refresh, or a person may have authorised again.
   const whileMine = { refreshingUntil };
   const grant = await ask(parts, scope, row).catch(async (error: unknown) => {
     await repository.updateConnection(db, scope, row.id, { refreshingUntil: null }, whileMine);
@@ -82,7 +82,7 @@ async function refresh(
   return { ...row, ...sealed };
 }
 
-/** Some providers keep the refresh token as it was and do not send it again. */
+/** Asks the provider for a new grant. The refresh token stays the same where the provider sends none. */
 async function ask(parts: AccessParts & { connector: Connector }, scope: Scope, row: Authorized): Promise<Grant> {
   const { connector, vault } = parts;
   const expired = new ProviderError('revoked', 'The authorisation has expired. Authorise again.');

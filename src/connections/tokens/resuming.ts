@@ -7,7 +7,7 @@ import { lostKeyReasons, openSecret, Unreadable } from './unreadable.js';
 
 const waiting: readonly string[] = Object.values(lostKeyReasons);
 
-/** Resumes connections of any organisation that were paused for want of a master key, once it is given. */
+/** Resumes connections of any organisation that were paused because a master key was missing and can be read now. */
 export async function resumeReadable(parts: AccessParts): Promise<void> {
   const { db, log } = parts;
   for (const row of await repository.pausedFor(db, waiting)) {
@@ -18,7 +18,7 @@ export async function resumeReadable(parts: AccessParts): Promise<void> {
       reason === null
         ? { status: 'active' as const, statusReason: null, nextSyncAt: new Date() }
         : { statusReason: reason };
-    // An authorisation under way resumes it by itself.
+    // With a code verifier an authorisation is under way, which activates the connection by itself.
     const seen = { status: 'paused' as const, statusReason: before, accessToken, codeVerifier: null };
     const isChanged = await db.$transaction(async (tx) => {
       const isUpdated = await repository.updateConnection(tx, { orgId }, connectionId, now, seen);
@@ -32,7 +32,7 @@ export async function resumeReadable(parts: AccessParts): Promise<void> {
   }
 }
 
-/** @returns null when everything can be read that it needs */
+/** @returns why a secret of the connection cannot be read; null when all can */
 async function whyUnreadable(parts: AccessParts, row: repository.ConnectionRow): Promise<string | null> {
   const { orgId, id, provider, ownApp, accessToken, refreshToken } = row;
   const scope = { orgId };

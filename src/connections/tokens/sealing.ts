@@ -2,18 +2,18 @@ import type { Grant } from '../../connectors/contract.js';
 import type { Scope } from '../../core/scope.js';
 import type { Vault } from '../../crypto/vault.js';
 
-/** What a secret in a row of `connection` is bound to in the vault. */
+/** The vault context to which a secret in a row of `connection` is bound. */
 export const connectionSecret = (
   { orgId }: Scope,
   connectionId: string,
   column: 'code_verifier' | 'code' | 'access_token' | 'refresh_token',
 ) => `connection/${orgId}/${connectionId}/${column}`;
 
-/** What a resource's webhook secret is bound to in the vault. */
+/** The vault context to which a resource's webhook secret is bound. */
 export const webhookSecret = ({ orgId }: Scope, resourceId: string) =>
   `connection-resource/${orgId}/${resourceId}/webhook_secret`;
 
-/** The columns that hold a grant. */
+/** The values of the columns that store a grant; also ends a refresh that was claimed. */
 export function sealGrant(vault: Vault, scope: Scope, connectionId: string, grant: Grant) {
   const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
     vault.seal(secret, connectionSecret(scope, connectionId, column));

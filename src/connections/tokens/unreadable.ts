@@ -3,7 +3,7 @@ import type { Scope } from '../../core/scope.js';
 import { DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../../crypto/vault.js';
 import { connectionSecret } from './sealing.js';
 
-/** What connections that wait for a master key are paused for. */
+/** Reasons for which a connection is paused until a missing master key is given. */
 export const lostKeyReasons = {
   tokens:
     'Its stored tokens were encrypted with another master key: give it as ENCRYPTION_KEY_PREVIOUS, or authorise again.',
@@ -12,7 +12,7 @@ export const lostKeyReasons = {
 const damagedTokens = 'Its stored tokens are damaged: authorise again.';
 const damagedApp = "The client secret of the organisation's OAuth app is damaged: set it again, and authorise again.";
 
-/** A stored secret cannot be opened. As with a grant that is gone, a person has to do something. */
+/** A stored secret cannot be opened. It counts as `revoked`, because a person has to act, as with a revoked grant. */
 export class Unreadable extends ProviderError {
   constructor(reason: string) {
     super('revoked', reason);
@@ -24,8 +24,8 @@ export const unreadableApp = (cause: UnreadableSecret | DamagedSecret): Unreadab
   new Unreadable(cause instanceof DamagedSecret ? damagedApp : lostKeyReasons.app);
 
 /**
- * A secret of a connection.
- * @throws {Unreadable} when it was sealed with a master key that is not given, or is damaged
+ * Decrypts a secret of a connection.
+ * @throws {Unreadable} when it is damaged, or was sealed with a master key that is not given
  */
 export function openSecret(
   vault: Vault,

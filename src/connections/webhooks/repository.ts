@@ -1,7 +1,7 @@
 import type { Provider } from '../../connectors/registry.js';
 import type { Database } from '../../db/client.js';
 
-/** Whose webhook it is. The key is in the address that the provider calls, and nothing else says whose call it is. */
+/** The resource that a webhook belongs to. The key in the address is all that identifies it, hence no organisation here. */
 export async function findByKey(db: Database, provider: Provider, resourceKey: string) {
   return db.connectionResource.findFirst({
     where: { id: resourceKey, connection: { provider, status: { in: ['active', 'paused'] } } },
@@ -10,8 +10,8 @@ export async function findByKey(db: Database, provider: Provider, resourceKey: s
 }
 
 /**
- * What is synced of accounts whose ids begin so, through the environment's OAuth app. All organisations: for calls that the
- * provider has signed.
+ * Selected resources of accounts whose ids begin with the prefix, of connections through the environment's OAuth app. Of all
+ * organisations: for calls that the provider has signed.
  */
 export async function resourcesOfAccounts(db: Database, provider: Provider, accountPrefix: string) {
   const connections = await db.connection.findMany({
@@ -43,7 +43,7 @@ export async function keepDelivery(
   return kept.map(({ resourceId }) => resourceId);
 }
 
-/** Resources for which something has waited that long to be taken by a run. All organisations: for the sweeper only. */
+/** Resources with a delivery that no run has taken for `idleMs`. Of all organisations: for the sweeper only. */
 export async function waitingResources(db: Database, idleMs: number, limit: number) {
   const waiting = await db.$queryRaw<{ resourceId: string }[]>`
     select distinct resource_id as "resourceId" from (

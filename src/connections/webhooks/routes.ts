@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { providerNamed } from '../../http/aliases.js';
-import { BrowserAnswer } from '../../http/non-json.js';
+import { RawAnswer } from '../../http/non-json.js';
 import { type Route, route } from '../../http/route.js';
 import type { WebhookService } from './service.js';
 
 const received = z.object({
   success: z.literal(true),
-  message: z.string().meta({ description: '`accepted`, or why nothing follows from it', example: 'accepted' }),
+  message: z.string().meta({ description: '`accepted`, or why the event was ignored', example: 'accepted' }),
 });
 
 /** Routes that providers' webhooks call. */
@@ -17,10 +17,10 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
       paths: ['/v3/connections/:provider/webhook'],
       access: 'public',
       operationId: 'receiveAppWebhook',
-      summary: "Take what a provider says has happened to any account of this service's OAuth app",
+      summary: "Receive a provider's webhook for all accounts of this service's OAuth app",
       description:
-        'For providers whose webhook is set up by hand, once for each OAuth app. The signature of the body stands in for a ' +
-        'key. The event is kept for each connection of what it names before it is answered; then as with the other webhooks.',
+        'For providers whose webhook is set up by hand, once for each OAuth app. The signature of the body replaces the key. The ' +
+        'event is stored for each connection that it affects before the response; the rest is as for the other webhooks.',
       errors: [400, 401, 404, 413, 501],
       raw: z.unknown(),
       response: received,
@@ -35,11 +35,11 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
       paths: ['/v3/connections/:provider/webhook/:resourceKey'],
       access: 'public',
       operationId: 'receiveWebhook',
-      summary: 'Take what a provider says has happened',
+      summary: "Receive a provider's webhook for one resource",
       description:
-        'Called by the provider, whose signature of the body stands in for a key. Answered as soon as the event is kept; its ' +
-        'changes are collected for a while and applied together. An event that comes again is acknowledged and ignored. ' +
-        'A provider that asks first whether somebody is there gets its own words back, as text/plain.',
+        'Called by the provider, whose signature of the body replaces the key. Acknowledged as soon as the event is stored; ' +
+        'changes are collected for some minutes and applied together. An event that comes again is acknowledged and ignored. ' +
+        'A provider that validates the URL first gets its validation token back, as text/plain.',
       errors: [400, 401, 404, 413, 501],
       raw: z.unknown(),
       response: received,
@@ -47,7 +47,7 @@ export function webhookRoutes(webhooks: Pick<WebhookService, 'receive' | 'receiv
       async handle({ params: { provider = '', resourceKey = '' }, readRaw }) {
         const received = await webhooks.receive(providerNamed(provider).provider, resourceKey, readRaw);
         if ('echo' in received)
-          return new BrowserAnswer(200, received.echo, { 'content-type': 'text/plain; charset=utf-8' });
+          return new RawAnswer(200, received.echo, { 'content-type': 'text/plain; charset=utf-8' });
         return { success: true as const, message: received.message };
       },
     }),

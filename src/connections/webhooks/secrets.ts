@@ -9,7 +9,7 @@ import { webhookSecret } from '../tokens/sealing.js';
 /** Secrets that authenticate a provider's webhook calls. */
 export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault }) {
   return {
-    /** @returns null when there is none, or none that can be read */
+    /** @returns null when there is none, or it cannot be decrypted */
     known(scope: Scope, { id, webhookSecret: sealed }: Pick<ResourceRow, 'id' | 'webhookSecret'>): string | null {
       try {
         return sealed === null ? null : vault.open(sealed, webhookSecret(scope, id));
@@ -19,7 +19,7 @@ export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault
       }
     },
 
-    /** Keeps a new one. */
+    /** Generates and stores a new secret. */
     async make(scope: Scope, { id }: Pick<ResourceRow, 'id'>): Promise<string> {
       const secret = randomBytes(32).toString('base64url');
       await updateResource(db, scope, id, { webhookSecret: vault.seal(secret, webhookSecret(scope, id)) });

@@ -10,9 +10,9 @@ import type { Jobs } from '../../jobs/jobs.js';
 import * as repository from './repository.js';
 import { createWebhookSecrets } from './secrets.js';
 
-/** Largest webhook body that the code host sends. */
+/** Maximum body size of a resource's webhook: the largest that the code host sends. */
 const maxBytes = 25 * 1024 * 1024;
-/** An event that only names what has changed. */
+/** Maximum body size of an app's webhook, whose events only name what has changed. */
 const maxAppBytes = 1024 * 1024;
 const longestDeliveryId = 255;
 /** Interval between log lines about verification tokens: anybody can call while one is awaited. */
@@ -20,7 +20,7 @@ const tellTokenMs = 60_000;
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-/** What a provider is answered: in JSON, or as a text that it sent along. */
+/** The answer to a provider: a message, sent as JSON, or a text of its own that it wants back. */
 type Received = { message: string } | { echo: string };
 
 interface Parts {
@@ -32,13 +32,13 @@ interface Parts {
   now?: () => number;
 }
 
-/** Receives providers' webhook calls. A call is acknowledged once it is in the database; then its window is opened. */
+/** Receives providers' webhook calls. A call is stored, then its window is opened, then it is acknowledged. */
 export function createWebhookService({ db, vault, connectorOf, starter, log, now = () => performance.now() }: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
   let toldAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
 
-  /** The one secret that a log has: it is of no use before the operator enters it on both sides, which is what it is for. */
+  /** Logs a verification token, the only secret that is logged: the operator has to copy it, and it is useless before that. */
   function tellToken(provider: Provider, verificationToken: string): void {
     if (now() - toldAt < tellTokenMs) {
       untold += 1;
@@ -54,9 +54,9 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
 
   return {
     /**
-     * A call for all accounts of the environment's OAuth app.
-     * @throws {CairnError} 404 for a provider that makes none, 413 over 1 MB, 401 without the right signature, 400 for a signed
-     *   call that is none
+     * Receives a call for all accounts of the environment's OAuth app.
+     * @throws {CairnError} 404 for a provider without app webhooks, 413 over 1 MB, 401 without the right signature, 400 for a
+     *   signed call that is malformed
      */
     async receiveForApp(provider: Provider, readRaw: ReadRaw): Promise<{ message: string }> {
       const webhook = connectorOf(provider)?.appWebhook;
@@ -76,9 +76,10 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
     },
 
     /**
-     * @returns what became of the call, for the provider's log of deliveries, or what to answer to a handshake
-     * @throws {CairnError} 404 for a resource that is not there, 413 over 25 MB, 401 without the right signature, 400 for a
-     *   signed call that is none
+     * Receives a call of a resource's webhook.
+     * @returns a message for the provider's log of deliveries, or the answer to a handshake
+     * @throws {CairnError} 404 for an unknown resource, 413 over 25 MB, 401 without the right signature, 400 for a signed call
+     *   that is malformed
      */
     async receive(provider: Provider, resourceKey: string, readRaw: ReadRaw): Promise<Received> {
       const found = await repository.findByKey(db, provider, resourceKey);
@@ -93,7 +94,7 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
       if (event.kind === 'handshake') return { echo: event.echo };
       if (event.kind === 'ignored') return ignored(event.reason);
       if (!found.selected) return ignored('not selected any more');
-      // Whoever authorises again has all of it synced.
+      // Authorising again starts a full sync, so nothing is lost.
       if (connection.status !== 'active') return ignored('the connection is paused');
       if (event.deliveryId.length > longestDeliveryId) throw invalidInput('delivery id: is too long');
       const kept = await repository.keepDelivery(db, [{ orgId, resourceId }], event.deliveryId);
@@ -103,12 +104,12 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
       return { message: 'accepted' };
     },
 
-    /** Resources for which a delivery has waited that long. */
+    /** Resources of any organisation with a delivery that no run has taken for `idleMs`. */
     waiting: (idleMs: number, limit: number) => repository.waitingResources(db, idleMs, limit),
   };
 }
 
-/** @throws {CairnError} 401, 400 */
+/** The event, if its signature and its body are valid. @throws {CairnError} 401, 400 */
 function believed<T extends InboundEvent | AppEvent>(event: T): Exclude<T, { kind: 'unsigned' | 'malformed' }> {
   if (event.kind === 'unsigned') throw unsigned();
   if (event.kind === 'malformed') throw invalidInput(`body: ${event.reason}`);

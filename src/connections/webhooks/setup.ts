@@ -11,14 +11,14 @@ import type { Opened } from '../tokens/opening.js';
 import { createWebhookSecrets } from './secrets.js';
 
 const callsAtOnce = 4;
-/** Webhooks that end by themselves are installed anew when they have less than this left; a sync is due by then. */
+/** Webhooks that expire are renewed when they have less than this left; a sync is scheduled by then. */
 export const renewalMs = 24 * 3_600_000;
 
 interface Parts {
   db: Database;
   vault: Vault;
   access: Pick<AccessService, 'use'>;
-  /** Where providers reach Cairn; empty where that is not known, as in a worker without BASE_URL. */
+  /** The URL under which providers reach Cairn; empty where it is not known, as in a worker without BASE_URL. */
   publicUrl(): string;
   log: Logger;
 }
@@ -45,15 +45,18 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
     const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
     const installed = { webhookId: id, webhookOrigin, webhookExpiresAt: expiresAt };
     const isWanted = await updateResource(db, scope, row.id, installed, { selected: true });
-    // Taken off the selection, or deleted, meanwhile.
+    // The resource was deselected or deleted meanwhile.
     if (!isWanted) await webhooks.remove(opened.access, { resource: row, id });
-    // It was about to end, or calls where nobody listens any more.
+    // The earlier one was about to expire, or calls an address that is no longer ours.
     else if (row.webhookId !== null && row.webhookId !== id) {
       await webhooks.remove(opened.access, { resource: row, id: row.webhookId });
     }
   }
 
-  /** Calls of one whose secret is lost cannot be believed; where a provider finds it again, it would keep that secret. */
+  /**
+   * Installs the webhook. One whose secret is lost is removed first: its calls cannot be verified, and a provider that
+   * recognises the address would keep the old secret.
+   */
   async function replace(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
     if (row.webhookId === null || secrets.known(scope, row) !== null) return install(scope, row, provider, opened);
     await opened.connector.webhooks?.remove(opened.access, { resource: row, id: row.webhookId });
@@ -70,7 +73,7 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
   const isToBeMadeAnew = (scope: Scope, row: ResourceRow, recheck: boolean): boolean =>
     isDue(row, recheck) || callsElsewhere(row, publicUrl()) || secrets.known(scope, row) === null;
 
-  /** @returns what could not be done, for people. @throws {ProviderError} `revoked`, when nothing is under way any more */
+  /** @returns problems, for people. @throws {ProviderError} `revoked`, after all calls have ended */
   async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan): Promise<string[]> {
     const { provider, connector } = opened;
     const { webhooks } = connector;
@@ -95,10 +98,9 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
 
   return {
     /**
-     * Installs the webhooks of selected resources and removes those of others, as far as the provider lets it: what is left
-     * is tried again by the next call.
-     * @param recheck also looks after those that are installed, as somebody may have deleted them at the provider
-     * @returns why it is not all as it should be, for people, by the resource's name
+     * Installs the webhooks of selected resources and removes those of others. What fails is tried again by the next call.
+     * @param recheck whether to reinstall existing ones too, because somebody may have deleted them at the provider
+     * @returns problems, for people, each with the resource's name
      * @throws {ProviderError} `revoked`, after the connection was paused
      */
     async ensure(
@@ -115,7 +117,7 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
       };
       const { wanted, unwanted } = await planned();
       if (wanted.length + unwanted.length === 0) return { problems: [] };
-      // What was done before a grant was refused is seen in the rows, and not done again.
+      // Planned again inside, so that a second call with a renewed grant does not repeat what the first has done.
       const work = async (opened: Opened) => setUp(scope, opened, await planned());
       const problems = await access.use(scope, connectionId, work, signal);
       if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
@@ -127,11 +129,11 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
 const isDue = ({ webhookExpiresAt }: ResourceRow, recheck: boolean): boolean =>
   webhookExpiresAt === null ? recheck : webhookExpiresAt.getTime() < Date.now() + renewalMs;
 
-/** Whether its webhook calls another address than the one at which Cairn is reached by now, as far as that is known. */
+/** Whether the webhook calls an origin other than Cairn's current one, as far as that is known. */
 const callsElsewhere = ({ webhookOrigin }: ResourceRow, publicUrl: string): boolean =>
   URL.canParse(publicUrl) && webhookOrigin !== new URL(publicUrl).origin;
 
-/** Whether somebody out there can call it: by a name that is not one of this machine or this network only. */
+/** Whether the URL is https with a public host name: no IP address, no name of this machine or its network only. */
 function isPublicHttps(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

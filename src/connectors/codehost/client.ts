@@ -5,12 +5,12 @@ import { boundedFetch } from '../kit/fetch.js';
 /** The version of the REST API that this connector was written for. */
 const apiVersion = '2022-11-28';
 
-/** Failures are the callers' to report; the library's own log would name repositories. */
+/** Callers report failures; the library's own log would name repositories. */
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 export type Client = Octokit;
 
-/** A client of the API on behalf of an account. */
+/** A client of the API for one account. */
 export function clientOf(places: Places, access: Access): Client {
   const client = new Octokit({ ...optionsOf(places, access.signal), auth: access.accessToken });
   client.hook.before('request', (options) => {
@@ -19,7 +19,7 @@ export function clientOf(places: Places, access: Access): Client {
   return client;
 }
 
-/** What every client is made with, with and without an account. */
+/** The options of every client, with and without an account. */
 export function optionsOf({ apiUrl, timeoutMs }: Places, signal?: AbortSignal) {
   return {
     baseUrl: apiUrl,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How far a listing is. A repository whose tree comes whole in one answer has no open directories. One that is too large for
- * that is walked depth first, each subtree being taken whole where possible.
+ * The position of a listing. A repository whose tree fits into one answer has no open directories. A larger one is walked
+ * depth first, taking each subtree whole where possible.
  */
 const positionShape = z.object({
   /** Directories on the way down, outermost first. `next` is the one of its parts that is to be listed: its files, then its subtrees. */
@@ -18,5 +18,5 @@ export const pageShape = z.object({
   position: positionShape,
 });
 
-/** Where a listing ended. Another branch is another cursor, even at the same commit: documents name theirs. */
+/** Where a listing ended. It includes the branch, even at the same commit, as documents name it. */
 export const cursorOf = (branch: string, commit: string): string => `${commit} ${branch}`;

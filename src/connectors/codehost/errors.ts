@@ -9,7 +9,7 @@ const secondaryLimitMs = 60_000;
 const mostWaitMs = 3_600_000;
 const longestQuote = 200;
 
-/** An answer that is no success. */
+/** An error answer. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -46,7 +46,7 @@ function rateLimitOf(status: number, headers: Headers, message: string): number 
   return status === 429 || /secondary rate limit|abuse detection/i.test(message) ? secondaryLimitMs : null;
 }
 
-/** By the code host's own clock. One second more, as it counts in whole ones. */
+/** Milliseconds until then by the code host's own clock, plus one second, as it counts whole seconds. */
 function untilReset(headers: Headers): number {
   const date = Date.parse(String(headers['date'] ?? ''));
   const now = Number.isNaN(date) ? Date.now() : date;
@@ -60,7 +60,7 @@ const retryAfterOf = (headers: Headers): number | undefined =>
 const saidShape = z.object({ message: z.string(), errors: z.array(z.unknown()).catch([]) });
 const detailShape = z.object({ message: z.string() });
 
-/** The code host's own words, which hold no content; of a validation that failed, also why. */
+/** The code host's message, which holds no content; for a failed validation with the reasons. */
 function messageOf(data: unknown): string {
   const said = saidShape.safeParse(data);
   if (!said.success) return '';
@@ -74,5 +74,5 @@ function answerIn(error: unknown): Answer | null {
   return { status, headers: headers as Headers, message: messageOf(data) };
 }
 
-/** Runs a call to the code host. @throws {ProviderError} and nothing else */
+/** Runs a call to the code host. @throws {ProviderError} only */
 export const asking = createAsking('The code host', answerIn, castAnswer);

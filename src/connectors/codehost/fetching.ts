@@ -10,7 +10,7 @@ import { blobShape } from './shapes.js';
 
 const mostBytes = 10 * 1024 * 1024;
 
-/** What a file holds at the commit at which it was listed. */
+/** A file's content at the commit of the listing. */
 export function fetchFile(places: Places, access: Access, { resource, item }: FetchRequest): Promise<ItemContent> {
   const { repository = resource.name, branch = resource.branch ?? '', commit = '', size = '0' } = item.hint;
   if (Number(size) > mostBytes) {
@@ -30,7 +30,7 @@ export function fetchFile(places: Places, access: Access, { resource, item }: Fe
   });
 }
 
-/** Text in UTF-8 as it is; what has to be converted, or is in another character set, as a file. */
+/** UTF-8 text is returned as text; what needs conversion, or has another character set, as a file. */
 function bodyOf(path: string, bytes: Buffer): ItemContent['body'] {
   const mimeType = mediaTypeOf(path);
   return mimeType === null && isUtf8(bytes) && !bytes.includes(0)

@@ -35,10 +35,10 @@ export function documentationIn(entries: readonly TreeEntry[], directory: string
 /** @param path in the repository */
 export const isDocumentation = (path: string): boolean => documentation.has(extensionOf(path));
 
-/** null: text that needs no conversion. */
+/** The media type; null for text that needs no conversion. */
 export const mediaTypeOf = (path: string): string | null => documentation.get(extensionOf(path)) ?? null;
 
-/** A name that is nothing but `.md` is a file of that extension too, unlike for node:path. */
+/** Unlike node:path, counts a file named just `.md` as having that extension. */
 const extensionOf = (path: string): string => extname(`x${basename(path)}`).toLowerCase();
 
 const itemOf = (path: string, sha: string, size: number | undefined, head: Head): ListedItem => ({

@@ -5,10 +5,10 @@ import { createOAuth } from '../kit/oauth.js';
 import { optionsOf } from './client.js';
 import { asking } from './errors.js';
 
-/** Read repositories, know the account's address, manage webhooks. docs/connectors.md says why each is asked for. */
+/** Reading repositories, the account's address, managing webhooks. docs/connectors.md says why each is needed. */
 const scope = 'repo user:email admin:repo_hook';
 
-/** Grants do not expire, so that nothing refreshes them. */
+/** Grants do not expire and are never refreshed. */
 export function authorisation(places: Places) {
   const { authorizeUrl, exchange } = createOAuth({
     name: 'The code host',
@@ -27,7 +27,7 @@ interface Revocation {
   accessToken: string;
 }
 
-/** By the REST API: the code host does not know RFC 7009. A token that is unknown by now is as good as revoked. */
+/** Revokes by the REST API, as the code host does not support RFC 7009. An unknown token is as good as revoked. */
 async function revoke(places: Places, { app, accessToken }: Revocation): Promise<void> {
   const credentials = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');
   const deleting = () =>

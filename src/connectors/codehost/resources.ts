@@ -23,22 +23,22 @@ async function listRepositories(client: Client, page: number, perPage: number): 
   return { resources, total: isLast ? (page - 1) * perPage + resources.length : await countRepositories(client) };
 }
 
-/** The code host tells no total, but the number of the last page: of pages of one each, that is the total. */
+/** The code host returns no total, but the number of the last page: with one item per page, that is the total. */
 async function countRepositories(client: Client): Promise<number> {
   const { data, headers } = await client.rest.repos.listForAuthenticatedUser({ per_page: 1 });
   return lastPageOf(headers.link) ?? repositoriesShape.parse(data).length;
 }
 
-/** Of a Link header (RFC 8288); null on the last page itself. */
+/** The last page's number in a Link header (RFC 8288); null on the last page itself. */
 function lastPageOf(link: string | undefined): number | null {
   const url = /<([^>]+)>;\s*rel="last"/.exec(link ?? '')?.[1];
   return url === undefined ? null : Number(new URL(url).searchParams.get('page'));
 }
 
 /**
- * A repository by its id, which outlasts renames and transfers; by its name where the code host does not know that
- * route, if that is still the same one.
- * @throws {ProviderError} `notFound` when the account does not see it
+ * A repository by its id, which survives renames and transfers; by its name if the code host lacks that route and the name
+ * still belongs to the same repository.
+ * @throws {ProviderError} `notFound` when the account cannot see it
  */
 export function findRepository(
   places: Places,

@@ -3,21 +3,21 @@ import type { Position } from './cursors.js';
 import { documentationIn, type Head } from './items.js';
 import type { Tree } from './shapes.js';
 
-/** Bounds of one page of a listing: about what one activity does, and one transaction writes. */
+/** The limits of one page of a listing: about what one activity and one transaction can handle. */
 const mostItems = 1_000;
 const mostCalls = 10;
 
 /** Reads one tree; a call to the code host. */
 export type ReadTree = (sha: string, recursive: boolean) => Promise<Tree>;
 
-/** A part of the listing that is read at once: its items, and where the listing goes on behind it. */
+/** A part of the listing: its items, and the position after it. */
 interface Part {
   items: ListedItem[];
-  /** null: it was the last. */
+  /** null if this was the last part. */
   after: Position['open'] | null;
 }
 
-/** The next page of documentation files from a position on. @returns the position behind it; null at the end */
+/** The next page of documentation files from a position. @returns the position after it; null at the end */
 export async function walk(
   head: Head,
   from: Position,
@@ -37,7 +37,7 @@ export async function walk(
   return { items, next: position };
 }
 
-/** Objects of git never change: what was read is remembered for the page. */
+/** Git objects never change, so trees are cached for the page. */
 function counted(readTree: ReadTree) {
   const known = new Map<string, Promise<Tree>>();
   const counter = {
@@ -65,7 +65,7 @@ async function readPart(head: Head, open: Position['open'], read: ReadTree): Pro
   return readSubtree(head, { sha: directory.sha, path: `${innermost.path}${directory.path}/` }, behind(open), read);
 }
 
-/** Whole where the code host lists it whole, or else one directory at a time. */
+/** Takes the whole tree if the code host lists it, or else one directory at a time. */
 async function readSubtree(
   head: Head,
   { sha, path }: { sha: string; path: string },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../text/parsing.js';
 import type { Access, InboundCall, InboundEvent, Places, Resource, WebhookCapability } from '../contract.js';
 import { ProviderError } from '../errors.js';
-import { textOf } from '../kit/calls.js';
+import { textOf } from '../kit/webhooks.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
 import { findRepository, nameOf } from './resources.js';
@@ -24,7 +24,7 @@ export function webhookCapability(places: Places): WebhookCapability {
   };
 }
 
-/** Adopts the webhook that calls the URL already, with the secret of now, or else makes one. */
+/** Gives the existing webhook with this URL the current secret, or creates one. */
 async function install(places: Places, access: Access, resource: Resource, wanted: Wanted): Promise<{ id: string }> {
   const repo = nameOf((await findRepository(places, access, resource)).full_name);
   const client = clientOf(places, access);
@@ -57,7 +57,7 @@ const settingsOf = ({ url, secret }: Wanted) => ({
   config: { url, secret, content_type: 'json', insecure_ssl: '0' },
 });
 
-/** One that is gone, or went with its repository, is fine. */
+/** Does nothing if the webhook, or its repository, is gone. */
 async function remove(places: Places, access: Access, resource: Resource, hookId: number): Promise<void> {
   try {
     const repo = nameOf((await findRepository(places, access, resource)).full_name);
@@ -89,7 +89,7 @@ export async function readCall({ headers, rawBody, secret, resource }: InboundCa
   return readPush(rawBody, resource, deliveryId);
 }
 
-/** The library signs text: bytes that are no UTF-8 would be signed as something else. */
+/** The library signs text; bytes that are not UTF-8 would get another signature. */
 async function isSigned(rawBody: Buffer, secret: string, signature: string): Promise<boolean> {
   if (rawBody.length === 0 || secret === '' || signature === '' || !isUtf8(rawBody)) return false;
   return new Webhooks({ secret }).verify(rawBody.toString(), signature);

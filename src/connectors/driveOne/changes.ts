@@ -8,12 +8,12 @@ import { folderType } from './kinds.js';
 import { type FolderCache, pathsOf } from './paths.js';
 import { changeListShape, type File, fileFields } from './shapes.js';
 
-/** Folders looked into with one request: the drive limits how long a query may be. */
+/** The number of folders listed by one request: the drive limits the length of a query. */
 const foldersAtOnce = 40;
-/** With more than these it is quicker to list everything. */
+/** With more changed folders than this it is quicker to list everything. */
 const mostFolders = 2_000;
 
-/** What a page says: files as they are now, and the ids of those that are gone. */
+/** A page's content: files as they are now, and the ids of those that are gone. */
 interface Found {
   files: readonly File[];
   removed: readonly string[];
@@ -41,8 +41,8 @@ export async function changesFrom(client: Client, cache: FolderCache, from: Chan
 }
 
 /**
- * A file that left one log's realm for another's counts as removed there though it is to be had: then it comes with the
- * change (`includeCorpusRemovals`).
+ * A file that moved from one log's drive to another counts as removed in the first although it still exists: then the change
+ * includes the file (`includeCorpusRemovals`).
  */
 async function readLog(client: Client, from: ChangesPosition): Promise<Found> {
   const [log = null, ...logs] = from.logs;
@@ -80,7 +80,7 @@ async function readChanges(client: Client, log: string | null, pageToken: string
   return { changes: changes.filter(({ changeType }) => changeType !== 'drive'), ...tokens };
 }
 
-/** The changes of a folder say nothing about what is in it. What is in the bin with its folder says so itself. */
+/** A change of a folder does not mention its contents. Files that went to the bin with their folder have changes of their own. */
 async function lookInFolders(client: Client, from: ChangesPosition): Promise<Found> {
   const drive = from.folders[0]?.drive ?? null;
   const here = from.folders.filter((folder) => folder.drive === drive).slice(0, foldersAtOnce);

@@ -7,12 +7,12 @@ import { type Answer, asking, castAnswer } from './errors.js';
 
 const MB = 1024 * 1024;
 const mostBytes = 50 * MB;
-/** What the drive allows an export to have. */
+/** The drive's limit for an export, in bytes. */
 const mostExported = 10 * MB;
 /** A connection that is slower than this is as good as broken. */
 const msPerMb = 1_000;
 
-/** The drive's own file in another format. @throws {ProviderError} `unusable` when it is too large for that */
+/** Exports a native document in another format. @throws {ProviderError} `unusable` when it is too large to export */
 export function exported(client: Client, { externalId: fileId }: ListedItem, mimeType: string): Promise<Uint8Array> {
   return asking(async () => {
     const answer = await client.files.export(
@@ -23,7 +23,7 @@ export function exported(client: Client, { externalId: fileId }: ListedItem, mim
   }, castExport);
 }
 
-/** A file as it was stored, whole. @throws {ProviderError} `unusable` when it is too large */
+/** Downloads a whole stored file. @throws {ProviderError} `unusable` when it is too large */
 export function stored(client: Client, item: ListedItem, timeoutMs: number): Promise<Uint8Array> {
   const size = Number(item.hint['size'] ?? 0);
   return asking(async () => {
@@ -43,7 +43,7 @@ export function stored(client: Client, item: ListedItem, timeoutMs: number): Pro
 
 const checksumShape = z.object({ md5Checksum: z.string() });
 
-/** As it is now: it may have changed since it was listed. */
+/** The file's current state: it may have changed since it was listed. */
 async function checksumOf(client: Client, { externalId: fileId }: ListedItem): Promise<string> {
   const { data } = await client.files.get({ fileId, fields: 'md5Checksum', supportsAllDrives: true });
   return checksumShape.parse(data).md5Checksum;

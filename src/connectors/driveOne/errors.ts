@@ -11,13 +11,13 @@ const longestQuote = 200;
 const limitReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'RATE_LIMIT_EXCEEDED']);
 const dailyReasons = new Set(['dailyLimitExceeded', 'dailyLimitExceededUnreg']);
 
-/** An answer that is no success, as the API words it. */
+/** An error answer of the API. */
 export interface Answer {
   status: number;
   retryAfterMs: number | undefined;
-  /** Why, in the API's own terms: `userRateLimitExceeded`, `exportSizeLimitExceeded` … */
+  /** The API's reason, such as `userRateLimitExceeded` or `exportSizeLimitExceeded`. */
   reason: string;
-  /** The parameter at fault, where it says. */
+  /** The invalid parameter, if the API names it. */
   location: string;
   message: string;
 }
@@ -55,8 +55,8 @@ const apiBody = z.object({
 });
 
 /**
- * What was answered, from the error that the client library throws; null when nothing was, or in other words than the
- * drive's: a page of somebody between says nothing about a file or a grant.
+ * The answer in an error of the client library; null if there was none, or if it is not the drive's: the error page of a
+ * proxy in between says nothing about a file or a grant.
  */
 function answerIn(error: unknown): Answer | null {
   const response: unknown = Reflect.get(Object(error), 'response');
@@ -69,7 +69,7 @@ function answerIn(error: unknown): Answer | null {
   return { status, retryAfterMs, ...(words ?? noWords) };
 }
 
-/** They are of a class of the client library's own fetch. */
+/** The headers are of a class of the client library's own fetch. */
 function headerIn(headers: unknown, name: string): string | undefined {
   const get: unknown = Reflect.get(Object(headers), 'get');
   const value: unknown = typeof get === 'function' ? get.call(headers, name) : undefined;
@@ -86,5 +86,5 @@ function wordsIn(data: unknown): Words | null {
   return { reason, location, message: api.message.slice(0, longestQuote) };
 }
 
-/** Runs a call to the drive. @throws {ProviderError} and nothing else */
+/** Runs a call to the drive. @throws {ProviderError} only */
 export const asking = createAsking('The drive', answerIn, castAnswer);

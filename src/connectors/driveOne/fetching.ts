@@ -6,7 +6,6 @@ import { type Client, clientOf } from './client.js';
 import { exported, stored } from './downloads.js';
 import { asking } from './errors.js';
 import { type Way, wayTo } from './kinds.js';
-import { withoutPictures } from './markdown.js';
 
 /** What a file holds now: as it was stored, or as the drive exports it. */
 export function fetchFile(places: Places, access: Access, { item }: FetchRequest): Promise<ItemContent> {
@@ -56,3 +55,22 @@ async function markdownOf(client: Client, item: ListedItem): Promise<string> {
 }
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).trim();
+
+/**
+ * Markdown as the drive exports it, without the pictures, which it appends as base64 data; their alternative text stays.
+ * Underscores within words lose the backslash that the drive puts before them, so that names can be found.
+ */
+export function withoutPictures(markdown: string): string {
+  const pictures = new Set<string>();
+  const text = markdown.replace(/^\[([^\]\n]{1,200})\]:[ \t]*<data:[^>\n]*>[ \t]*(?:\n|$)/gm, (_, label: string) => {
+    pictures.add(label);
+    return '';
+  });
+  return text
+    .replace(/!\[([^\]\n]{0,2000})\]\[([^\]\n]{1,200})\]/g, (whole, words: string, label: string) =>
+      pictures.has(label) ? words : whole,
+    )
+    .replace(/!\[([^\]\n]{0,2000})\]\(data:[^)\s]*\)/g, '$1')
+    .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+    .trim();
+}

@@ -1,9 +1,11 @@
-import type { Connector, Places } from '../contract.js';
-import { accountOf } from './account.js';
+import type { Access, Account, Connector, Places } from '../contract.js';
+import { clientOf } from './client.js';
+import { asking } from './errors.js';
 import { fetchFile } from './fetching.js';
 import { listDrive } from './listing.js';
 import { authorisation } from './oauth.js';
 import { folderCache } from './paths.js';
+import { aboutShape } from './shapes.js';
 import { webhookCapability } from './webhooks.js';
 
 /** The drive: the account's own files, those shared with it, and those in its shared drives. */
@@ -17,4 +19,14 @@ export function createDriveOne(places: Places): Connector {
     fetch: (access, request) => fetchFile(places, access, request),
     webhooks: webhookCapability(places),
   };
+}
+
+/** The account whose drive it is. */
+function accountOf(places: Places, access: Access): Promise<Account> {
+  return asking(async () => {
+    const client = await clientOf(places, access);
+    const { data } = await client.about.get({ fields: 'user(permissionId,emailAddress,displayName)' });
+    const { permissionId, emailAddress, displayName } = aboutShape.parse(data).user;
+    return { id: permissionId, email: emailAddress ?? null, name: displayName ?? null };
+  });
 }

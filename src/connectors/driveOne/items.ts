@@ -3,16 +3,16 @@ import { present } from '../kit/readable.js';
 import { wayTo } from './kinds.js';
 import type { File } from './shapes.js';
 
-/** Whether there is anything to sync of it: not in the bin, of a kind that is read, not empty, and not kept from download. */
+/** Whether to sync a file: it is not in the bin, of a kind that is read, not empty, and may be downloaded. */
 export const isWanted = (file: File): boolean =>
   !file.trashed && file.capabilities?.canDownload !== false && wayTo(file) !== null && !isEmpty(file);
 
-/** The sizes of the editors' own files say nothing. */
+/** The sizes of native documents mean nothing. */
 const isEmpty = ({ size, md5Checksum }: File): boolean => size === '0' && md5Checksum !== undefined;
 
 /**
- * A stored file's checksum stays the same however it is moved, renamed or shared. The editors' own files have none, and their
- * time of modification may also change with the name or who it is shared with: such a file is fetched once more.
+ * A stored file's checksum survives moving, renaming and sharing. Native documents have none, and their modification time may
+ * also change when they are renamed or shared: such a file is fetched once more.
  */
 export const itemOf = (file: File, path: string): ListedItem => ({
   externalId: file.id,

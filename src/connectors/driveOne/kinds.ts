@@ -7,14 +7,14 @@ export const folderType = 'application/vnd.google-apps.folder';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** How a file's content is had: in another format that the drive makes of it, or as it was stored. */
+/** How to get a file's content: exported in another format, or as stored. */
 export type Way =
   | { type: Type; exported: 'text/markdown' | 'text/plain' | typeof xlsx }
   | { type: Type; exported: null };
 
 /**
- * The editors' own files. A spreadsheet as a workbook: CSV has its first sheet only. Slides as text: with pictures in them
- * most presentations are over the 10 MB that an export may have.
+ * Native documents. Spreadsheets are exported as workbooks, as CSV would hold only the first sheet. Slides are exported as text:
+ * with pictures most presentations exceed the 10 MB limit of exports.
  */
 const own: ReadonlyMap<string, Way> = new Map([
   ['application/vnd.google-apps.document', { type: 'drive_doc', exported: 'text/markdown' }],
@@ -22,7 +22,7 @@ const own: ReadonlyMap<string, Way> = new Map([
   ['application/vnd.google-apps.presentation', { type: 'drive_slide', exported: 'text/plain' }],
 ]);
 
-/** null: nothing to read, such as folders, shortcuts (what they lead to is listed itself), forms, pictures and films. */
+/** How to get a file's content; null for what is not read: folders, shortcuts (their targets are listed), forms, images, videos. */
 export function wayTo({ name, mimeType }: { name: string; mimeType: string }): Way | null {
   if (mimeType.startsWith('application/vnd.google-apps.')) return own.get(mimeType) ?? null;
   return isReadable(name, mimeType) ? { type: typeOfFile(name, mimeType), exported: null } : null;

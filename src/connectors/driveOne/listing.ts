@@ -8,7 +8,7 @@ import { filesFrom } from './full.js';
 import type { FolderCache } from './paths.js';
 import { driveListShape, startShape } from './shapes.js';
 
-/** Everything is listed again so often, for what change logs leave out: such as a folder that is shared no longer. */
+/** How often everything is listed again: change logs omit some events, such as a folder that is no longer shared. */
 const freshMs = 7 * 24 * 3_600_000;
 
 /**
@@ -55,7 +55,7 @@ async function sharedDrives(client: Client): Promise<string[]> {
   return [...ids];
 }
 
-/** Taken before anything is listed, so that nothing is lost between. */
+/** Read before anything is listed, so that no change in between is lost. */
 async function cursorOfNow(client: Client, drives: readonly string[]): Promise<Cursor> {
   const listedAt = new Date().toISOString();
   const user = await startToken(client, null);

@@ -1,12 +1,12 @@
 import type { Places } from '../contract.js';
 import { createOAuth } from '../kit/oauth.js';
 
-/** Read files and their metadata, which includes whose drive it is. docs/connectors.md says why no narrower one will do. */
+/** Reading files and their metadata, and the account's name. docs/connectors.md says why no narrower scope will do. */
 const scope = 'https://www.googleapis.com/auth/drive.readonly';
 
 /**
- * `prompt=consent`: otherwise the refresh token comes with a person's first consent only, and never again. It stays as it is
- * when it is used. Revoking ends every grant that the account gave to the app.
+ * `prompt=consent`: otherwise the provider issues a refresh token only at a person's first consent. The token does not
+ * rotate. Revoking it ends every grant of the account to the app.
  */
 export function authorisation(places: Places) {
   const { webUrl, tokenUrl = webUrl } = places;

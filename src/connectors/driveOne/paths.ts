@@ -6,20 +6,20 @@ import { asking } from './errors.js';
 import { driveShape, type File, folderShape } from './shapes.js';
 
 const atOnce = 8;
-/** Folders in folders; the drive allows a hundred. */
+/** The maximum depth of folders; the drive allows a hundred. */
 const deepest = 100;
 
-/** null: at the top, or not for this account to see, as the folders above of what is shared with it. */
+/** null at the top, or if the account may not see the folder, like the parents of what is shared with it. */
 type Place = { name: string; parent: string | null } | null;
 export type FolderCache = LRUCache<string, Promise<Place>>;
 
-/** For some hundred listings at a time: each of their folders is looked up once, and never for another one. */
+/** Caches folders of some hundred listings. Each listing looks a folder up once, and none uses another's. */
 export const folderCache = (): FolderCache => new LRUCache({ max: 50_000, ttl: 3_600_000 });
 
 /**
- * Where files are: the names of the folders above and their own, with slashes. My Drive's own name is left out, as it is in
- * the account's language; a shared drive's is there.
- * @param run the listing that this is for, whose folders are remembered from page to page
+ * The paths of files: the names of their folders and their own, joined by slashes. The name of My Drive is left out, as it
+ * depends on the account's language; that of a shared drive is included.
+ * @param run the listing whose folders are cached from page to page
  */
 export async function pathsOf(
   client: Client,
@@ -69,7 +69,7 @@ async function folderAt(client: Client, fileId: string): Promise<Place> {
   return { name, parent: parents?.[0] ?? null };
 }
 
-/** The top folder of a shared drive has the drive's id, and is called Drive whatever its name. */
+/** The root folder of a shared drive has the drive's id, and always the name Drive. */
 async function driveNamed(client: Client, driveId: string): Promise<Place> {
   return { name: driveShape.parse((await client.drives.get({ driveId, fields: 'name' })).data).name, parent: null };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The answers of the API, as far as they are read. */
+/** The parts of the API's answers that are read. */
 
 export const aboutShape = z.object({
   user: z.object({
@@ -19,7 +19,7 @@ export const fileShape = z.object({
   trashed: z.boolean(),
   parents: z.array(z.string()).optional(),
   driveId: z.string().optional(),
-  /** Bytes, of what is stored as a file. */
+  /** Bytes; only stored files have it. */
   size: z.string().optional(),
   md5Checksum: z.string().optional(),
   modifiedTime: z.string().optional(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Access, InboundCall, InboundEvent, Places, WebhookCapability } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { nullIf } from '../kit/asking.js';
-import { isSameSecret, textOf } from '../kit/calls.js';
+import { isSameSecret, textOf } from '../kit/webhooks.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
 import { channelShape, startShape } from './shapes.js';
@@ -12,8 +12,8 @@ const longestMs = 7 * 24 * 3_600_000;
 const mostIdLength = 255;
 
 /**
- * Channels of changes in the account's own log. They cannot be found again or prolonged: installing makes another one, and one
- * that is left over ends within a week; until then its calls say the same.
+ * Notification channels for the account's own change log. They cannot be listed or renewed: installing creates another one. A
+ * leftover channel expires within a week; until then its calls say the same.
  */
 export function webhookCapability(places: Places): WebhookCapability {
   return {
@@ -46,7 +46,7 @@ async function stop(places: Places, access: Access, channel: string): Promise<vo
   await nullIf(['notFound'], () => stopping);
 }
 
-/** A call has no body: its channel's token, which only the drive was told, stands for a signature. */
+/** A call has no body and no signature. Its channel's token, which only the drive was given, proves its origin. */
 export function readCall({ headers, secret }: InboundCall): InboundEvent {
   if (secret === '' || !isSameSecret(textOf(headers['x-goog-channel-token']), secret)) return { kind: 'unsigned' };
   const state = textOf(headers['x-goog-resource-state']);

@@ -3,10 +3,10 @@ import { ProviderError } from '../errors.js';
 import { boundedFetch } from '../kit/fetch.js';
 import { answerOf, Refused } from './errors.js';
 
-/** The URL under which the API's methods are. */
+/** The base URL of the API. */
 export const apiOf = ({ apiUrl }: Places): string => `${apiUrl}/v1.0`;
 
-/** Whether a link that was given is one of the API's: no other is called with an account's token. */
+/** Whether a link points to the API. No other URL may be called with an account's token. */
 export function isOfApi(places: Places, link: string): boolean {
   if (!URL.canParse(link)) return false;
   const { origin, pathname, username, password } = new URL(link);
@@ -15,13 +15,13 @@ export function isOfApi(places: Places, link: string): boolean {
 }
 
 export interface Client {
-  /** What is answered as JSON; null where there is none. @throws {Refused} */
+  /** The JSON of the answer; null if it has no body. @throws {Refused} */
   ask(url: string, init?: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown }): Promise<unknown>;
-  /** Where an answer redirects to. @throws {Refused} */
+  /** The URL that the answer redirects to. @throws {Refused} */
   redirectOf(url: string): Promise<string>;
 }
 
-/** `fetch` that throws what is no success. @throws {Refused} */
+/** A `fetch` that throws error answers. @throws {Refused} */
 export function refusing(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
@@ -30,7 +30,7 @@ export function refusing(send: typeof fetch): typeof fetch {
   };
 }
 
-/** A client of the API on behalf of an account, which neither retries nor waits, and follows no redirect with the token. */
+/** A client of the API for one account. It neither retries nor waits, and follows no redirect with the token. */
 export function clientOf({ timeoutMs }: Places, access: Access): Client {
   const send = refusing(boundedFetch(timeoutMs, access.signal));
   const headers = { authorization: `Bearer ${access.accessToken}`, accept: 'application/json' };

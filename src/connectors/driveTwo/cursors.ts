@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readPlace } from '../kit/cursors.js';
 
 /**
- * Folders by id: the name, and the id of the one above. Delta queries give no paths, and name a folder also when only
- * something in it has changed; so what folders are called is kept from listing to listing.
+ * Folders by id: the name, and the parent's id. Delta queries give no paths, and also name a folder when only its contents
+ * changed; so the names of folders are kept from listing to listing.
  */
 const treeShape = z.record(z.string(), z.tuple([z.string(), z.string()]));
 export type Tree = z.output<typeof treeShape>;
@@ -23,7 +23,7 @@ const positionShape = cursorShape.extend({
   next: z.string().nullable(),
   /** Whether the log is read to its end; then `link` is where the next one begins. */
   isRead: z.boolean(),
-  /** Folders that are called otherwise or lie elsewhere: what is in them has another path now. */
+  /** Renamed or moved folders, whose contents have another path now. */
   moved: z.array(z.string()),
 });
 /** Where a listing is, between two of its pages. */

@@ -11,8 +11,8 @@ const mostBytes = 50 * MB;
 const msPerMb = 1_000;
 
 /**
- * A file as it was stored, whole. It lies elsewhere, under an address that is good for an hour or less for everybody who has
- * it: the account's token is not sent there.
+ * Downloads a whole stored file, from a pre-authenticated URL that is valid for an hour at most: the account's token is not
+ * sent there.
  * @throws {ProviderError} `unusable` when it is too large
  */
 export function download(places: Places, access: Access, item: ListedItem): Promise<Uint8Array> {
@@ -33,21 +33,21 @@ export function download(places: Places, access: Access, item: ListedItem): Prom
 async function bytesAt(address: string, signal: AbortSignal, sizeNow: () => Promise<number>): Promise<Uint8Array> {
   const response = await refusing(fetch)(address, { signal });
   const bytes = await readBody(response, mostBytes);
-  // With a length, what is cut off has failed already. The size that is listed is not always that of what is sent.
+  // With a Content-Length a truncated body has already failed. The listed size is not always the size that is sent.
   if (response.headers.has('content-length') || bytes.length === (await sizeNow())) return bytes;
   throw new ProviderError('unavailable', 'The drive did not send the whole file');
 }
 
 const sizeShape = z.object({ size: z.number() });
 
-/** As it is now: the file may have changed since it was listed. */
+/** The file's current state: it may have changed since it was listed. */
 const sizeOf = async (places: Places, client: Client, item: ListedItem): Promise<number> =>
   sizeShape.parse(await asking(() => client.ask(`${urlOf(places, item)}?$select=id,size`))).size;
 
 const urlOf = (places: Places, { externalId }: ListedItem): string =>
   `${apiOf(places)}/me/drive/items/${encodeURIComponent(externalId)}`;
 
-/** An address that is no longer good says nothing about the file or the grant: the next one will. */
+/** An expired URL says nothing about the file or the grant; the next try gets a new one. */
 const castDownload = (answer: Answer): ProviderError =>
   answer.status === 429 || answer.status >= 500
     ? castAnswer(answer)

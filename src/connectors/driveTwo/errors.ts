@@ -6,11 +6,11 @@ import { createAsking } from '../kit/asking.js';
 const limitMs = 60_000;
 const longestQuote = 200;
 
-/** An answer that is no success. */
+/** An error answer. */
 export interface Answer {
   status: number;
   retryAfterMs: number | undefined;
-  /** Such as itemNotFound; null: in other words than the drive's. */
+  /** The API's code, such as itemNotFound; null if the answer is not the drive's. */
   code: string | null;
   message: string;
 }
@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** A page of somebody between says nothing about a file or a grant. */
+/** The error page of a proxy in between says nothing about a file or a grant. */
 const isUnderstood = ({ status, code }: Answer): boolean => code !== null || status === 429 || status >= 500;
 
 /** By "Microsoft Graph error responses" of the API's reference; 509 is a limit of the bandwidth. */
@@ -52,7 +52,7 @@ export const castListing = (answer: Answer): ProviderError =>
 
 const bodyShape = z.object({ error: z.object({ code: z.string(), message: z.string().catch('') }) });
 
-/** Reads what was answered: in JSON where it is the drive's own answer. */
+/** Reads the body: JSON if the answer is the drive's own. */
 export async function answerOf(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const header = (name: string) => headers.get(name) ?? undefined;
@@ -66,5 +66,5 @@ export async function answerOf(response: Response): Promise<Answer> {
 const answerIn = (error: unknown): Answer | null =>
   error instanceof Refused && isUnderstood(error.answer) ? error.answer : null;
 
-/** Runs a call to the drive. @throws {ProviderError} and nothing else */
+/** Runs a call to the drive. @throws {ProviderError} only */
 export const asking = createAsking('The drive', answerIn, castAnswer);

@@ -3,8 +3,8 @@ import { isReadable, present } from '../kit/readable.js';
 import type { Item } from './shapes.js';
 
 /**
- * Whether there is anything to sync of it. A shortcut leads to another drive, for which the account's own files are not
- * agreed to; what is empty has nothing to read.
+ * Whether to sync an item. A shortcut leads to another drive, which the grant does not cover; an empty file has nothing to
+ * read.
  */
 export const isWanted = (item: Item): boolean =>
   item.deleted === undefined &&
@@ -16,8 +16,8 @@ export const isWanted = (item: Item): boolean =>
   isReadable(item.name, item.file.mimeType ?? '');
 
 /**
- * The hash, which is the same however a file is moved, renamed or shared. Delta queries of business drives leave `cTag` out;
- * `eTag` changes with a move and is the last resort.
+ * The hash, which survives moving, renaming and sharing. Delta queries of business drives leave `cTag` out; `eTag` changes with
+ * a move and is the last resort.
  */
 function etagOf({ file, cTag, eTag, lastModifiedDateTime }: Item): string {
   const { quickXorHash, sha256Hash, sha1Hash } = file?.hashes ?? {};

@@ -1,12 +1,12 @@
 import type { Places } from '../contract.js';
 import { createOAuth } from '../kit/oauth.js';
 
-/** Read the account's own files, know whose they are, and go on while nobody is there; docs/connectors.md says why. */
+/** Reading the account's own files and its name, also while nobody is signed in; docs/connectors.md says why. */
 const scope = 'Files.Read User.Read offline_access';
 
 /**
- * `prompt=select_account`: people have several accounts, and are signed in with one. Each refresh token comes with its
- * successor; the one before goes on being good for a while. A grant can be ended by the person alone.
+ * `prompt=select_account`: people have several accounts, and are signed in with one. Refresh tokens rotate; the previous one
+ * stays valid for a while. Only the person can revoke a grant.
  */
 export function authorisation(places: Places) {
   const { authorizeUrl, exchange, refresh } = createOAuth({

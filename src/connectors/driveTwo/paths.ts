@@ -9,13 +9,13 @@ import { type Item, itemShape } from './shapes.js';
 const atOnce = 8;
 /** Folders that are kept from listing to listing, 2 MB or so; those beyond are looked up again. */
 const mostKept = 20_000;
-/** Folders in folders; the drive allows paths of 400 characters. */
+/** The maximum depth of folders; the drive allows paths of 400 characters. */
 const deepest = 200;
 
 export const isFolder = (item: Item): boolean =>
   item.deleted === undefined && item.remoteItem === undefined && (item.folder ?? item.root) !== undefined;
 
-/** Notes folders in the tree. @returns the ids of those that were not there, and of those that were, but otherwise */
+/** Records folders in the tree. @returns the ids of the new ones, and of those whose name or parent changed */
 export function noteFolders(tree: Tree, items: readonly Item[]): { added: string[]; changed: string[] } {
   const found: { added: string[]; changed: string[] } = { added: [], changed: [] };
   for (const item of items.filter(isFolder)) {
@@ -28,7 +28,7 @@ export function noteFolders(tree: Tree, items: readonly Item[]): { added: string
   return found;
 }
 
-/** The root has a name in nobody's words, and nothing above. */
+/** The root has no meaningful name and no parent. */
 const placeOf = ({ root, name, parentReference }: Item): Tree[string] =>
   root === undefined ? [named(name), parentReference?.id ?? ''] : ['', ''];
 
@@ -38,8 +38,8 @@ export const bounded = (tree: Tree): Tree =>
   isFull(tree) ? Object.fromEntries(Object.entries(tree).slice(0, mostKept)) : tree;
 
 /**
- * Where items are: the names of the folders above and their own, with slashes. Folders that the tree lacks are looked up and
- * noted in it.
+ * The paths of items: the names of their folders and their own, joined by slashes. Folders that the tree lacks are looked up and
+ * recorded in it.
  */
 export async function pathsOf(places: Places, client: Client, tree: Tree, items: readonly Item[]): Promise<string[]> {
   const limit = pLimit(atOnce);
@@ -70,7 +70,7 @@ function climb(tree: Tree, { name, parentReference }: Item): { path: string; lac
 
 const named = (name: string): string => name.replaceAll('/', '_');
 
-/** What the account does not see is as good as the root. */
+/** A folder that the account may not see counts as the root. */
 async function lookUp(places: Places, client: Client, id: string): Promise<Tree[string]> {
   const url = `${apiOf(places)}/me/drive/items/${encodeURIComponent(id)}?$select=id,name,parentReference,root,folder`;
   const found = await nullIf(['notFound', 'forbidden'], () => asking(() => client.ask(url)));

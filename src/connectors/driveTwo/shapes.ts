@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The answers of the API, as far as they are read. What has no value may be null or not there. */
+/** The parts of the API's answers that are read. A missing value may be null or absent. */
 const maybe = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined);
 
 export const userShape = z.object({
@@ -11,12 +11,12 @@ export const userShape = z.object({
 });
 
 const person = maybe(z.object({ user: maybe(z.object({ displayName: maybe(z.string()), email: maybe(z.string()) })) }));
-/** A facet says by being there what an item is. */
+/** The presence of a facet says what an item is. */
 const facet = maybe(z.looseObject({}));
 
 export const itemShape = z.object({
   id: z.string().min(1),
-  /** Not there with what was deleted. */
+  /** Absent from deleted items. */
   name: z.string().catch(''),
   size: maybe(z.number()),
   file: maybe(
@@ -32,11 +32,11 @@ export const itemShape = z.object({
     }),
   ),
   folder: facet,
-  /** A folder that is to be taken as a whole, such as a notebook. */
+  /** A folder that is one unit, such as a notebook. */
   package: facet,
-  /** Of another drive, to which this is a shortcut. */
+  /** The item of another drive that this shortcut points to. */
   remoteItem: facet,
-  /** Found to do harm, and kept from download. */
+  /** Flagged as malware and blocked from download. */
   malware: facet,
   root: facet,
   deleted: facet,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseJson } from '../../text/parsing.js';
 import type { Access, InboundCall, InboundEvent, InstalledWebhook, Places, WebhookCapability } from '../contract.js';
 import { nullIf } from '../kit/asking.js';
-import { isSameSecret } from '../kit/calls.js';
+import { isSameSecret } from '../kit/webhooks.js';
 import { apiOf, type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
 import { notificationsShape, subscriptionListShape, subscriptionShape } from './shapes.js';
@@ -12,8 +12,8 @@ const longestMs = (42_300 - 60) * 60_000;
 const resource = 'me/drive/root';
 
 /**
- * Subscriptions to the account's whole drive. One that is there is found by the address that it calls, and prolonged. The
- * drive makes one only after the address has echoed what it was called with.
+ * Subscriptions to the account's whole drive. An existing one is found by the URL that it calls, and renewed. The drive
+ * creates one only after the URL has echoed a validation token.
  */
 export function webhookCapability(places: Places): WebhookCapability {
   return {
@@ -41,11 +41,11 @@ const unsubscribe = async (places: Places, access: Access, id: string): Promise<
   await orNull(clientOf(places, access).ask(url, { method: 'DELETE' }));
 };
 
-/** null: it is not there any more. */
+/** null if the subscription no longer exists. */
 const orNull = (call: Promise<unknown>): Promise<unknown> => nullIf(['notFound'], () => asking(() => call));
 
 /**
- * A call is not signed: it says what only the drive was told besides. Its notifications are the same each time, and have no
+ * A call is not signed: it carries a secret that only the drive was given. Its notifications are always the same and have no
  * ids.
  */
 export function readCall({ query, rawBody, secret }: InboundCall): InboundEvent {

@@ -1,13 +1,13 @@
 import { ProviderError, type ProviderErrorKind } from '../errors.js';
 
-/** Runs calls to one provider. Whatever is no answer of the provider's own is `unavailable`, such as a timeout. */
+/** Runs calls to one provider. A call without an answer of the provider's own, such as a timeout, is `unavailable`. */
 export type Asking<Answer> = <T>(call: () => Promise<T>, cast?: (answer: Answer) => ProviderError) => Promise<T>;
 
 /**
- * Makes the function that runs all calls to one provider, so that they throw ProviderError and nothing else.
- * @param name what the provider is called in messages, at the beginning of a sentence
- * @param answerIn reads the answer in what a call threw; null: it is none of the provider's, such as a broken connection
- * @param castAnswer says what a refusal means, unless the caller knows better
+ * Creates the function that runs all calls to one provider, so that they throw only ProviderError.
+ * @param name the provider's name in messages, as the beginning of a sentence
+ * @param answerIn extracts the provider's answer from an error; null if there is none, as with a broken connection
+ * @param castAnswer turns a refusal into a ProviderError, unless the caller passes a function of its own
  */
 export function createAsking<Answer>(
   name: string,
@@ -27,7 +27,7 @@ export function createAsking<Answer>(
   };
 }
 
-/** What a call returns, or null where it is refused with one of these kinds. */
+/** The result of a call, or null when it fails with one of these kinds. */
 export async function nullIf<T>(kinds: readonly ProviderErrorKind[], call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -3,8 +3,8 @@ import { parseJson } from '../../text/parsing.js';
 import { ProviderError } from '../errors.js';
 
 /**
- * Where a listing was, as a connector wrote it down.
- * @throws {ProviderError} `cursorExpired` for what it cannot have written, such as another version's
+ * Reads a cursor or a position that a connector has written as JSON.
+ * @throws {ProviderError} `cursorExpired` if it does not have this shape, such as one of another version
  */
 export function readPlace<T>(shape: z.ZodType<T>, text: string): T {
   const found = shape.safeParse(parseJson(text));

@@ -1,9 +1,9 @@
-/** Most of an answer that is read: a file of 10 MB in base64, or the longest tree listing (7 MB), several times over. */
+/** The maximum size of an answer: several times a file of 10 MB in base64, or the longest tree listing (7 MB). */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * `fetch` for a client library: bounded in time and size, and strict, as libraries may take a body that was cut off or
- * is no JSON for a string. Whatever it rejects with means that the provider cannot be relied upon just now.
+ * A `fetch` for client libraries, bounded in time and size. It checks that a body is whole and is JSON, as libraries may
+ * treat a truncated body as a string. A rejection means that the provider is unavailable for now.
  */
 export function boundedFetch(timeoutMs: number, signal: AbortSignal | undefined): typeof fetch {
   return async (input, init) => {
@@ -16,7 +16,7 @@ export function boundedFetch(timeoutMs: number, signal: AbortSignal | undefined)
   };
 }
 
-/** All of a body. @throws {Error} when it is longer than `most` bytes */
+/** The whole body. @throws {Error} when it is longer than `most` bytes */
 export async function readBody(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

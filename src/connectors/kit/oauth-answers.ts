@@ -3,11 +3,11 @@ import { parseJson, parseRetryAfter } from '../../text/parsing.js';
 import { ProviderError } from '../errors.js';
 import { boundedFetch } from './fetch.js';
 
-/** Thrown for an answer that is no success. */
+/** An answer with an error. */
 class Refused extends Error {
   constructor(
     readonly status: number,
-    /** RFC 6749 §5.2, such as invalid_grant; empty: the answer is not worded so. */
+    /** The code of RFC 6749 §5.2, such as invalid_grant; empty if the answer has none. */
     readonly code: string,
     readonly words: string,
     readonly retryAfterMs: number | undefined,
@@ -21,8 +21,8 @@ const answerShape = z.object({ error: text, code: text, error_description: text,
 const longestQuote = 200;
 
 /**
- * `fetch` as the library wants it, of answers that some providers word otherwise: members that are null count as absent, and
- * an answer of 200 with an `error` is a refusal.
+ * A `fetch` for the library that normalises answers which deviate from the RFC: null members count as absent, and a 200
+ * with an `error` is a refusal.
  * @throws {Refused}
  */
 export function sending(isJson: boolean, timeoutMs: number): typeof fetch {
@@ -47,17 +47,17 @@ const asJson = (init: RequestInit, form: URLSearchParams): RequestInit => {
   return { ...init, headers, body: JSON.stringify(Object.fromEntries(form)) };
 };
 
-/** Nobody asks for an id_token, which the library would check. */
+/** Drops null members, and the id_token, which Cairn does not use and the library would validate. */
 const understood = (body: unknown): unknown =>
   Object.fromEntries(Object.entries(Object(body)).filter(([name, value]) => name !== 'id_token' && value !== null));
 
-/** A grant for which a person has to come back: RFC 6749 §5.2, OpenID Connect Core §3.1.2.6. */
+/** Codes after which a person has to authorise again: RFC 6749 §5.2, OpenID Connect Core §3.1.2.6. */
 const needsPerson = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required']);
 const limitMs = 60_000;
 
 /**
- * Runs a request for tokens. Whatever is not an answer that is understood is `unavailable`.
- * @param badGrant what it means that the provider refuses the code or the refresh token
+ * Runs a token request. A malformed or missing answer is `unavailable`.
+ * @param badGrant the kind of error when the provider refuses the code or the refresh token
  * @throws {ProviderError}
  */
 export async function asking<T>(name: string, badGrant: 'revoked' | 'rejected', call: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export async function asking<T>(name: string, badGrant: 'revoked' | 'rejected', 
   }
 }
 
-/** A page of somebody between, which has no words of the provider's, says nothing about a grant. */
+/** An error page of a proxy in between, without a code, says nothing about the grant: it counts as `unavailable`. */
 function castRefusal(name: string, refused: Refused, badGrant: 'revoked' | 'rejected'): ProviderError {
   const { status, code, words, retryAfterMs } = refused;
   if (status === 429) {

@@ -3,34 +3,34 @@ import type { AuthorizeRequest, Connector, ExchangeRequest, Grant, OAuthApp } fr
 import { ProviderError } from '../errors.js';
 import { asking, sending } from './oauth-answers.js';
 
-/** How a provider does OAuth 2 (RFC 6749), as far as providers differ in it. */
+/** How a provider does OAuth 2 (RFC 6749), where providers differ. */
 export interface Authorisation {
-  /** What the provider is called in messages, at the beginning of a sentence. */
+  /** The provider's name in messages, as the beginning of a sentence. */
   name: string;
   authorizeUrl: string;
   tokenUrl: string;
-  /** RFC 7009; absent: a grant is not revoked this way. */
+  /** The endpoint of RFC 7009; absent if the provider has none. */
   revocationUrl?: string;
-  /** Parameters of the link beside those of RFC 6749 and 7636, such as `scope`. */
+  /** Additional parameters of the authorisation link, such as `scope`. */
   parameters: Readonly<Record<string, string>>;
-  /** Parameters of requests for tokens beside those. */
+  /** Additional parameters of token requests. */
   tokenParameters?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** PKCE (RFC 7636), which some providers do not know. */
+  /** Whether the provider supports PKCE (RFC 7636). */
   hasPkce: boolean;
-  /** How the app says who it is: in the body, or by HTTP Basic authentication. */
+  /** How the app authenticates: in the body, or by HTTP Basic authentication. */
   credentials: 'body' | 'basic';
-  /** Requests are JSON in place of forms. */
+  /** Requests are JSON instead of forms. */
   isJson?: true;
-  /** What an account may untick on the page where it agrees: without it a grant is of no use. */
+  /** A scope that people can untick when they authorise, without which a grant is useless. */
   requiredScope?: string;
-  /** Longest that one call may take; asked anew for each. */
+  /** Time limit of one call in milliseconds; read for each call. */
   timeoutMs(): number;
 }
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchange'> & Required<Pick<Connector, 'refresh' | 'revoke'>>;
 
-/** The authorisation of a connector. No call is repeated or waits; each throws ProviderError and nothing else. */
+/** The authorisation part of a connector. No call retries or waits; each throws only ProviderError. */
 export function createOAuth(how: Authorisation): OAuth {
   const tokenOptions = { ...(how.tokenParameters && { additionalParameters: how.tokenParameters }) };
   return {
@@ -65,7 +65,7 @@ export function createOAuth(how: Authorisation): OAuth {
         return grantOf(await oauth.processRefreshTokenResponse(server, client, response));
       }),
 
-    /** The token is all that can be wrong with the request: one that is unknown by now is as good as revoked. */
+    /** A refusal can only mean that the token is unknown by now, which is as good as revoked. */
     async revoke({ app, accessToken }) {
       const { server, client, auth, options } = partiesOf(how, app);
       const withApp = how.credentials === 'basic' ? auth : withoutApp;
@@ -93,7 +93,7 @@ function linkFor(how: Authorisation, { app, redirectUri, state, codeChallenge }:
   return link.toString();
 }
 
-/** Plain http is for tests and for those who configure it. */
+/** The library's view of server and app. Plain http works only if it is configured, as in tests. */
 function partiesOf(how: Authorisation, { clientId, clientSecret }: OAuthApp) {
   const { tokenUrl, revocationUrl, credentials, headers } = how;
   return {
@@ -112,7 +112,7 @@ function partiesOf(how: Authorisation, { clientId, clientSecret }: OAuthApp) {
   };
 }
 
-/** The library's own escapes letters such as hyphens, which not every provider undoes. */
+/** The library's own version percent-encodes characters such as hyphens, which not every provider decodes. */
 const basic =
   (clientSecret: string): oauth.ClientAuth =>
   (_server, { client_id }, _body, headers) => {

@@ -2,7 +2,7 @@ import { formatOf, keyOfMimeType, keyOfName } from '../../content/extraction/for
 
 const keyOf = (name: string, mimeType: string) => keyOfMimeType(mimeType) ?? keyOfName(name);
 
-/** Whether a file is text or one that text is read out of; pictures and sounds are not, as far as synced drives go. */
+/** Whether text can be read from a file. In synced drives, images and audio are left out. */
 export function isReadable(name: string, mimeType: string): boolean {
   const key = keyOf(name, mimeType);
   return key === null ? mimeType.startsWith('text/') : formatOf(key)?.type !== 'image';
@@ -14,6 +14,6 @@ export function isPlainText(name: string, mimeType: string): boolean {
   return key === 'text' || key === 'markdown';
 }
 
-/** The values that are known, without those that are not. */
+/** The entries without those that are undefined. */
 export const present = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

@@ -5,7 +5,7 @@ import { ProviderError } from '../errors.js';
 import { asking } from './errors.js';
 import { type blockShape, childrenShape } from './shapes.js';
 
-/** What is read of a page at most. Each block with others in it takes a request of its own. */
+/** Limits for reading a page. Each block with children takes a request of its own. */
 const mostBlocks = 10_000;
 const mostRequests = 300;
 const deepest = 12;
@@ -31,15 +31,15 @@ export interface Tree {
 export type BlockCache = LRUCache<string, Listed[]>;
 
 /**
- * What was read of pages that were not read to their end, because of a limit to requests or an outage: the next try goes on
- * from there, or a page of many requests could never be read.
+ * The blocks of pages that a rate limit or an outage interrupted. The next try continues from there; otherwise a page of many
+ * requests could never be read.
  */
 export const blockCache = (): BlockCache =>
   new LRUCache({ maxSize: 100_000, sizeCalculation: (blocks) => blocks.length + 1, ttl: 600_000 });
 
 /**
- * The blocks of a page with what is in them, down to a depth. Pages and databases in it are not looked into.
- * @param version stands for the reader and the page as it is now
+ * The blocks of a page with their children, down to a maximum depth. Child pages and databases are not read.
+ * @param version identifies the reader and the page's current state
  * @throws {ProviderError}
  */
 export async function readTree(client: Client, cache: BlockCache, version: string, pageId: string): Promise<Tree> {
@@ -84,7 +84,7 @@ export async function readTree(client: Client, cache: BlockCache, version: strin
     return blocks;
   }
 
-  /** What is synced from elsewhere may not be for this account to see; nor may blocks of some kinds. */
+  /** This account may not be allowed to see synced blocks, or blocks of some kinds. */
   async function inside(id: string, depth: number, isElsewhere: boolean): Promise<Block[]> {
     try {
       return await asking(() => within(id, depth));

@@ -6,28 +6,28 @@ const cursorShape = z.object({
   since: z.number(),
   /** When everything was listed last. */
   fullAt: z.number(),
-  /** How many pages there were then. */
+  /** The number of pages in that listing. */
   size: z.number(),
 });
 export type Cursor = z.output<typeof cursorShape>;
 
 const positionShape = z.object({
   mode: z.enum(['full', 'changes']),
-  /** Stands for this listing alone. */
+  /** Identifies this listing. */
   run: z.string(),
   began: z.number(),
   /** The cursor that the listing began with. */
   before: cursorShape.nullable(),
-  /** Pages so far. */
+  /** The number of pages so far. */
   seen: z.number(),
-  /** Whether the notes app said that it leaves something out. */
+  /** Whether the notes app said that its results are incomplete. */
   cut: z.boolean(),
-  /** Its own cursor. */
+  /** The notes app's own cursor. */
   token: z.string().nullable(),
 });
 export type Position = z.output<typeof positionShape>;
 
-/** null for one that means nothing: then everything is listed. */
+/** The cursor; null if it cannot be read, in which case everything is listed. */
 export function readCursor(text: string): Cursor | null {
   return cursorShape.safeParse(parseJson(text)).data ?? null;
 }

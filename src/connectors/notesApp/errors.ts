@@ -8,7 +8,7 @@ import { createAsking, nullIf } from '../kit/asking.js';
 const limitMs = 60_000;
 const longestQuote = 200;
 
-/** An answer that is no success. */
+/** An error answer. */
 export interface Answer {
   status: number;
   message: string;
@@ -46,9 +46,9 @@ function answerIn(error: unknown): Answer | null {
   };
 }
 
-/** Runs a call to the notes app. @throws {ProviderError} and nothing else */
+/** Runs a call to the notes app. @throws {ProviderError} only */
 export const asking = createAsking('The notes app', answerIn, castAnswer);
 
-/** What a call returns; null when the notes app does not have it or does not show it to this account. */
+/** The result of a call; null when the object does not exist or this account may not see it. */
 export const orNull = <T>(call: () => Promise<T>): Promise<T | null> =>
   nullIf(['notFound', 'forbidden'], () => asking(call));

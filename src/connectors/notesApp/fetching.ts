@@ -8,7 +8,7 @@ import { type NameCache, nameCache, namesOf, readerOf } from './names.js';
 import { type Names, type PropertyValue, readProperty, textOf } from './properties.js';
 import { isGone, type Page, pageShape, titleOf } from './shapes.js';
 
-/** Longest that all the requests for one page may take, in multiples of what one may. */
+/** Time limit for all requests of one page, in multiples of the limit for one request. */
 const patience = 2;
 
 export interface Caches {
@@ -17,7 +17,7 @@ export interface Caches {
 }
 export const fetchingCaches = (): Caches => ({ blocks: blockCache(), names: nameCache() });
 
-/** What a page holds now: its title, its properties and its blocks, as Markdown. */
+/** A page's current content: title, properties and blocks, as Markdown. */
 export function fetchPage(
   places: Places,
   caches: Caches,
@@ -53,7 +53,7 @@ export function fetchPage(
   });
 }
 
-/** Whether the page is there, whatever a listing said. */
+/** Whether the page exists, whatever a listing said. */
 export function pageIsThere(places: Places, access: Access, externalId: string): Promise<boolean> {
   return asking(async () => {
     const { client } = sessionOf(places, access);
@@ -64,7 +64,7 @@ export function pageIsThere(places: Places, access: Access, externalId: string):
 
 type Properties = [name: string, value: PropertyValue][];
 
-/** But for the title, in the order of their names. */
+/** All properties except the title, ordered by name. */
 async function propertiesOf({ properties }: Page, names: Names): Promise<Properties> {
   const values: Properties = [];
   for (const [name, property] of Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -75,13 +75,13 @@ async function propertiesOf({ properties }: Page, names: Names): Promise<Propert
   return values;
 }
 
-/** Never an address on its own, which would be taken for a page of the web: the title is above all. */
+/** The title comes first, so that a page which is only a URL is not taken for a web page to fetch. */
 function textFor(title: string, properties: Properties, blocks: string): string {
   const lines = properties.map(([name, value]) => `- ${name}: ${textOf(value).replaceAll('\n', ' ')}`);
   return [`# ${title.replaceAll('\n', ' ')}`, lines.join('\n'), blocks].filter((part) => part !== '').join('\n\n');
 }
 
-/** Keys of metadata are letters, digits and a few signs; a property whose name has none of these is in the text alone. */
+/** Metadata keys are letters, digits and a few signs. A property whose name has none of these is only in the text. */
 function metadataOf(properties: Properties): Record<string, Exclude<PropertyValue, null>> {
   const metadata: Record<string, Exclude<PropertyValue, null>> = {};
   for (const [name, value] of properties) {

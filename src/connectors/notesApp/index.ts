@@ -1,9 +1,11 @@
-import type { Connector, Places } from '../contract.js';
-import { accountOf } from './account.js';
+import type { Access, Account, Connector, Places } from '../contract.js';
+import { sessionOf } from './client.js';
+import { asking } from './errors.js';
 import { fetchingCaches, fetchPage, pageIsThere } from './fetching.js';
 import { listPages } from './listing.js';
 import { authorisation } from './oauth.js';
 import { placeCache } from './paths.js';
+import { botShape } from './shapes.js';
 import { readCall } from './webhooks.js';
 
 /** The notes app: the pages that a person shared with the integration, rows of databases among them. */
@@ -18,4 +20,18 @@ export function createNotesApp(places: Places): Connector {
     isThere: (access, { externalId }) => pageIsThere(places, access, externalId),
     appWebhook: { read: (call) => readCall(places.webhookToken, call) },
   };
+}
+
+/** The person who gave the grant, in a workspace. The integration's own user is not used: it changes with each grant. */
+function accountOf(places: Places, access: Access): Promise<Account> {
+  return asking(async () => {
+    const { bot } = botShape.parse(await sessionOf(places, access).client.users.me({}));
+    const { workspace_id, workspace_name = null, owner } = bot;
+    const person = owner.user;
+    return {
+      id: person === undefined ? workspace_id : `${workspace_id}:${person.id}`,
+      email: person?.person?.email ?? null,
+      name: [person?.name, workspace_name].filter((part) => part != null && part !== '').join(' – ') || null,
+    };
+  });
 }

@@ -10,11 +10,11 @@ import { type PlaceCache, pathsOf } from './paths.js';
 import { type DataSource, isGone, type Page, searchShape } from './shapes.js';
 
 const pageSize = 100;
-/** Up to so many pages, everything is listed each time: fifty requests at most, of which a minute has some 180. */
+/** Up to this many pages everything is listed each time: fifty requests at most, of some 180 allowed a minute. */
 const fewPages = 5_000;
-/** Beyond that so often, and in between what was edited. */
+/** Larger workspaces are listed in full this often; in between, only edits are listed. */
 const freshMs = 24 * 3_600_000;
-/** How far changes reach back behind the listing before: the search takes its time to learn of edits. */
+/** How far changes overlap the previous listing: the search learns of edits with a delay. */
 const overlapMs = 3_600_000;
 
 /**
@@ -77,7 +77,7 @@ async function search(client: Client, token: string | null): Promise<Found> {
   };
 }
 
-/** A cursor that the notes app no longer takes is a validation_error. */
+/** The notes app reports an expired cursor as a validation_error. */
 function refusedToken(error: unknown, token: string | null): never {
   if (token !== null && error instanceof ProviderError && error.kind === 'rejected') {
     throw new ProviderError('cursorExpired', 'The notes app no longer knows where its listing was');
@@ -104,7 +104,7 @@ async function listingOf(session: Session, cache: PlaceCache, from: Position, fo
   };
 }
 
-/** What was edited before is of no interest. */
+/** Only pages edited since then matter. */
 const horizonOf = ({ mode, before }: Position): number =>
   mode === 'full' || before === null ? Number.NEGATIVE_INFINITY : before.since - overlapMs;
 

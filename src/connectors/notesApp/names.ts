@@ -5,7 +5,7 @@ import type { Access } from '../contract.js';
 import { orNull } from './errors.js';
 import { pageShape, titleOf, userShape } from './shapes.js';
 
-/** Titles of related pages that are asked for, for one page. */
+/** The maximum of related pages whose titles are looked up for one page. */
 const mostRelated = 50;
 
 interface Person {
@@ -15,13 +15,13 @@ interface Person {
 interface Known {
   found: Person | string | null;
 }
-/** What ids stand for, by reader and id. */
+/** Names by reader and id. */
 export type NameCache = LRUCache<string, Known>;
 
-/** For an hour: many pages have the same author, and rows of a database are related to the same few. */
+/** Caches names for an hour: many pages have the same author, and rows of a database relate to the same few pages. */
 export const nameCache = (): NameCache => new LRUCache({ max: 20_000, ttl: 3_600_000 });
 
-/** Stands for an account's grant among others, and tells nothing of it. */
+/** Identifies an account's grant in cache keys without revealing it. */
 export const readerOf = ({ accessToken }: Access): string =>
   createHash('sha256').update(accessToken).digest('base64url');
 
@@ -38,7 +38,7 @@ export function namesOf(client: Client, cache: NameCache, reader: string) {
   }
 
   return {
-    /** null: it is not for this account to see, or one too many. */
+    /** null if this account may not see the page, or the maximum is reached. */
     page(id: string): Promise<string | null> {
       if (left === 0) return Promise.resolve(null);
       left -= 1;
@@ -46,7 +46,7 @@ export function namesOf(client: Client, cache: NameCache, reader: string) {
         titleOf(pageShape.parse(await client.pages.retrieve({ page_id: id }))),
       );
     },
-    /** null: the integration may not read about people, or there is no such person any more. */
+    /** null if the integration may not read user information, or the person no longer exists. */
     person: (id: string): Promise<Person | null> =>
       remembered(`user ${id}`, async () => {
         const { name = null, person } = userShape.parse(await client.users.retrieve({ user_id: id }));

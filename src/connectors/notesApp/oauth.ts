@@ -3,8 +3,8 @@ import { createOAuth } from '../kit/oauth.js';
 import { notionVersion } from './client.js';
 
 /**
- * There are no scopes: an integration's capabilities are set where it is registered. Refresh tokens are good for once: each
- * comes with its successor. Tokens come without an end; should one have it, it counts.
+ * There are no scopes: an integration's capabilities are set where it is registered. Refresh tokens are single-use and rotate.
+ * Access tokens come without an expiry; if one has it, it is respected.
  */
 export const authorisation = (places: Places) =>
   createOAuth({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Property, plain, textShape } from './shapes.js';
 
-/** What a property says, in the terms of metadata; null: nothing, or nothing that can be told. */
+/** A property's value as metadata; null if it is empty or cannot be expressed. */
 export type PropertyValue = string | number | boolean | readonly string[] | null;
 
-/** Ids that stand for names which have to be asked for. */
+/** Looks up the names behind ids. */
 export interface Names {
-  /** Of a page; null when it is not for this account to see. */
+  /** The title of a page; null if this account may not see it. */
   page(id: string): Promise<string | null>;
 }
 
@@ -70,7 +70,7 @@ for (const type of ['url', 'email', 'phone_number', 'string', 'created_time', 'l
   readers[type] = (value) => shapes.string.parse(value);
 }
 
-/** What a property of another kind says, or one that is not as it is documented, is left out. */
+/** Properties of other kinds, and undocumented forms, are left out. */
 function simple(type: string, value: unknown): PropertyValue {
   try {
     const read = readers[type]?.(value) ?? null;

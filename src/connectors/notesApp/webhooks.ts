@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { parseJson } from '../../text/parsing.js';
 import type { AppEvent, InboundCall } from '../contract.js';
 
-/** What the configuration holds in place of a token while the operator waits for one. */
+/** The value of the setting while the operator waits for a token. */
 export const pendingToken = 'pending';
 
-/** Sent once, unasked for, when the operator has entered the address: what all later calls are signed with. */
+/** Sent once when the operator has entered the URL: the token that signs all later calls. */
 const verificationShape = z.object({ verification_token: z.string().regex(/^[\w.-]{16,200}$/) });
 const eventShape = z.object({
   id: z.string().min(1).max(255),
@@ -14,14 +14,14 @@ const eventShape = z.object({
   workspace_id: z.guid().toLowerCase(),
 });
 
-/** What a document may change with. Comments, views and uploads are none of it. */
+/** Events that may change a document. Comments, views and uploads do not. */
 const changing = /^(?:page|database|data_source)\./;
 
 /**
  * Reads a call to the integration's webhook: HMAC-SHA256 of the body under the token of its verification ("Webhooks" of the
- * API's reference). An event says that something of a workspace has changed, and not for whom.
- * @param token undefined: none is configured, and nothing is believed; `pending`: the operator waits for one, and nothing else
- *   is believed
+ * API's reference). An event says which workspace has changed, but not for which account.
+ * @param token undefined: none is configured, and every call is refused; `pending`: the operator waits for one, and only the
+ *   call that brings it is accepted
  */
 export async function readCall(
   token: string | undefined,

@@ -13,7 +13,7 @@ const storedDeleted = z.object({ documents: z.number(), memories: z.number() });
 /** Counts of deleted documents and of deleted memories that were current. */
 export type Deleted = z.output<typeof storedDeleted>;
 
-/** A deletion that runs. */
+/** A running deletion. */
 export interface Deletion {
   id: string;
   containerTag: string;
@@ -34,7 +34,7 @@ export async function findRunning(db: Queryable, { orgId }: Scope, id: string): 
   return row === null ? null : storedInput.parse(row.input).containerTag;
 }
 
-/** Locks the deletion, if it still runs: nobody else continues it until the transaction ends. */
+/** Locks the deletion, if it still runs, so that nobody else continues it until the transaction ends. */
 export async function lockRunning(db: Queryable, { orgId }: Scope, id: string): Promise<Deletion | null> {
   const [row] = await db.$queryRaw<{ input: unknown; progress: unknown }[]>`
     select input, progress from job
@@ -43,7 +43,11 @@ export async function lockRunning(db: Queryable, { orgId }: Scope, id: string): 
   return { id, ...storedInput.parse(row.input), deleted: storedDeleted.parse(row.progress) };
 }
 
-/** Keeps the container, if the deletion has it, from being ended until the transaction ends. What refers to it goes on. */
+/**
+ * Locks the container against deletion until the transaction ends, if this deletion has marked it. Rows that refer to it can
+ * still be inserted.
+ * @returns whether it has
+ */
 export async function holdContainer(db: Queryable, { orgId }: Scope, { id, containerTag }: Deletion): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from container
@@ -61,9 +65,9 @@ export async function addDeleted(
   await db.job.updateMany({ where: { orgId, id }, data: { progress } });
 }
 
-/** Deletes the container, if the deletion has it and nothing is in it. @returns whether it is gone */
+/** Deletes the container, if this deletion has marked it and it is empty. @returns whether it is gone */
 export async function deleteIfEmpty(db: Queryable, { orgId }: Scope, { id, containerTag: tag }: Deletion) {
-  // Nothing comes in from here on: what does refers to this row.
+  // From here on nothing is added: inserted rows refer to this one and wait for the lock.
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from container where org_id = ${orgId} and tag = ${tag} and deletion_id = ${id} for update`;
   if (rows.length === 0) return true;

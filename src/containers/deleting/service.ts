@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { DeletionRef } from '../../jobs/refs.js';
 import type { Connections } from '../../lifecycle/contents.js';
-import { goesOn, longestWaitMs, lookUntil } from '../awaiting.js';
+import { longestWaitMs, pollUntil, stillRunning } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
 import { markTold } from '../job-repository.js';
@@ -21,20 +21,24 @@ export interface DeletionParts extends EmptyingParts {
   connections: Pick<Connections, 'removeOfContainer'>;
   starter: Pick<Jobs, 'deleteContainer'>;
   log: Logger;
-  /** Milliseconds that a request waits for the end. */
+  /** Milliseconds that a request waits for the deletion to end. */
   waitMs?: number;
 }
 
 /**
- * Deletes containers. The job row and the mark on the container are the truth: once they are committed the deletion is done, by
- * the workflow that is started then or by one that the sweeper starts. It is never given up: who asks for data to be deleted
- * shall not find it there. Until it ends, content is refused (../holds.ts).
+ * Deletes containers. Once the job row and the mark on the container are committed, the deletion will happen: a workflow does
+ * it, and if its start is lost, the sweeper starts it. A deletion is never given up, because data that somebody wanted deleted
+ * must not stay. Until it ends, new content is refused (../holds.ts).
  */
 export function createDeletionService({ connections, starter, log, ...parts }: DeletionParts) {
   const { db, waitMs = longestWaitMs } = parts;
   const advance = createEmptying(parts);
 
-  /** Commits the deletion, or joins the one that runs. @returns null where there is no container. @throws {CairnError} 409 in a merge */
+  /**
+   * Commits the deletion, or joins the running one.
+   * @returns its id; null when there is no such container
+   * @throws {CairnError} 409 while the container is in a merge
+   */
   async function begin(scope: Scope, tag: string): Promise<string | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
@@ -59,7 +63,7 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
     return { more: false };
   }
 
-  /** @returns whether there is a workflow that does it */
+  /** Starts the workflow. @returns whether that worked */
   async function start(ref: DeletionRef): Promise<boolean> {
     try {
       await starter.deleteContainer(ref);
@@ -73,10 +77,11 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
 
   return {
     /**
-     * Deletes a container with its connections, memories and documents, and waits for the end. Without Temporal it is done here.
-     * @returns what was deleted, to everybody who waits, and to the first who asks when nobody could be told; null where there is
-     * no container
-     * @throws {CairnError} 409 while it is in a merge, 503 when it takes long: it goes on
+     * Deletes a container with its connections, memories and documents, and waits for the end. If Temporal is out of reach,
+     * this process does the work itself.
+     * @returns what was deleted. A repeated request gets it too, if nobody was there to receive it. null when there is no such
+     *   container
+     * @throws {CairnError} 409 while the container is in a merge, 503 when it takes too long; the deletion continues then
      */
     async deleteNow(scope: Scope, tag: string): Promise<jobs.Deleted | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
@@ -84,20 +89,20 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
       if (id === null) return jobs.takeUntoldDeletion(db, scope, tag);
       const ref = { orgId: scope.orgId, deletionId: id, containerTag: tag };
       const isDoneElsewhere = await start(ref);
-      const outcome = await lookUntil(waitMs, async () => {
+      const outcome = await pollUntil(waitMs, async () => {
         if (!isDoneElsewhere) await proceed(ref);
         const known = await jobs.outcomeOf(db, scope, id);
         return known === 'running' ? null : known;
       });
-      if (outcome === null) throw goesOn(`Deleting ${tag}`);
+      if (outcome === null) throw stillRunning(`Deleting ${tag}`);
       await markTold(db, scope, id);
       return outcome === 'forgotten' ? null : outcome;
     },
 
-    /** Goes on with a deletion for a while; one that has ended stays as it is. @returns whether there is more to do */
+    /** Works on a deletion for some seconds, unless it has ended. @returns whether there is more to do */
     proceed,
 
-    /** Deletions of any organisation that nothing has worked on for that long. */
+    /** Running deletions of any organisation without progress for `idleMs`. */
     unfinished: (idleMs: number, limit: number) => jobs.idleDeletions(db, idleMs, limit),
   };
 }

@@ -13,18 +13,18 @@ import { inheritSettings } from './settings.js';
 const documentsATransaction = 50;
 const memoriesATransaction = 200;
 
-/** Functions that move what a merge takes along besides documents. */
+/** Functions of other rooms that move memories and connections. */
 export interface MergedContents {
   memories: Pick<Memories, 'move'>;
   connections: Pick<Connections, 'move'>;
 }
 
-export function nextOfMerge({ memories, connections }: MergedContents) {
+export function createMergeStep({ memories, connections }: MergedContents) {
   /**
-   * Does the next of a merge, inside a transaction: moves some documents, or else some memories, or else, when nothing is
-   * left, ends it and its sources. The job's counts go with what they count, so that they are exact whatever dies.
+   * Does the next step of a merge, inside a transaction: moves some documents, or else some memories, or else ends the merge
+   * and deletes its sources. The job's counts are written in the same transaction, so they stay exact after a crash.
    * @returns whether there is more to do
-   * @throws {CairnError} 404 when there is no target any more
+   * @throws {CairnError} 404 when the target no longer exists
    */
   return async function advance(tx: Queryable, scope: Scope, mergeId: string): Promise<boolean> {
     const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
@@ -38,7 +38,7 @@ export function nextOfMerge({ memories, connections }: MergedContents) {
     const rows = await lockContainers(tx, scope, [...sources, target]);
     const kept = rows.find(({ tag }) => tag === target);
     if (kept === undefined) throw notFound('Target container');
-    // Nothing comes into the sources from here on; what came before the lock goes first, with those who read it for memories.
+    // From here on nothing is added to the sources. Documents that came before the lock are moved first, before any memories.
     if ((await firstDocuments(tx, scope, sources, 1)).length > 0) return true;
     for (const source of sources) {
       const { found, current } = await memories.move(tx, scope, source, target, memoriesATransaction);

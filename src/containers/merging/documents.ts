@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/client.js';
 import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../content-repository.js';
 
 /**
- * Moves some documents of the first source that has any into another container, out of all sources at once. Whatever is to
- * be done to a document goes on: work under way finds it where it is.
- * @returns how many documents were found, and how many of them were still there to be moved
+ * Moves some documents of the first non-empty source into another container, out of all sources at once. Documents that are
+ * being processed continue: they are found by id.
+ * @returns how many documents were found, and how many of them were still in a source once they were locked
  */
 export async function moveDocuments(
   tx: Queryable,
@@ -22,7 +22,7 @@ export async function moveDocuments(
   return { found: slice.length, moved: new Set([...changed, ...left]).size };
 }
 
-/** Some documents of the first of the containers that has any. */
+/** Ids of some documents of the first container that has any. */
 export async function firstDocuments(tx: Queryable, scope: Scope, sources: readonly string[], limit: number) {
   for (const source of sources) {
     const slice = await documentsIn(tx, scope, source, limit);

@@ -6,16 +6,16 @@ import { takeUntold } from '../job-repository.js';
 const kind = 'merge';
 
 const storedInput = z.object({
-  /** In the order that the client named them. */
+  /** In the client's order. */
   sources: z.array(z.string()),
   target: z.string(),
-  /** The target was not there before. */
+  /** Whether the merge created the target. */
   madeTarget: z.boolean(),
 });
 const storedMoved = z.object({ documents: z.number(), memories: z.number() });
 
 export type MergeInput = z.output<typeof storedInput>;
-/** Documents that the sources found, and memories that were current in them; each is counted once. */
+/** Counts of documents in the sources and of memories that were current in them; each is counted once. */
 export type Moved = z.output<typeof storedMoved>;
 
 /** A merge, as its job row stores it. */
@@ -42,7 +42,7 @@ const mergeOf = ({ input, progress, ...row }: JobRow): Merge => ({
 
 const columns = { id: true, status: true, input: true, progress: true, error: true } as const;
 
-/** @param awaited a request waits for its end */
+/** @param awaited whether a request waits for the merge to end */
 export async function insertMerge(db: Queryable, { orgId }: Scope, id: string, input: MergeInput, awaited: boolean) {
   const progress = { documents: 0, memories: 0 } satisfies Moved;
   await db.job.create({ data: { orgId, id, kind, input, progress, awaited } });
@@ -53,7 +53,7 @@ export async function findMerge(db: Queryable, scope: Scope, id: string): Promis
   return row === null ? null : mergeOf(row);
 }
 
-/** Locks the merge, if it still runs: nobody else continues it until the transaction ends. */
+/** Locks the merge, if it still runs, so that nobody else continues it until the transaction ends. */
 export async function lockRunningMerge(db: Queryable, scope: Scope, id: string): Promise<Merge | null> {
   const rows = await db.$queryRaw<JobRow[]>`
     select id, status::text as status, input, progress, error from job
@@ -76,7 +76,7 @@ export async function endMerge(
   await db.job.updateMany({ where: { orgId: scope.orgId, id }, data: end });
 }
 
-/** The unreported result of such a merge, if it ended recently. Returned once. */
+/** The unreported result of a merge of these containers, if it ended recently. Returned once. */
 export async function takeUntoldMerge(
   db: Queryable,
   scope: Scope,

@@ -12,7 +12,7 @@ interface Sent {
 
 const ownSources = ({ source, sources }: Sent) => sources ?? (source === undefined ? undefined : [source]);
 
-/** One thing in two spellings must be said alike in both: dropping either would merge something else than was asked for. */
+/** If a field is sent in two spellings, both must agree: ignoring one would merge something else than was asked for. */
 function refuseContradictions(body: Sent, { addIssue }: z.RefinementCtx): void {
   const { source, sources, containerTags: all, target, targetContainerTag } = body;
   const refuse = (field: string, other: string) =>
@@ -31,16 +31,23 @@ function refuseContradictions(body: Sent, { addIssue }: z.RefinementCtx): void {
 }
 
 /**
- * `{source | sources, target}`, or as public clients spell it `{containerTags, targetContainerTag}`: all that become one, in
- * which the target may be listed too.
+ * `{source | sources, target}`, or in the public clients' spelling `{containerTags, targetContainerTag}`, where
+ * `containerTags` are all containers that become one and may include the target.
  */
 export const mergeBody = z
   .object({
-    source: containerTag.optional().meta({ example: 'user_42_old' }),
-    sources: containerTags.optional(),
-    containerTags: containerTags.optional(),
-    target: containerTag.optional().meta({ description: 'Takes everything', example: 'user_42' }),
-    targetContainerTag: containerTag.optional(),
+    source: containerTag
+      .optional()
+      .meta({ description: 'Container whose contents move; it is deleted afterwards', example: 'user_42_old' }),
+    sources: containerTags.optional().meta({ description: 'Several containers in place of `source`' }),
+    containerTags: containerTags
+      .optional()
+      .meta({ description: 'All containers that become one, with or without the target; in place of `sources`' }),
+    target: containerTag.optional().meta({
+      description: 'Container that receives everything; created if it does not exist',
+      example: 'user_42',
+    }),
+    targetContainerTag: containerTag.optional().meta({ description: 'Another name of `target`' }),
   })
   .superRefine(refuseContradictions)
   .transform((body) => {
@@ -61,5 +68,5 @@ export const startedMerge = z.object({ mergeId: id, status });
 
 export const merge = startedMerge.extend({
   moved: z.object({ documents: count, memories: count }),
-  error: z.string().optional().meta({ description: 'Why it is `failed`' }),
+  error: z.string().optional().meta({ description: 'Why the merge failed; absent otherwise' }),
 });

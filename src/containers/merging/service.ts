@@ -7,11 +7,11 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import { goesOn, longestWaitMs } from '../awaiting.js';
+import { longestWaitMs, stillRunning } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
 import { markTold } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
-import { type MergedContents, nextOfMerge } from './advance.js';
+import { createMergeStep, type MergedContents } from './advance.js';
 import { isAwaited } from './documents.js';
 import * as jobs from './job-repository.js';
 import * as marks from './mark-repository.js';
@@ -30,21 +30,23 @@ export type MergingService = ReturnType<typeof createMergingService>;
 interface Parts extends MergedContents {
   db: Database;
   starter: Pick<Jobs, 'mergeContainers' | 'dreamContainerSoon'>;
-  /** Milliseconds that a request waits for the end, where it does. */
+  /** Milliseconds that `mergeNow` waits for the merge to end. */
   waitMs?: number;
 }
 
 /**
- * Moves what is in containers into another one, which is made if there is none, and ends them. The job row is the truth: once
- * it is committed the merge is done, by the workflow that is started then or by one that the sweeper starts. Everything is
- * moved in short transactions, each of which leaves every document and memory in one container or the other.
+ * Merges containers: moves their contents into a target, which is created if it is missing, and deletes them. Once the job row
+ * is committed the merge will happen: a workflow does it, and if its start is lost, the sweeper starts it. Everything is moved
+ * in short transactions, each of which leaves every document and memory in one container or the other.
  */
 export function createMergingService({ db, starter, memories, connections, waitMs = longestWaitMs }: Parts) {
-  const advance = nextOfMerge({ memories, connections });
+  const advance = createMergeStep({ memories, connections });
 
   /**
-   * Commits the merge and has its containers belong to it. One that is waited for joins the same that runs.
-   * @throws {CairnError} 404 for a source, 409 while one is in another merge or is deleted, or the organisation is being reset
+   * Commits the merge and marks its containers.
+   * @param awaited whether a request waits for it: such a merge joins an equal one that is running
+   * @returns the merge's id
+   * @throws {CairnError} 404 for a missing source, 409 while a container is in another merge or being deleted, or during a reset
    */
   async function begin(scope: Scope, { sources, target }: MergeRequest, awaited: boolean): Promise<string> {
     if (scope.containerTag !== undefined) throw notFound('Container');
@@ -79,14 +81,17 @@ export function createMergingService({ db, starter, memories, connections, waitM
     return merge;
   }
 
-  /** Documents that waited in a source for their memories wait in the target now, and memories are to be related there. */
+  /** Starts dreaming in the target, where documents of the sources may wait for their memories, which are related there too. */
   async function dream(scope: Scope, containerTag: string): Promise<void> {
     const instant = await isAwaited(db, scope, containerTag);
     starter.dreamContainerSoon({ orgId: scope.orgId, containerTag }, { instant });
   }
 
   return {
-    /** @throws {CairnError} 404 for a source that is not there, 409 while one of the containers is in another merge */
+    /**
+     * Begins a merge and returns at once.
+     * @throws {CairnError} 404 for a missing source, 409 while a container is in another merge or being deleted, or in a reset
+     */
     async start(scope: Scope, request: MergeRequest) {
       const mergeId = await begin(scope, request, false);
       starter.mergeContainers({ orgId: scope.orgId, mergeId, containerTag: request.target });
@@ -100,16 +105,16 @@ export function createMergingService({ db, starter, memories, connections, waitM
     },
 
     /**
-     * Merges at once, for those who wait for it; should they die meanwhile, the sweeper has the rest done.
-     * @throws {CairnError} 404 for a source, 409 while one of the containers is in another merge, 503 when it takes long: it goes
-     * on, as a workflow, and the same again joins it
+     * Merges within the request. If this process dies, the sweeper starts a workflow for the rest.
+     * @throws {CairnError} 404 for a missing source, 409 like `start`, 503 when it takes too long: the merge continues in a
+     *   workflow, and a repeated request joins it
      */
     async mergeNow(scope: Scope, request: MergeRequest): Promise<jobs.Moved> {
       const id = await begin(scope, request, true);
       for (const end = Date.now() + waitMs; await next(scope, id); ) {
         if (Date.now() < end) continue;
         starter.mergeContainers({ orgId: scope.orgId, mergeId: id, containerTag: request.target });
-        throw goesOn(`Moving ${request.sources.join(', ')} to ${request.target}`);
+        throw stillRunning(`Moving ${request.sources.join(', ')} to ${request.target}`);
       }
       await dream(scope, request.target);
       const { moved, status, error } = await find(scope, id);
@@ -118,12 +123,12 @@ export function createMergingService({ db, starter, memories, connections, waitM
       return moved;
     },
 
-    /** What such a merge has moved, if nobody who waited for it could be told; once. */
+    /** The counts of an equal merge that ended recently, if they could not be reported. Returned once, otherwise null. */
     async untold(scope: Scope, request: MergeRequest): Promise<jobs.Moved | null> {
       return scope.containerTag === undefined ? jobs.takeUntoldMerge(db, scope, request) : null;
     },
 
-    /** Goes on with a merge for a while; one that has ended stays as it is. @returns whether there is more to do */
+    /** Works on a merge for some seconds, unless it has ended. @returns whether there is more to do */
     async proceed({ orgId, mergeId, containerTag }: ContainerRef & { mergeId: string }): Promise<{ more: boolean }> {
       const scope = { orgId };
       for (const end = Date.now() + activityMs; await next(scope, mergeId); ) {
@@ -133,7 +138,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
       return { more: false };
     },
 
-    /** Gives up a merge that keeps failing: what was not moved stays in its container, and can be merged again. */
+    /** Gives up a merge that keeps failing. What was not moved stays in its container and can be merged again. */
     async fail({ orgId }: Scope, mergeId: string, error: string): Promise<void> {
       const scope = { orgId };
       await db.$transaction(async (tx) => {
@@ -144,12 +149,12 @@ export function createMergingService({ db, starter, memories, connections, waitM
       });
     },
 
-    /** Merges of any organisation that nothing has worked on for that long. */
+    /** Running merges of any organisation without progress for `idleMs`. */
     unfinished: (idleMs: number, limit: number) => jobs.idleMerges(db, idleMs, limit),
   };
 }
 
-/** The merge's id, if it is of these. */
+/** The running merge's id, if it has the same sources and target; otherwise null. */
 async function sameMerge(
   tx: Queryable,
   scope: Scope,
@@ -162,7 +167,8 @@ async function sameMerge(
 
 /**
  * Locks the container until the transaction ends.
- * @throws {CairnError} 409 while a merge is under way that the container is a part of, or, with `as`, a source of
+ * @param as `source`: a container that is the target of a merge is not refused
+ * @throws {CairnError} 409 while the container is part of a merge
  */
 export async function holdUnmerged(tx: Queryable, scope: Scope, tag: string, as?: 'source'): Promise<void> {
   const [row] = await lockContainers(tx, scope, [tag]);

@@ -2,8 +2,8 @@ import type { ContainerRow } from '../manage-repository.js';
 import type { Settings } from './mark-repository.js';
 
 /**
- * What is set for the target of a merge: each setting as the target has it, or else as the first source that has it. A name
- * says which container it is, so that only a target that the merge made takes one over.
+ * The settings of a merge's target: each keeps the target's value, or takes that of the first source that has one. A name
+ * identifies a container, so only a target that the merge created inherits one.
  */
 export function inheritSettings(target: ContainerRow, sources: readonly ContainerRow[], madeTarget: boolean): Settings {
   const all = [target, ...sources];
@@ -15,7 +15,7 @@ export function inheritSettings(target: ContainerRow, sources: readonly Containe
   };
 }
 
-/** The first value that is set; an empty list is not. */
+/** The first value that is neither null nor an empty list. */
 function first<T>(values: readonly (T | null)[]): T | null {
   return values.find((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ?? null;
 }

@@ -1,15 +1,15 @@
-/** A structural part of a text. Blocks lie in order, do not overlap, and leave only blank lines between them. */
+/** A structural part of a text. Blocks are in order, do not overlap, and have only blank lines between them. */
 export interface Block {
   kind: 'heading' | 'text' | 'code' | 'list' | 'table';
   start: number;
   end: number;
-  /** Headings only: 1–6 and the words without markup. */
+  /** For headings: the level, 1–6, and the title without markup. */
   heading?: { level: number; title: string };
-  /** A form feed stands before it. */
+  /** A form feed precedes it. */
   startsPage?: true;
 }
 
-/** No Markdown marker needs more than this of a line to be recognised; lines may be megabytes long. */
+/** Characters of a line that are enough to recognise any Markdown marker; lines may be megabytes long. */
 const LINE_HEAD = 300;
 
 const ATX = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
@@ -20,8 +20,8 @@ const TABLE_ROW = /^ {0,3}\|.*\S/;
 const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
 /**
- * Splits Markdown, or plain text, which is Markdown without markers, into its blocks; linear in its length. A form feed
- * ends a block, but for a sentence that runs on over the page.
+ * Splits Markdown or plain text into blocks, in linear time. A form feed ends a block, unless a sentence continues on the next
+ * page.
  */
 export function scanBlocks(content: string): Block[] {
   const blocks: Block[] = [];
@@ -54,7 +54,7 @@ export function scanBlocks(content: string): Block[] {
       open = null;
       continue;
     }
-    if (newPage) open = runsOn(content, blocks.at(-1), head);
+    if (newPage) open = continuedBlock(content, blocks.at(-1), head);
     if (open !== null) newPage = false;
     const opening = FENCE.exec(head)?.[1];
     if (opening !== undefined) {
@@ -93,13 +93,13 @@ export function scanBlocks(content: string): Block[] {
   return blocks;
 }
 
-/** The block whose sentence the first line of a page goes on with. */
-function runsOn(content: string, before: Block | undefined, head: string): Block | null {
+/** The previous block, if the first line of a page continues its sentence; else null. */
+function continuedBlock(content: string, before: Block | undefined, head: string): Block | null {
   if (before?.kind !== 'text' || !/^\s*\p{Ll}/u.test(head)) return null;
   return /[\p{L},;–-]$/u.test(content.slice(before.end - 2, before.end).trimEnd()) ? before : null;
 }
 
-/** Words of a heading without emphasis, code marks and link targets; at most 200 characters. */
+/** Text of a heading without emphasis, code marks and link targets, at most 200 characters. */
 export function plainText(markdown: string): string {
   return markdown
     .slice(0, LINE_HEAD)
@@ -119,7 +119,7 @@ function closesFence(head: string, fence: string): boolean {
 interface Line {
   start: number;
   end: number;
-  /** At most LINE_HEAD characters. */
+  /** The first LINE_HEAD characters. */
   head: string;
   afterFeed: boolean;
 }

@@ -1,11 +1,12 @@
 import type { CountTokens } from './types.js';
 
-/** The embedding model reads 512 tokens, two of them its own. */
+/** The embedding model's limit of 512 tokens, less its two special tokens. */
 export const MAX_EMBED_TOKENS = 510;
 
 /**
- * Parts that stand before a chunk's text in the index only, the dearest last: the first are dropped when space is short.
- * @param tokens of the text
+ * Prepends context to the text of a chunk, for the index only. If there is no room for all parts, the first ones are dropped.
+ * @param parts in order of increasing importance
+ * @param tokens number of tokens of `text`
  */
 export function withContext(parts: readonly string[], text: string, tokens: number, countTokens: CountTokens): string {
   let joined = text;
@@ -18,7 +19,7 @@ export function withContext(parts: readonly string[], text: string, tokens: numb
   return joined;
 }
 
-/** At most `max` characters from the start of `text`, cut at a space where one is near, never inside a surrogate pair. */
+/** At most `max` characters from the start of `text`, cut at a space if one is near and never inside a surrogate pair. */
 export function head(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = whole(text.slice(0, max));
@@ -26,7 +27,7 @@ export function head(text: string, max: number): string {
   return (space > max / 2 ? cut.slice(0, space) : cut).trimEnd();
 }
 
-/** At most `max` characters from the end of `text`, likewise. */
+/** At most `max` characters from the end of `text`, cut in the same way. */
 export function tail(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(-max).replace(/^[\uDC00-\uDFFF]/, '');

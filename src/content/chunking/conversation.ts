@@ -1,14 +1,25 @@
 import { readJsonChat } from './json-chat.js';
 import { readTranscript } from './transcript.js';
+import { labelOf, type PlacedTurn } from './turns.js';
 import type { Turn } from './types.js';
 
 /**
- * The turns of a JSON-stringified chat (`[{role, content, name?}]` or `{messages: […]}`, content a string or
- * `[{type: 'text', text}]`) or of a transcript of "Name: text" lines; null when the content is no conversation. A chat
- * whose messages hold no text gives `[]`.
+ * Reads the turns of a conversation: a JSON-stringified chat (`[{role, content, name?}]` or `{messages: […]}`, content a string or
+ * `[{type: 'text', text}]`), or a transcript of "Name: text" lines.
+ * @returns null when the content is not a conversation; `[]` for a chat whose messages have no text
  */
 export function parseConversation(content: string): Turn[] | null {
   const chat = readJsonChat(content);
   if (chat !== null) return chat;
   return readTranscript(content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ?? null;
+}
+
+/** Like parseConversation, with the place of each turn in the text that is shown. */
+export function placeTurns(content: string): PlacedTurn[] | null {
+  const chat = readJsonChat(content);
+  if (chat === null) return readTranscript(content)?.map((turn) => ({ ...turn, content })) ?? null;
+  return chat.map((turn) => {
+    const shown = `${labelOf(turn)}: ${turn.text.trim()}`;
+    return { ...turn, content: shown, start: 0, end: shown.length };
+  });
 }

@@ -1,25 +1,24 @@
 import type { Block } from './blocks.js';
 import type { Limits } from './types.js';
 
-/** A slice of the content, free of blank margins, and its tokens. */
+/** A slice of the content without surrounding white space, and its number of tokens. */
 export interface Piece {
   start: number;
   end: number;
   tokens: number;
 }
 
-/** Tokenizers may see a long unbroken word as one token, so characters are bounded as well. */
+/** Limits characters too, because a tokenizer may count a long unbroken word as one token. */
 const CHARACTERS_PER_TOKEN = 6;
 const MAX_INDENT = 80;
-/** A piece from a first guess is enlarged when it holds less than this share of what fits. */
+/** A piece that was guessed too small is enlarged when it fills less than this share of the limit. */
 const WELL_FILLED = 0.7;
 
 /**
- * Cuts `content[start, end)` into pieces of at most `maxTokens` tokens, each as large as fits, preferring the ends of
- * blocks, then of sentences (lines in code and tables), lines, words, characters. Every non-blank character lands in
- * one piece, in order. The size of a piece is guessed from the one before, counted, corrected in proportion and counted
- * again, so tokens are counted a few times over the text whatever its shape, and appended text never changes the pieces
- * before the last.
+ * Cuts `content[start, end)` into pieces of at most `maxTokens` tokens, each as large as possible. It cuts at the ends of blocks if
+ * it can, else of sentences (lines in code and tables), lines, words or characters. Every non-blank character is in one piece, in
+ * order. The size of a piece is estimated from the previous one and corrected in proportion after counting, so that each part of
+ * the text is tokenised only a few times, and appending text changes only the last piece.
  * @param blocks the blocks of the whole content
  */
 export function cutRange(
@@ -57,7 +56,7 @@ export function cutRange(
   return pieces;
 }
 
-/** The blocks that touch `[start, end)`. */
+/** The blocks that overlap `[start, end)`. */
 export function blocksIn(blocks: readonly Block[], start: number, end: number): Block[] {
   const found: Block[] = [];
   for (let i = Math.max(0, lastStartingBy(blocks, start)); i < blocks.length; i++) {
@@ -68,7 +67,7 @@ export function blocksIn(blocks: readonly Block[], start: number, end: number): 
   return found;
 }
 
-/** The best place to cut after `position` and not after `limit`. */
+/** The best position to cut after `position`, at most `limit`. */
 function boundary(
   content: string,
   position: number,
@@ -102,7 +101,7 @@ const atSpace = (text: string, i: number): boolean => /\s/.test(text.charAt(i));
 const splitsPair = (text: string, i: number): boolean =>
   /[\uD800-\uDBFF]/.test(text.charAt(i - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(i));
 
-/** Index of the last block that starts at or before `offset`; −1 when there is none. */
+/** Index of the last block that starts at or before `offset`; −1 when there is none. Binary search. */
 function lastStartingBy(blocks: readonly Block[], offset: number): number {
   let low = 0;
   let high = blocks.length;
@@ -114,7 +113,7 @@ function lastStartingBy(blocks: readonly Block[], offset: number): number {
   return low - 1;
 }
 
-/** The first non-blank position; the indentation of its line is kept when the line begins in the range. */
+/** The first non-blank position, or the start of its line if that is in the range, so that indentation is kept. */
 function skipBlank(content: string, start: number, end: number): number {
   let i = start;
   while (i < end && /\s/.test(content.charAt(i))) i++;

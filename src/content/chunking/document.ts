@@ -3,7 +3,7 @@ import { head, withContext } from './context.js';
 import { blocksIn, cutRange, type Piece } from './cut.js';
 import type { Chunk, Limits } from './types.js';
 
-/** A heading with what stands under it; `path` holds the headings above, outermost first, its own included. */
+/** A heading with the text below it. `path` has the enclosing headings and its own, outermost first. */
 interface Section {
   start: number;
   end: number;
@@ -11,10 +11,10 @@ interface Section {
 }
 
 const MAX_HEADER_ROW = 400;
-/** Characters up to which a page (a divider, a number) goes with the page after it. */
+/** A page of at most this many characters, such as a divider, is joined with the next one. */
 const TINY_PAGE = 100;
 
-/** Chunks of a text that is no conversation: sections by heading and page, each cut at its blocks. */
+/** Chunks a text that is not a conversation: it is split into sections by heading and page, which are cut at their blocks. */
 export function chunkDocument(content: string, title: string | null, limits: Limits): Chunk[] {
   const blocks = scanBlocks(content);
   const chunks: Chunk[] = [];
@@ -38,7 +38,7 @@ export function chunkDocument(content: string, title: string | null, limits: Lim
   return chunks;
 }
 
-/** A heading without text of its own, or a tiny page, stays with the section that follows it. */
+/** Splits blocks into sections. A heading without text, or a tiny page, belongs to the section that follows. */
 function sections(blocks: readonly Block[], length: number): Section[] {
   const found: Section[] = [{ start: 0, end: length, path: [] }];
   const above: { level: number; title: string }[] = [];
@@ -67,7 +67,7 @@ function sections(blocks: readonly Block[], length: number): Section[] {
   return found;
 }
 
-/** "Title > Heading > Subheading", without what the chunk itself shows and without repeats. */
+/** "Title > Heading > Subheading", without headings that the chunk itself contains and without repetitions. */
 function breadcrumb(title: string | null, path: readonly string[], inside: readonly Block[], text: string): string {
   const opening = text.slice(0, 300).trimStart().toLowerCase();
   const shown = new Set(inside.flatMap((block) => (block.heading ? [block.heading.title.toLowerCase()] : [])));
@@ -81,7 +81,7 @@ function breadcrumb(title: string | null, path: readonly string[], inside: reado
   return fresh.join(' > ');
 }
 
-/** The first row of a table whose chunk begins further down, so that its cells keep their column names. */
+/** The header row for a chunk that begins inside a table, so that its cells keep their column names; else ''. */
 function headerRow(content: string, first: Block | undefined, piece: Piece): string {
   if (first?.kind !== 'table' || piece.start <= first.start) return '';
   const start = content.slice(first.start, Math.min(first.end, first.start + MAX_HEADER_ROW + 1));

@@ -16,10 +16,10 @@ const ROLES = new Map<string, NonNullable<Turn['role']>>([
   ['function', 'tool'],
 ]);
 
-/** The role that a speaker's label stands for, upper or lower case. */
+/** The role that a speaker's label means, ignoring case; null for a name. */
 export const roleOf = (label: string): Turn['role'] => ROLES.get(label.toLowerCase()) ?? null;
 
-/** What stands for an image in a message's text. */
+/** Placeholder for an image in a message's text. */
 export const imageMark = '[image]';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
@@ -32,10 +32,10 @@ const message = z.looseObject({
 const chat = z.union([z.array(message).min(1), z.looseObject({ messages: z.array(message).min(1) })]);
 
 export type ChatMessage = z.output<typeof message>;
-/** Messages with all their fields, in a list or in an object with more fields of its own. */
+/** Messages with all their fields, in a list or in an object that may have other fields. */
 export type JsonChat = z.output<typeof chat>;
 
-/** A JSON-stringified chat, `[{role, content, name?, tool_calls?}]` or `{messages: […]}`; null for anything else. */
+/** Parses a JSON-stringified chat, `[{role, content, name?, tool_calls?}]` or `{messages: […]}`; null for anything else. */
 export function parseJsonChat(content: string): JsonChat | null {
   if (!/^\s*[[{]/.test(content) || !content.includes('"role"')) return null;
   try {
@@ -48,14 +48,17 @@ export function parseJsonChat(content: string): JsonChat | null {
 
 export const messagesOf = (parsed: JsonChat): ChatMessage[] => (Array.isArray(parsed) ? parsed : parsed.messages);
 
-/** What a message says, its tool calls included; may be empty. Clean as a JSON body is: an escape is a character only now. */
+/**
+ * The turn of a message, with its tool calls as text; the text may be empty. It is cleaned here because JSON escapes are
+ * decoded only now.
+ */
 export function turnOf({ role, name, content, tool_calls: calls }: ChatMessage): Turn {
   const lines = [textOf(content), ...(Array.isArray(calls) ? calls.map(describeCall) : [])].map(cleanString);
   const text = lines.filter((line) => line !== '').join('\n');
   return { speaker: cleanString(name ?? '').trim() || null, role: roleOf(role), text };
 }
 
-/** Turns of a JSON-stringified chat; messages without words are left out. */
+/** Reads the turns of a JSON-stringified chat, without messages that have no words; null for anything else. */
 export function readJsonChat(content: string): Turn[] | null {
   const parsed = parseJsonChat(content);
   return parsed === null ? null : messagesOf(parsed).map(turnOf).filter(hasWords);

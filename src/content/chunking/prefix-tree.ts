@@ -1,6 +1,6 @@
-/** A fixed set of words, asked for the longest that begins at a place; by UTF-16 units, in time linear in what it finds. */
+/** Finds the longest word of a fixed set that begins at a position, in time linear in its length. Works on UTF-16 units. */
 export class PrefixTree {
-  /** Edges in a hash table with open addressing: from node `nodes[i]` (0: no edge) by `units[i]` to node `targets[i]`. */
+  /** Edges in a hash table with open addressing: from node `nodes[i]` (0: free slot) over `units[i]` to node `targets[i]`. */
   private readonly nodes: Int32Array;
   private readonly units: Uint16Array;
   private readonly targets: Int32Array;
@@ -29,7 +29,7 @@ export class PrefixTree {
     }
   }
 
-  /** Length of the longest word that `text` has at `start`, not beyond `end`; 0 when there is none. */
+  /** Length of the longest word at `start` that ends by `end`; 0 when there is none. */
   longest(text: string, start: number, end: number): number {
     let length = 0;
     let node = ROOT;
@@ -42,7 +42,7 @@ export class PrefixTree {
     return length;
   }
 
-  /** The slot of this edge, or the free one where it would be. */
+  /** The slot of an edge, or the free slot where it belongs. */
   private edge(node: number, unit: number): number {
     const mask = this.nodes.length - 1;
     const hash = Math.imul(Math.imul(node, 0x9e3779b1) ^ unit, 0x85ebca6b);

@@ -9,12 +9,12 @@ import { createTokenCounter } from './tokens.js';
 const { tokenizerPath } = workerData as { tokenizerPath: string };
 const countTokens = createTokenCounter(JSON.parse(await readFile(tokenizerPath, 'utf8')));
 
-/** Chunks a message. Reading one holds up the event loop of who asked: 10 MB at once for 100–200 ms, in slices for 20. */
+/** Chunks in one message. Receiving a message blocks the caller's event loop: 100–200 ms for 10 MB at once, 20 ms in slices. */
 const SLICE = 1_000;
 
 /**
- * chunkContent() off the event loop. With a `port` all but the last slice go through it, each when the one before was
- * answered.
+ * Runs chunkContent() in a worker thread. With a `port`, all slices but the last are sent through it, each after the previous one
+ * was acknowledged.
  */
 export default async function chunk({ port, ...job }: ChunkJob & { port?: MessagePort }): Promise<Chunk[]> {
   const chunks = chunkContent(job.content, { ...job, countTokens });

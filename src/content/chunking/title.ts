@@ -5,7 +5,10 @@ import { parseConversation } from './conversation.js';
 const MAX_TITLE = 100;
 const SEARCHED = 8_000;
 
-/** The first heading near the start, or else the first line, without markup, at most 100 characters; null for blank text. */
+/**
+ * Derives a title: the front matter's title, else the first heading near the start, else the first line; without markup, at
+ * most 100 characters. Null for blank text.
+ */
 export function deriveTitle(content: string): string | null {
   const beginning = content.trimStart().slice(0, SEARCHED);
   const frontMatter = /^---\r?\n[\s\S]*?^title:[ \t]*["']?(.+?)["']?[ \t]*\r?$/m.exec(beginning)?.[1];
@@ -14,7 +17,7 @@ export function deriveTitle(content: string): string | null {
   return title === '' ? null : head(title, MAX_TITLE);
 }
 
-/** JSON chats have no first line worth showing. */
+/** The first line of a JSON chat's first turn, because the first line of the JSON is no title. */
 function firstTurn(content: string): string | undefined {
   if (!/^\s*[[{]/.test(content)) return undefined;
   const text = parseConversation(content)?.find((turn) => turn.text.trim() !== '')?.text;

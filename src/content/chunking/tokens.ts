@@ -22,9 +22,9 @@ const tokenizerFile = z.object({
   added_tokens: z.array(z.object({ content: z.string(), normalized: off, lstrip: off, rstrip: off })).min(1),
 });
 
-/** What cleaning drops: control characters (form feeds are), format characters, lone surrogates, U+FFFD. */
+/** Characters that cleaning removes: control characters (form feeds too), format characters, lone surrogates, U+FFFD. */
 const DROPPED = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD]/gu;
-/** Characters that are a word, and so one token, each. */
+/** Characters that each count as a word, and so as one token. */
 const IDEOGRAPHS = /[\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF]+/g;
 const PLAIN = /^[\t\n\r -~]*$/;
 const ACCENTS = /\p{Mn}/gu;
@@ -36,10 +36,10 @@ const SPACE = 1;
 const MARK = 2;
 
 /**
- * Counts as the tokenizer library does for uncased BERT models: white space and punctuation part words, and a word is
- * read as the longest pieces of the vocabulary from the left, or as one unknown token where that fails or the word is
- * over-long (WordPiece, Devlin et al. 2019). Linear in the text; the library runs expressions on each character and takes
- * the square of a word's length.
+ * Creates a function that counts tokens like the tokenizer library does for uncased BERT models: white space and punctuation
+ * separate words; a word is split greedily into the longest pieces of the vocabulary, or is one unknown token if that fails or it
+ * is too long (WordPiece, Devlin et al. 2019). It takes linear time; the library runs regular expressions on each character and
+ * takes quadratic time in a word's length.
  * @param file the parsed tokenizer.json
  * @throws {z.ZodError} for a tokenizer of another kind
  */
@@ -90,7 +90,7 @@ export function createTokenCounter(file: unknown): CountTokens {
   };
 }
 
-/** The text cleaned, in lower case and without accents; its ideographs are reported and left out. */
+/** Cleans a text, lowers its case and removes accents. Ideographs are removed too, and their number is reported. */
 function normalise(text: string, report: (ideographs: number) => void): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -105,7 +105,7 @@ function normalise(text: string, report: (ideographs: number) => void): string {
     .replace(PUNCTUATION_PAIR, '.');
 }
 
-/** What every UTF-16 unit is to the pre-tokenizer, as a table: reading it is all there is to do for most characters. */
+/** The pre-tokenizer's class of every UTF-16 unit, as a lookup table. */
 function kindsOfUnits(): Uint8Array {
   return Uint8Array.from({ length: 0x10000 }, (_, unit) => {
     const character = String.fromCharCode(unit);

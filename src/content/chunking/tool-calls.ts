@@ -5,8 +5,8 @@ const named = z.looseObject({ name: z.string(), arguments: input });
 const call = z.union([z.looseObject({ function: named }).transform((value) => value.function), named]);
 
 /**
- * A tool call as words to be found by, `[tool call] get_weather(city: Lyon, days: 3)`; empty for what is none.
- * @param value `{function: {name, arguments}}` or `{name, arguments}`, the arguments an object or one as JSON
+ * Formats a tool call as searchable text, `[tool call] get_weather(city: Lyon, days: 3)`; empty for anything else.
+ * @param value `{function: {name, arguments}}` or `{name, arguments}`; the arguments are an object or its JSON
  */
 export function describeCall(value: unknown): string {
   const parsed = call.safeParse(value).data;

@@ -1,7 +1,7 @@
 import { roleOf } from './json-chat.js';
 import type { Turn } from './types.js';
 
-/** A turn with its slice of the content: label, text and the lines that continue it. */
+/** A turn with its range in the content: label, text and continuation lines. */
 export interface TranscriptTurn extends Turn {
   start: number;
   end: number;
@@ -9,7 +9,7 @@ export interface TranscriptTurn extends Turn {
 
 interface Label {
   name: string;
-  /** Where the spoken text begins, from the start of the line. */
+  /** Offset of the spoken text in the line. */
   textAt: number;
 }
 
@@ -27,7 +27,7 @@ const LABEL = new RegExp(
   'u',
 );
 
-/** Labels that begin notes, records, letters and logs, not speech. */
+/** Labels that begin lines of notes, records, letters and logs rather than speech. */
 const NOT_A_SPEAKER = new Set(
   `abstract action actions address age agenda amount answer attendees author background bcc caution category cc
   city company conclusion country created date deadline decision decisions definition description details due
@@ -45,9 +45,9 @@ const SPEECH =
 const SENTENCE = /[.!?…。！？)"”'’\p{Extended_Pictographic}]\s*$/u;
 
 /**
- * Turns of a transcript of "Name: text" lines; lines without a label continue the turn before them, and lines above the
- * first label become a turn of nobody. Null when the text is anything else. Notes of `Key: value` look much alike, so
- * the labels must be the roles of a chat, or names (or handles) before spoken text on most lines.
+ * Reads the turns of a transcript of "Name: text" lines. Lines without a label continue the previous turn, and lines above the first
+ * label become a turn without a speaker. Returns null for other text. Because notes with `Key: value` lines look similar, the
+ * labels must be the roles of a chat, or names (or handles) before spoken text on most lines.
  */
 export function readTranscript(content: string): TranscriptTurn[] | null {
   const scan =
@@ -62,7 +62,7 @@ export function readTranscript(content: string): TranscriptTurn[] | null {
   return [...opening, ...scan.turns];
 }
 
-/** Turns of a text that begins with one of these speakers' labels, be it a single line; null for any other. */
+/** Reads the turns of a text that begins with the label of one of these speakers, even if it has only one line; else null. */
 export function readTurnsOf(speakers: ReadonlySet<string>, content: string): TranscriptTurn[] | null {
   const scan = readScan(
     content,
@@ -74,7 +74,7 @@ export function readTurnsOf(speakers: ReadonlySet<string>, content: string): Tra
 
 interface Scan {
   turns: TranscriptTurn[];
-  /** Lines above the first label, and from it on, blank ones not counted. */
+  /** Non-blank lines above the first label, and from the first label on. */
   above: number;
   below: number;
   hasHeading: boolean;

@@ -3,7 +3,7 @@ import { head, tail, withContext } from './context.js';
 import { cutRange } from './cut.js';
 import type { Chunk, Limits, Turn } from './types.js';
 
-/** A turn as it stands in the index: `content` holds its shown text, label included, in `[start, end)`. */
+/** A turn with the text to show, label included: `content[start, end)`. */
 export interface PlacedTurn extends Turn {
   content: string;
   start: number;
@@ -11,19 +11,19 @@ export interface PlacedTurn extends Turn {
 }
 
 const MAX_SPEAKER = 80;
-/** What of the turn before is indexed with a turn, from its end: enough to know what an answer answers. */
+/** Characters from the end of the previous turn that are indexed with a turn, so that an answer is found by its question. */
 const MAX_PREVIOUS = 400;
 
-/** How a speaker is shown; roles are written with a capital. */
+/** The speaker's name, else the role with a capital letter. */
 export function labelOf(turn: Turn): string {
   const label = turn.speaker ?? turn.role ?? '';
   return turn.speaker === null ? label.charAt(0).toUpperCase() + label.slice(1) : label;
 }
 
 /**
- * One chunk a turn; a turn too long for one is cut, and its later pieces carry the speaker in the index only. The words
- * of the turn before are found with a turn (without their speaker, so that a name finds who said it), but not embedded:
- * that costs twice the tokens and gains nothing once both are there (docs/retrieval.md).
+ * Chunks a conversation: one chunk for each turn. A turn that is too long is cut, and its later pieces have the speaker in the
+ * index only. Full-text search also finds a turn by the words of the previous one, without its speaker, so that a name finds the
+ * person who spoke. They are not embedded: that doubles the tokens and gains nothing when both are searched (docs/retrieval.md).
  */
 export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits: Limits): Chunk[] {
   const chunks: Chunk[] = [];
@@ -50,11 +50,11 @@ export function chunkTurns(turns: readonly PlacedTurn[], context: string, limits
   return chunks;
 }
 
-/** The label is indexed apart. */
+/** Removes the label, which is indexed separately. */
 const withoutLabel = (text: string, label: string): string =>
   label !== '' && text.startsWith(`${label}:`) ? text.slice(label.length + 1).trimStart() : text;
 
-/** Most turns fit whole, and their blocks then do not matter. */
+/** Scans the blocks of a turn; skips turns that certainly fit into one chunk. */
 function scanTurn(turn: PlacedTurn, limits: Limits): ReturnType<typeof scanBlocks> {
   if (turn.end - turn.start <= limits.maxTokens) return [];
   return scanBlocks(turn.content.slice(turn.start, turn.end)).map((block) => ({

@@ -1,6 +1,6 @@
 /**
- * Counts a text's tokens as the embedding model sees them, without the special tokens. Lines joined by line breaks have
- * the sum of their tokens.
+ * Counts a text's tokens as the embedding model does, without the special tokens. The count of several lines is the sum of the
+ * lines' counts.
  */
 export type CountTokens = (text: string) => number;
 
@@ -12,17 +12,17 @@ export interface Turn {
 }
 
 export interface Chunk {
-  /** What is shown: a slice of the content; for a JSON chat "Speaker: text". */
+  /** The text to show: a slice of the content; for a JSON chat "Speaker: text". */
   text: string;
   /** 0, 1, 2 … in reading order. */
   position: number;
-  /** Tokens of `text`. */
+  /** Number of tokens of `text`. */
   tokens: number;
-  /** What is embedded: title and heading path, or the speaker, then `text`; at most 510 tokens. */
+  /** The text to embed: title and headings, or the speaker, then `text`; at most 510 tokens. */
   embedText: string;
-  /** What the chunk is filed under, for full-text search: who speaks, or title and headings; '' without either. */
+  /** Label for full-text search: the speaker, or title and headings; '' without either. */
   label: string;
-  /** What else full-text search indexes: the turn before, then what is said, or `text`. */
+  /** Body for full-text search: the end of the previous turn and the spoken text, or `text`. */
   lexicalText: string;
   type: 'text' | 'heading-section' | 'turn' | 'code' | 'list' | 'table';
 }
@@ -31,11 +31,11 @@ export interface ChunkOptions {
   title: string | null;
   date: Date | null;
   countTokens: CountTokens;
-  /** Most tokens in a chunk's `text`; default 200, also for −1. Settings allow 16–480. */
+  /** Maximum number of tokens of a chunk's `text`; default 200, also for −1. Settings allow 16–480. */
   maxTokens?: number;
 }
 
-/** How large a piece of text may be. */
+/** Limits of a piece of text. */
 export interface Limits {
   maxTokens: number;
   countTokens: CountTokens;

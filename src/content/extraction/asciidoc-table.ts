@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
 
 /**
- * The rows of an AsciiDoc table. A blank line in a table with one cell a line ends no row, so the number of columns
- * comes from `cols`, or from the first line that has cells.
- * @param sign the first sign of its delimiter: `,` for comma- and `:` for colon-separated values
+ * Splits an AsciiDoc table into rows. Cells may stand one a line, so the number of columns comes from the attribute
+ * `cols`, or else from the first line that has cells.
+ * @param attributes the attribute list above the table, such as `cols="1,2"`
+ * @param sign the first character of the delimiter: `,` for comma- and `:` for colon-separated values
  */
 export function tableRows(lines: readonly string[], attributes: string, sign: string): string[][] {
   const format = /format="?(\w+)/.exec(attributes)?.[1];
@@ -11,7 +12,7 @@ export function tableRows(lines: readonly string[], attributes: string, sign: st
     const delimiter = sign === ':' || format === 'dsv' ? ':' : format === 'tsv' ? '\t' : ',';
     return Papa.parse<string[]>(lines.join('\n'), { delimiter, skipEmptyLines: 'greedy' }).data;
   }
-  /** The lines of each cell. */
+  /** The lines of each cell, in order. */
   const parts: string[][] = [];
   let width = declaredColumns(attributes);
   for (const line of lines) {
@@ -26,14 +27,14 @@ export function tableRows(lines: readonly string[], attributes: string, sign: st
   return rows;
 }
 
-/** What stands before the first `|`, then each cell; a cell's own format (`2+^.>s|`) is left out. */
+/** The text before the first `|`, then each cell. The format of a cell (`2+^.>s|`) is dropped. */
 const splitCells = (line: string): string[] =>
   line
     .replace(/(^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]?(?:\.[<^>])?[adehlms]?(?=\|)/g, '$1')
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-/** `cols="1,2,3"`, `cols=3*`, `cols="2*,1"` */
+/** The number of columns that `cols="1,2,3"`, `cols=3*` or `cols="2*,1"` declares, or 0. */
 function declaredColumns(attributes: string): number {
   const cols = /cols=(?:"([^"]*)"|([^,\]]*))/.exec(attributes);
   const list = cols?.[1] ?? cols?.[2] ?? '';

@@ -1,15 +1,17 @@
 import { tableRows } from './asciidoc-table.js';
 import { decodeText } from './charset.js';
-import { fence } from './lines.js';
-import { markdownTable } from './table.js';
+import { fence, markdownTable } from './markdown-syntax.js';
 import type { Convert } from './types.js';
 
 const VERBATIM = /^(?:-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})/;
 const TABLE = /^[|,:!]={3,}$/;
-/** Delimiters of blocks whose content is ordinary text. */
+/** Delimiters of blocks whose content is ordinary text: example, sidebar, quote and open block. */
 const WRAPPER = /^(?:={4,}|\*{4,}|_{4,}|--)$/;
 
-/** AsciiDoc with its headings, lists, code, tables and links as Markdown has them. Nothing is included from elsewhere. */
+/**
+ * Converts AsciiDoc to Markdown: headings, lists, code, tables and links. `include::` is dropped and no attribute is expanded.
+ * docs/decisions/017 says why no library does it.
+ */
 export const readAsciidoc: Convert = ({ bytes, charset }) => {
   const lines = decodeText(bytes, charset)
     .split(/\r?\n/)
@@ -58,7 +60,7 @@ function convert(lines: readonly string[]): string {
     .trim();
 }
 
-/** The line that ends a delimited block, or the last one of all. */
+/** The index of the line that closes a delimited block, or the number of lines if none does. */
 function closing(lines: readonly string[], at: number, mark: string): number {
   const end = lines.indexOf(mark, at + 1);
   return end === -1 ? lines.length : end;
@@ -69,7 +71,7 @@ function verbatim(mark: string, lines: readonly string[], language: string): str
   return mark.startsWith('+') ? [...lines] : fence(lines, language);
 }
 
-/** `[source,python]` and `[,python]` */
+/** The language in `[source,python]` or `[,python]`, or an empty string. */
 const languageOf = (attributes: string): string =>
   /^(?:source|listing)?[^,]*,\s*([\w+#-]+)/.exec(attributes)?.[1] ?? '';
 
@@ -88,7 +90,7 @@ function ordinary(line: string): string {
   return inline(line.replace(/^\.(?=[^\s.])/, '').replace(/\s\+$/, ''));
 }
 
-/** Links, pictures, code and strong words within a line. */
+/** Converts links, images, code and strong text within a line. */
 function inline(text: string): string {
   if (!/[[`*+{<]/.test(text)) return text;
   return text

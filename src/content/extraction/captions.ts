@@ -9,12 +9,15 @@ interface Cue {
   text: string;
 }
 
-/** A silence that ends a paragraph, seconds. */
+/** Seconds of silence that end a paragraph. */
 const PAUSE = 4;
 const PARAGRAPH_CHARACTERS = 600;
 const TIMING = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})[ \t]+-->[ \t]+((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
 
-/** SubRip and WebVTT captions as running text: paragraphs at pauses, or lines of "Name: text" where speakers are marked. */
+/**
+ * Converts SubRip and WebVTT captions to running text: paragraphs that end at pauses, or lines of "Name: text" where
+ * speakers are marked. A block without a time is skipped. docs/decisions/017 says why no library does it.
+ */
 export const readCaptions: Convert = ({ bytes, charset }) => {
   const content = decodeText(bytes, charset);
   const cues = withoutRepeats(readCues(content));
@@ -45,7 +48,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' '
 const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? '');
 
-/** Rolling captions show each line twice: as the lower one, then as the upper one. */
+/** Removes the repetition of rolling captions, which show each line twice: as the lower one, then as the upper one. */
 function withoutRepeats(cues: readonly Cue[]): Cue[] {
   let shown = '';
   return cues.flatMap((cue) => {
@@ -67,7 +70,7 @@ function spoken(cues: readonly Cue[]): string {
   return turns.map(({ speaker, text }) => (speaker === null ? text : `${speaker}: ${text}`)).join('\n');
 }
 
-/** A line that names its speaker itself, or begins with the dash of a new one, stays a line. */
+/** Matches a line that stays a line of its own: it names its speaker, or begins with the dash of a new one. */
 const OWN_LINE = /^(?:[-–—]\s*\S|[A-Z][\w.' -]{0,40}:\s)/;
 
 function prose(cues: readonly Cue[]): string {

@@ -2,19 +2,23 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
-/** What is taken for the character set where nothing says what it is. */
+/** The character set of text that nothing else identifies. */
 export const FALLBACK = 'windows-1252';
-/** Of 100, below which a guess is none: Latin letters with accents look alike in a dozen sets. */
+/** Percent of confidence that a guess needs. Accented Latin letters look alike in a dozen character sets. */
 const SURE = 40;
 
-/** A text file as a string. */
+/**
+ * Decodes a text file.
+ * @param declared the character set by HTTP header or sender, if any
+ */
 export function decodeText(bytes: Buffer, declared: string | null, isHtml = false): string {
   return iconv.decode(bytes, charsetOf(bytes, declared, isHtml));
 }
 
 /**
- * A byte order mark decides; then what is valid UTF-8 is UTF-8, whatever its label says (the 7-bit ISO-2022 sets
- * excepted); then the declared character set, for HTML also the one in its head; then what the bytes look like; then windows-1252.
+ * The character set of a text, as the Encoding Standard names it. A byte order mark decides first; then valid UTF-8, whatever
+ * the label says (7-bit ISO-2022 excepted); then the declared character set, or for HTML the one in its head; then a guess
+ * from the bytes; then windows-1252.
  */
 export function charsetOf(bytes: Buffer, declared: string | null, isHtml = false): string {
   const marked = byteOrderMark(bytes);
@@ -25,7 +29,7 @@ export function charsetOf(bytes: Buffer, declared: string | null, isHtml = false
   return iconv.encodingExists(charset) ? charset : FALLBACK;
 }
 
-/** Scripts other than Latin, which have a shape of their own. */
+/** Guesses the character set of a script other than Latin; null where the guess is not sure. */
 function guessed(bytes: Buffer): string | null {
   const best = analyse(bytes.subarray(0, GUESSED_FROM))[0];
   if (best === undefined || best.confidence < SURE || /^(?:ISO-8859-[12]|windows-125[02]|ASCII)/.test(best.name))
@@ -33,7 +37,7 @@ function guessed(bytes: Buffer): string | null {
   return canonical(best.name);
 }
 
-/** Bytes. */
+/** Bytes that a guess looks at. */
 const GUESSED_FROM = 64 * 1024;
 
 function byteOrderMark(bytes: Buffer): string | null {
@@ -41,7 +45,7 @@ function byteOrderMark(bytes: Buffer): string | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** Which character set the web means by a label: `latin1` is windows-1252, `x-sjis` Shift_JIS. */
+/** The Encoding Standard's name for a label: `latin1` is windows-1252, `x-sjis` is Shift_JIS. Null for unknown labels. */
 function canonical(label: string | null): string | null {
   try {
     return label === null ? null : new TextDecoder(label).encoding;
@@ -50,7 +54,7 @@ function canonical(label: string | null): string | null {
   }
 }
 
-/** From the first 1,024 bytes, as https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding looks. */
+/** The character set that a `meta` tag within the first 1,024 bytes declares (HTML Standard, "prescan a byte stream"). */
 function inMeta(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, 1024).replace(/<!--[\s\S]*?-->/g, '');
   const label = /<meta[\s/][^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ?? null;

@@ -1,7 +1,8 @@
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Size of a directory entry, which begins with its name in UTF-16; entries are aligned to it. */
+/** Bytes of a directory entry, which begins with its name in UTF-16. Entries are aligned to it. */
 const ENTRY = 128;
 
+/** What a file is, by the name of a stream in it. */
 const keys = new Map([
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
@@ -11,10 +12,10 @@ const keys = new Map([
   ['EncryptedPackage', 'locked'],
 ] as const);
 
-/** Whether it is built like the office documents of before 2007: streams in a directory. */
+/** Whether a file is a Compound File (MS-CFB): streams in a directory, as office documents of before 2007 are. */
 export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** Whether its directory begins behind its end. */
+/** Whether the directory of a compound file lies beyond these bytes. */
 export function lacksDirectory(bytes: Buffer): boolean {
   if (bytes.length < HEADER) return true;
   const sector = 2 ** Math.min(20, bytes.readUInt16LE(30));
@@ -24,8 +25,8 @@ export function lacksDirectory(bytes: Buffer): boolean {
 const HEADER = 512;
 
 /**
- * What a compound file is, by the first stream in these bytes of its directory that says so: a format's key, or `locked` for an
- * office document with a password.
+ * What a compound file is, by the first stream in these bytes that tells: the key of a format, `locked` for an office
+ * document with a password, or null.
  */
 export function compoundKey(bytes: Buffer): 'doc' | 'xls' | 'ppt' | 'msg' | 'locked' | null {
   for (let at = ENTRY; at + ENTRY <= bytes.length; at += ENTRY) {

@@ -6,7 +6,7 @@ import { damaged, EngineFault, noText, OutOfMemory, tooMuchText } from './refusa
 import type { Convert, Converted, Extracted, Format, Inner, Source } from './types.js';
 import { unread } from './unread.js';
 
-/** Each loads its libraries when the first file of its kind comes. Pictures and plain text are read by two for all of theirs. */
+/** The converter of each format; its libraries load with the first file. All pictures share one, and all plain text. */
 const converters: Record<string, () => Promise<Convert>> = {
   pdf: async () => (await import('./pdf.js')).readPdf,
   docx: async () => (await import('./docx.js')).readDocx,
@@ -22,10 +22,10 @@ const converters: Record<string, () => Promise<Convert>> = {
   epub: async () => (await import('./epub.js')).readEpub,
   eml: async () => (await import('./eml.js')).readEml,
   msg: async () => (await import('./msg.js')).readMsg,
-  csv: async () => (await import('./csv.js')).readCsv,
-  tsv: async () => (await import('./csv.js')).readTsv,
+  csv: async () => (await import('./text-files.js')).readCsv,
+  tsv: async () => (await import('./text-files.js')).readTsv,
   html: async () => (await import('./html.js')).readHtml,
-  markdown: async () => (await import('./markdown.js')).readMarkdown,
+  markdown: async () => (await import('./text-files.js')).readMarkdown,
   rst: async () => (await import('./rst.js')).readRst,
   asciidoc: async () => (await import('./asciidoc.js')).readAsciidoc,
   org: async () => (await import('./org.js')).readOrg,
@@ -33,13 +33,14 @@ const converters: Record<string, () => Promise<Convert>> = {
   vtt: async () => (await import('./captions.js')).readCaptions,
 };
 const image = async () => (await import('./image.js')).readImage;
-const plain = async () => (await import('./markdown.js')).readPlain;
+const plain = async () => (await import('./text-files.js')).readPlain;
 
-/** Whose bytes are text throughout, in one character set. */
+/** Formats whose bytes are text throughout, in one character set. */
 const texts = new Set('csv tsv html markdown rst asciidoc org srt vtt json text'.split(' '));
 
 /**
- * The text of a file in one of the formats that `detectFormat` knows, audio and video excepted.
+ * Extracts the text of a file in a format that `detectFormat` knows, except audio and video.
+ * @param depth how many files this one lies in
  * @throws {CairnError} 422 with the reason for a file that is damaged, protected, blank, or has too much in it
  */
 export async function convert(
@@ -66,7 +67,7 @@ export async function convert(
   };
 }
 
-/** Mails hold files, and mails. */
+/** How deep files may lie in each other: mails hold files, and mails. */
 const MAX_DEPTH = 3;
 
 const innerOf =
@@ -105,11 +106,11 @@ async function attempt(read: () => Converted | Promise<Converted>, what: string)
   }
 }
 
-/** No fault of the file: the system's own errors, and an engine that does not start. */
+/** Whether the file is not to blame: an error of the operating system, or an engine that does not start. */
 const isFault = (error: unknown): boolean =>
   error instanceof EngineFault || /^(?:E[A-Z]{2,}$|ERR_MODULE)/.test(String(Reflect.get(Object(error), 'code')));
 
-/** Without what PostgreSQL and JSON cannot hold. */
+/** Removes NULs and lone surrogates, which PostgreSQL and JSON cannot hold. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function oneLine(words: string | null | undefined, max: number): string | null {

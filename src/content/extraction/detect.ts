@@ -8,17 +8,17 @@ import { looksLikeText, type Texture } from './texture.js';
 import type { Format, FormatHints } from './types.js';
 
 const textKeys = new Set('text markdown html csv tsv rst asciidoc org json srt vtt eml rtf'.split(' '));
-/** Those that a signature tells apart; the others of a zip or a compound file are told by what is in it. */
+/** Formats that have a signature. Zips and compound files are told apart by their content. */
 const bySignature = new Set('png jpeg gif webp bmp'.split(' '));
 const zipped = new Set('docx xlsx pptx odt ods odp epub'.split(' '));
-/** What a compound file may be; an office document of today is one when it has a password. */
+/** Formats that a compound file may be. An OOXML document is one when it has a password. */
 const compound = new Set('doc xls ppt msg docx xlsx pptx'.split(' '));
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * What a file is, by its first bytes (4 KB or more when the file has them); null when nothing here can read it. Names
+ * Detects a file's format by its first bytes (at least 4 KB if the file has them); null when it cannot be read here. Names
  * and declared types choose only between kinds of text, except for a zip or an encrypted container too short or too
- * broken to say which office document it is.
+ * damaged to show which office document it is.
  */
 export async function detectFormat(head: Uint8Array, hints: FormatHints): Promise<Format | null> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -48,8 +48,8 @@ async function binaryFormat(bytes: Buffer, hints: FormatHints): Promise<Format |
 }
 
 /**
- * A format that was found by a file's head, now that all of it is there.
- * @throws {CairnError} 415 for a compound file that is none that is read here
+ * Corrects the format that was detected by a file's head, now that all of the file is there.
+ * @throws {CairnError} 415 for a compound file of a kind that is not read here, 422 for one that is damaged or has a password
  */
 export function settledFormat(bytes: Buffer, told: Format): Format {
   if (!compound.has(told.key) || !isCompoundFile(bytes)) return told;
@@ -65,7 +65,7 @@ export function settledFormat(bytes: Buffer, told: Format): Format {
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 
-/** What says what it is may lie behind these bytes: then what it claims to be, else a document, until all of it is read. */
+/** The telling stream may lie beyond these bytes. Then the claim counts, or else `doc`, until `settledFormat` sees the whole file. */
 const compoundFormat = (bytes: Buffer, claimed: readonly string[]): Format | null => {
   const key = compoundKey(bytes);
   return (key === null || key === 'locked' ? null : formatOf(key)) ?? claim(claimed, compound) ?? formatOf('doc');
@@ -79,7 +79,7 @@ async function signature(bytes: Buffer): Promise<{ ext: string; mime: string } |
   }
 }
 
-/** By the names of the zip entries that begin within these bytes. */
+/** The key of the format that the names of the zip entries within these bytes show, or null. */
 function zipPart(bytes: Buffer): string | null {
   for (let at = 0; at !== -1; at = bytes.indexOf(ZIP, at + 4)) {
     const name = bytes.toString('latin1', at + 30, at + 52);
@@ -99,11 +99,11 @@ function zipPart(bytes: Buffer): string | null {
 const claim = (claimed: readonly string[], among: ReadonlySet<string>): Format | null =>
   formatOf(claimed.find((key) => among.has(key)) ?? '');
 
-/** The most deliberate claim first. */
+/** The formats that sender, name and media type claim, the most deliberate claim first. */
 const claimedKeys = (hints: FormatHints): string[] =>
   [keyOfFileType(hints.fileType), keyOfName(hints.name), keyOfMimeType(hints.mimeType)].filter((key) => key !== null);
 
-/** Text in an 8-bit character set, or with stray control characters. */
+/** The format of text in an 8-bit character set or with stray control characters, or null if it is no text. */
 function untidyText(bytes: Buffer, texture: Texture, hints: FormatHints): Format | null {
   if (texture === 'binary') return null;
   const claimsText = hints.mimeType?.startsWith('text/') || claimedKeys(hints).some((key) => textKeys.has(key));
@@ -128,7 +128,7 @@ function textFormat(bytes: Buffer, hints: FormatHints): Format | null {
   return formatOf(textSignature(words) ?? claimed ?? 'text');
 }
 
-/** A block of header fields with a sender, and with one that only mail programs write. */
+/** Whether a text begins with header fields that have a sender and a field that only mail programs write. */
 function isMail(words: string): boolean {
   const [fields = ''] = words.split(/\r?\n\r?\n/, 1);
   if (!/^[!-9;-~]{1,76}:[ \t\r]/.test(fields)) return false;

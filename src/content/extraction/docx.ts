@@ -5,7 +5,7 @@ import { coreProperties } from './ooxml.js';
 import type { Convert } from './types.js';
 import { repack, unpackXml } from './unzip.js';
 
-/** A Word document as Markdown, pictures left out. */
+/** Converts a Word document to Markdown without its pictures. */
 export const readDocx: Convert = async ({ bytes }) => {
   const parts = await unpackXml(bytes);
   const { value } = await mammoth.convertToHtml(

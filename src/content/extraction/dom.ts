@@ -1,6 +1,6 @@
 import { DOMParser, parseHTML } from 'linkedom';
 
-/** What is used here of the DOM, whose types this project does not load. */
+/** The part of the DOM's interface that the converters use. The project does not load the types of the DOM. */
 export interface XmlElement {
   readonly nodeName: string;
   readonly nodeType: number;
@@ -24,13 +24,13 @@ export interface HtmlDocument extends XmlElement {
   readonly title: string;
 }
 
-/** The root element. Nothing outside is loaded and entities that the document declares are not expanded. */
+/** Parses XML and returns its root element. Nothing external is loaded, and declared entities are not expanded. */
 export function parseXml(xml: string): XmlElement | null {
   const document = new DOMParser().parseFromString(xml, 'text/xml') as unknown as HtmlDocument;
   return document.documentElement;
 }
 
-/** linkedom adds no tags that HTML allows to be left out, so a page without its outer ones is given them. */
+/** Parses an HTML page. linkedom does not add omitted `html`, `head` and `body` tags, so a page without them is given them. */
 export function parsePage(html: string): HtmlDocument {
   const document = parseHTML(html).document as unknown as HtmlDocument;
   if (isWhole(document)) return document;

@@ -3,10 +3,10 @@ import { pageMarkdown } from './html.js';
 import { mailText } from './mail.js';
 import type { Convert } from './types.js';
 
-/** Of parts within parts. */
+/** How deep MIME parts may lie in each other. */
 const MAX_NESTING = 50;
 
-/** A mail as programs keep and send it. Pictures that its HTML shows are left out: they are signatures mostly. */
+/** Reads a mail in RFC 822 format. Images that its HTML shows are left out: most are signatures. */
 export const readEml: Convert = async ({ bytes, inner }) => {
   const mail = await PostalMime.parse(new Uint8Array(bytes), { maxNestingDepth: MAX_NESTING });
   const attachments = mail.attachments.filter(({ related, mimeType }) => !(related && mimeType.startsWith('image/')));

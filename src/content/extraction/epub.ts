@@ -6,7 +6,7 @@ import { readPart } from './ooxml.js';
 import type { Convert } from './types.js';
 import { type Parts, unpack } from './unzip.js';
 
-/** An EPUB book: its chapters in reading order, each under its heading. */
+/** Reads an EPUB book: its chapters in reading order, each under its heading. */
 export const readEpub: Convert = async ({ bytes }) => {
   const parts = await unpack(bytes, /\.(?:xml|opf|ncx|x?html?)$/i);
   if (parts.has('META-INF/rights.xml')) throw unprocessable('The book is protected against copying.');
@@ -36,7 +36,7 @@ export const readEpub: Convert = async ({ bytes }) => {
   };
 };
 
-/** Within its first words. */
+/** Whether a chapter shows the heading, or one of its own, within its first 500 characters. */
 const hasHeading = (text: string, heading: string): boolean => {
   const start = text.slice(0, 500);
   return /^#/m.test(start) || start.replace(/\s+/g, ' ').includes(heading);
@@ -47,7 +47,7 @@ const named = (root: XmlElement, name: string): XmlElement[] => {
   return found.length > 0 || name.includes(':') ? found : Array.from(root.getElementsByTagName(`opf:${name}`));
 };
 
-/** What the book's own table of contents calls its files; of several entries for one, the first. */
+/** The heading of each file in the book's table of contents; the first where there are several. */
 function headingsOf(parts: Parts, paths: readonly string[]): Map<string, string> {
   const headings = new Map<string, string>();
   for (const path of paths) {
@@ -73,7 +73,7 @@ function headingsOf(parts: Parts, paths: readonly string[]): Map<string, string>
   return headings;
 }
 
-/** A path within the book that another file of it gives, without the place in that file. */
+/** Resolves a link between files of the book, without its fragment. */
 function hrefOf(from: string, href: string | null): string {
   const path = posix.join(posix.dirname(from), href?.split('#', 1)[0] ?? '');
   try {

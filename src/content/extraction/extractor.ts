@@ -10,9 +10,9 @@ import { unread } from './unread.js';
 
 export interface Extractor {
   /**
-   * @param tell is told how far a long file is, such as `page 12 of 80`
-   * @throws {CairnError} 415 for a kind of file that is not read here, 422 with the reason for one that cannot be read
-   * @throws whatever else goes wrong: the file is not there, the thread does not start
+   * @param tell is called with the progress on a long file, such as `page 12 of 80`
+   * @throws {CairnError} 415 for a format that is not read here, 422 with the reason for a file that cannot be read
+   * @throws {Error} for faults of the service: the file is gone, the process does not start
    */
   extract(job: ExtractionJob, tell?: (progress: string) => void): Promise<Extracted>;
   close(): Promise<void>;
@@ -21,9 +21,9 @@ export interface Extractor {
 const HEAD_BYTES = 16 * 1024;
 
 /**
- * Reads files in processes of their own, each ended when a file takes too much time or memory.
- * @param options.transcribe the words of an audio or video file; null when no provider is configured
- * @param options.atOnce files read at once
+ * Creates an extractor that reads each file in a process of its own and ends it when the file takes too much time or memory.
+ * @param options.transcribe returns the words of an audio or video file; null when no provider is configured
+ * @param options.atOnce how many files may be read at the same time
  */
 export function createExtractor(options: {
   transcribe: ((path: string, format: Format) => Promise<string>) | null;

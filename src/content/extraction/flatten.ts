@@ -1,13 +1,13 @@
-/** Elements that hold nothing, or that HTML closes by itself: they make no page deeper. */
+/** Elements without content or with an optional end tag. They do not count as nesting. */
 const shallow = new Set(
   `area base br caption col colgroup dd dt embed hr img input li link meta optgroup option p param rp rt source tbody td tfoot th
   thead tr track wbr`.split(/\s+/),
 );
 
-/** No page of people comes near. The parser moves all open elements for each that it opens, so that time goes with the square. */
+/** No real page comes near this depth. The parser touches every open element for each that it opens: quadratic time. */
 const deepest = 2_000;
 
-/** The page without tags that are nested deeper than that; their text stays. Tags with a `<` in an attribute are not looked at. */
+/** Removes the tags of a page that are nested too deeply and keeps their text. Tags with a `<` in an attribute are not counted. */
 export function flattened(html: string): string {
   const open = new Map<string, number>();
   const leftOut = new Map<string, number>();

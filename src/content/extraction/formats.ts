@@ -24,7 +24,7 @@ const row = (
 const ooxml = (end: string): string => `application/vnd.openxmlformats-officedocument.${end}`;
 const odf = (end: string): string => `application/vnd.oasis.opendocument.${end}`;
 
-/** What is read here, but for audio and video, which are known by their signatures. The lists in the documentation are made from it. */
+/** All formats that are read except audio and video, which file-type recognises. The lists in the documentation come from it. */
 const listed: readonly Listed[] = [
   row('pdf', 'pdf', 'application/pdf', 'PDF', 'pdf'),
   row('docx', 'docx', ooxml('wordprocessingml.document'), 'Word document', 'docx docm dotx dotm'),
@@ -63,14 +63,14 @@ const byExtension = new Map(listed.flatMap(({ key, extensions }) => extensions.m
 const byMimeType = new Map(
   listed.flatMap(({ key, mimeType, alsoMimeTypes = [] }) => [mimeType, ...alsoMimeTypes].map((mime) => [mime, key])),
 );
-/** What senders call some of them. */
+/** Other words that senders use as `fileType`. */
 const byFileType = new Map([
   ['webpage', 'html'],
   ['email', 'eml'],
   ['md', 'markdown'],
 ]);
 
-/** A format that is read here; audio and video are known by their signatures instead. */
+/** The format with this key; null for unknown keys, audio and video. */
 export function formatOf(key: string): Format | null {
   const found = byKey.get(key);
   return found === undefined ? null : { key, type: found.type, mimeType: found.mimeType };
@@ -79,28 +79,28 @@ export function formatOf(key: string): Format | null {
 /** What a file of the format is called, such as `PDF` or `Word document`. */
 export const whatIs = ({ key, type }: Format): string => byKey.get(key)?.what ?? type;
 
-/** By the end of a file's name. */
+/** The key of the format that a file's name ends in. */
 export const keyOfName = (name: string | null): string | null =>
   byExtension.get(/\.([a-z0-9]+)$/i.exec(name?.trim() ?? '')?.[1]?.toLowerCase() ?? '') ?? null;
 
-/** By a media type, parameters ignored. */
+/** The key of the format with this media type. Parameters are ignored. */
 export const keyOfMimeType = (mimeType: string | null): string | null =>
   byMimeType.get(mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? '') ?? null;
 
-/** By the sender's own word. */
+/** The key of the format that the sender's `fileType` means. */
 export function keyOfFileType(fileType: string | null | undefined): string | null {
   const word = fileType?.trim().toLowerCase() ?? '';
   return byFileType.get(word) ?? (byKey.has(word) ? word : null);
 }
 
-/** By an extension, such as `docm`. */
+/** The key of the format with this extension, such as `docm`. */
 export const keyOfExtension = (extension: string): string | null => byExtension.get(extension) ?? null;
 
-/** All of them by the ends of their files' names, for the README and the API's document. */
+/** A list of all formats by their usual extension, for the README and the OpenAPI document. */
 export const fileTypesSentence = (): string =>
   `${listed.map(({ extensions: [usual = ''] }) => usual.toUpperCase()).join(', ')}; audio and video with a provider`;
 
-/** The same as a Markdown table, for docs/files.md. */
+/** All formats as a Markdown table, for docs/files.md. */
 export function fileTypesTable(): string {
   const rows = listed.map(({ what, extensions, type, mimeType }) => [
     what,

@@ -6,7 +6,7 @@ const INLINE = new Set(
   ),
 );
 
-/** How deep elements lie in each other, and how many there are; without recursion. */
+/** The depth and the number of elements, without recursion. */
 export function shapeOf(root: XmlElement): { depth: number; elements: number } {
   let deepest = 0;
   let elements = 0;
@@ -17,7 +17,7 @@ export function shapeOf(root: XmlElement): { depth: number; elements: number } {
   return { depth: deepest, elements };
 }
 
-/** An element's words, blocks on lines of their own; without recursion. */
+/** An element's text with each block on a line of its own, without recursion. */
 export function plainText(root: XmlElement): string {
   let text = '';
   walk(root, (node) => {

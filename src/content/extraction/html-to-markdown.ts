@@ -1,13 +1,13 @@
 import TurndownService from 'turndown';
 import type { XmlElement } from './dom.js';
-import { cellText } from './table.js';
+import { cellText } from './markdown-syntax.js';
 
 type Rule = (content: string, node: XmlElement) => string;
 
 /**
- * An element's content as Markdown: http and mailto links kept, made absolute, pictures as their words, tables with their
- * first row as header. Characters that mean something in Markdown are not escaped: the text is searched as it reads.
- * @param base address of the page
+ * Converts an element to Markdown: http and mailto links become absolute, images their alternative text, the first row of a
+ * table its header. Characters with a meaning in Markdown are not escaped, because the text is searched as it reads.
+ * @param base URL of the page
  * @param without a selector of elements to leave out
  */
 export function htmlToMarkdown(element: XmlElement, base: string | null, without?: string): string {
@@ -64,7 +64,7 @@ function listItem(content: string, node: XmlElement): string {
 
 const places = new WeakMap<XmlElement, Map<XmlElement, number>>();
 
-/** Where each item of a list stands, counted once for them all. */
+/** The position of each item of a list, counted once per list. */
 function placesIn(list: XmlElement): Map<XmlElement, number> {
   const known = places.get(list) ?? new Map(Array.from(list.children, (item, place) => [item, place]));
   places.set(list, known);
@@ -84,7 +84,7 @@ function tableOf(node: XmlElement): XmlElement | null {
 
 const judged = new WeakMap<XmlElement, boolean>();
 
-/** Tables of one column, and those around other tables, are layout. */
+/** Whether a table holds data. Tables of one column, and those around other tables, are layout. */
 function isDataTable(table: XmlElement | null): boolean {
   if (table === null) return false;
   const known = judged.get(table);

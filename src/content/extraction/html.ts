@@ -9,15 +9,15 @@ import type { Convert } from './types.js';
 const UNREAD =
   'title, script, style, noscript, template, iframe, object, embed, svg, canvas, button, input, select, textarea, dialog';
 const SURROUNDINGS = 'nav, aside, footer, [role="navigation"], [hidden], [aria-hidden="true"]';
-/** The readable part is believed when it holds this share of what stands outside navigation. */
+/** Share of the text outside navigation that the readable part must have to be used. */
 const MIN_SHARE = 0.4;
-/** Characters. Below, the reader of articles takes whatever there is. */
+/** Characters. In less text, Readability finds no article but takes anything. */
 const MIN_ARTICLE = 500;
-/** Readability takes time with the square of the depth; the converter recurses. Pages of people have less than 100. */
+/** Readability takes quadratic time in the depth, and Turndown recurses. Real pages have a depth below 100. */
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 300_000;
 
-/** The readable part of a page as Markdown, or all of it where no part stands out. */
+/** Converts the readable part of a page to Markdown, or all of it where no part stands out. */
 export const readHtml: Convert = ({ bytes, charset, url }) => {
   const document = parsePage(flattened(decodeText(bytes, charset, true)));
   const base = baseOf(document, url);
@@ -32,7 +32,7 @@ export const readHtml: Convert = ({ bytes, charset, url }) => {
   return { text: isArticle ? readable : whole, ...about };
 };
 
-/** All of a page as Markdown, such as the body of a mail. */
+/** Converts all of a page to Markdown, such as the body of a mail. */
 export function pageMarkdown(html: string): string {
   const { body } = parsePage(flattened(html));
   for (const element of body.querySelectorAll(UNREAD)) element.remove();
@@ -43,7 +43,10 @@ export function pageMarkdown(html: string): string {
 const wholeBody = ({ body }: HtmlDocument, base: string | null): string =>
   htmlToMarkdown(body, base, SURROUNDINGS) || htmlToMarkdown(body, base);
 
-/** Null where none stands out, and for an element of some 100,000 children, too many for linkedom to replace. Changes the document. */
+/**
+ * The article of a page. Changes the document.
+ * @returns null where no part stands out, or an element has too many children for linkedom (about 100,000)
+ */
 function readablePart(document: HtmlDocument): XmlElement | null {
   const reader = new Readability(document as never, {
     keepClasses: true,

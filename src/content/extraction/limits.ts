@@ -2,10 +2,10 @@ import { totalmem } from 'node:os';
 import { usableCores } from '../../environment/usable-cores.js';
 
 const MIB = 1024 * 1024;
-/** Memory of the machine that reading files may take in all. */
+/** Share of the machine's memory that all readers together may take. */
 const MEMORY_SHARE = 0.5;
 
-/** Something that grows with a file's size: `base`, and `perMegabyte` for each MB begun, `most` at most. */
+/** A limit that grows with a file's size: `base` plus `perMegabyte` for each MB begun, at most `most`. */
 interface Growing {
   base: number;
   perMegabyte: number;
@@ -13,29 +13,30 @@ interface Growing {
 }
 
 export interface ExtractionLimits {
-  /** Seconds of processor time. */
+  /** Processor time, seconds. */
   time: Growing;
-  /** MiB of resident memory of the process that reads the file. */
+  /** Resident memory of the process that reads the file, MiB. */
   memory: Growing;
-  /** Bytes of UTF-8 that a file's text may have. */
+  /** The most that a file's text may have, bytes of UTF-8. */
   maxTextBytes: number;
 }
 
-/** What one file may take. */
+/** The limits of one file. */
 export interface Allowance {
-  /** Size of the file in whole MB, which is what it depends on. */
+  /** Size of the file in whole MB, rounded up, from which the limits follow. */
   megabytes: number;
-  /** Of processor time. */
+  /** Processor time. */
   seconds: number;
   memoryMb: number;
 }
 
-/** By the clock a file may take this many times its processor time: the machine may be busy, and an engine may hang. */
+/** A file may take this many times its processor time by the clock, for the machine may be busy. It ends engines that hang. */
 export const CLOCK_FACTOR = 10;
 
 /**
- * Several times what laborious honest files take, see docs/decisions/014.
- * @param base.seconds of processor time for a file of no size
+ * The limits of all files: several times what large honest files take (docs/decisions/014).
+ * @param base.seconds processor time of an empty file
+ * @param base.memoryMb resident memory of an empty file
  */
 export function extractionLimits(base: { seconds: number; memoryMb: number }): ExtractionLimits {
   return {
@@ -45,6 +46,7 @@ export function extractionLimits(base: { seconds: number; memoryMb: number }): E
   };
 }
 
+/** The limits of a file of so many bytes. */
 export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits): Allowance {
   const megabytes = Math.max(1, Math.ceil(bytes / MIB));
   const grown = ({ base, perMegabyte, most }: Growing) => Math.min(most, base + perMegabyte * megabytes);
@@ -52,8 +54,8 @@ export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits): 
 }
 
 /**
- * Files read at once: one for each core, as far as half of the memory goes when each takes the most that it may, and two
- * at least, so that a slow one leaves a place.
+ * How many files may be read at the same time: one for each core, fewer if they could take more than half of the memory, but
+ * at least two, so that a slow file leaves a place.
  */
 export function readersFor({ memory }: ExtractionLimits): number {
   const machineMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MIB;

@@ -1,20 +1,20 @@
 import { CairnError } from '../../core/errors.js';
 import type { Converted, Inner } from './types.js';
 
-/** What both kinds of mail have. */
+/** What both mail formats have in common. */
 export interface Mail {
   subject: string;
-  /** Name and value of each field that is shown. */
+  /** Name and value of each header field to show. */
   fields: readonly (readonly [string, string])[];
-  /** As Markdown. */
+  /** Markdown. */
   body: string;
   attachments: readonly { name: string; mimeType: string | null; content: () => Buffer }[];
 }
 
-/** Attachments that are read. */
+/** The number of attachments that are read. */
 const MOST = 50;
 
-/** A mail: subject, fields, body, and what is attached as text below it, or the reason why it is not there. */
+/** Writes a mail as Markdown: subject, header fields, body, then each attachment's text or the reason why it was not read. */
 export async function mailText({ subject, fields, body, attachments }: Mail, inner: Inner): Promise<Converted> {
   const head = fields.filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}: ${value}`);
   const blocks = [...(subject === '' ? [] : [`# ${subject}`]), head.join('\n'), body.trim()];

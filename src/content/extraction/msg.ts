@@ -3,7 +3,7 @@ import { pageMarkdown } from './html.js';
 import { mailText } from './mail.js';
 import type { Convert } from './types.js';
 
-/** A mail as Outlook keeps it. */
+/** Reads a mail in Outlook's format. */
 export const readMsg: Convert = ({ bytes, inner }) => {
   const reader = new msgreader.default(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * The data that Tesseract reads a language with, out of the npm package of its name.
+ * The path of Tesseract's data for a language, such as `eng`, in the npm package of its name.
  * @throws {Error} when the package is not installed
  */
 export const languageData = (language: string): string =>
@@ -14,7 +14,7 @@ export const languageData = (language: string): string =>
     `${language}.traineddata.gz`,
   );
 
-/** Those of the languages whose data is not installed. */
+/** The languages whose data is not installed. */
 export function missingLanguages(languages: readonly string[]): string[] {
   return languages.filter((language) => {
     try {

@@ -6,10 +6,13 @@ import { languageData } from './ocr-languages.js';
 import { EngineFault } from './refusals.js';
 import type { Ocr, OcrLimits } from './types.js';
 
-/** What Tesseract takes the English word `I` for in letters without serifs. */
+/** Matches what Tesseract takes the English word `I` for in sans-serif type. */
 const BAR = /(?<!\S)\|(?=['’ ][a-z])/g;
 
-/** @param spent is told the seconds of processor time that each picture took */
+/**
+ * Creates the OCR of one file. Tesseract starts with the first picture.
+ * @param spent is called with the processor time of each picture, seconds
+ */
 export function createOcr({ languages, pages, seconds }: OcrLimits, spent: (seconds: number) => void): Ocr {
   let engine: Promise<Worker> | null = null;
   const begun = Date.now();
@@ -34,12 +37,12 @@ export function createOcr({ languages, pages, seconds }: OcrLimits, spent: (seco
   };
 }
 
-/** By the clock it may take this many times its processor time. */
+/** OCR may take this many times its processor time by the clock. */
 const OCR_CLOCK_FACTOR = 3;
 
 /**
- * Its thread ends with this one. Errors come back from its calls, so the handler has nothing to add. It takes the data of all
- * languages from one folder.
+ * Starts Tesseract, whose thread ends with this one. It wants the data of all languages in one folder. Its calls reject with
+ * its errors, so the error handler does nothing.
  */
 async function start(languages: readonly string[]): Promise<Worker> {
   const langPath = await mkdtemp(join(tmpdir(), 'cairn-ocr-'));

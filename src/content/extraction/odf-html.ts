@@ -1,6 +1,6 @@
 import type { XmlElement } from './dom.js';
 
-/** What is no text of the document's own: comments, deleted words, tables of contents, forms. */
+/** Elements that are not the document's own text: comments, deleted text, tables of contents, forms. */
 const UNREAD = new Set(
   'office:annotation text:tracked-changes text:table-of-content office:forms text:sequence-decls svg:title svg:desc text:note-citation'.split(
     ' ',
@@ -16,8 +16,8 @@ const ELEMENTS = new Map([
 const TEXT = 3;
 
 /**
- * OpenDocument's elements as those of HTML.
- * @param roots of the parts in which styles are declared: they say which lists have numbers
+ * Creates a converter of OpenDocument's elements to HTML.
+ * @param roots the root elements of the parts that declare styles, which say which lists are numbered
  */
 export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements: Iterable<XmlElement>) => string {
   const numbered = new Set(

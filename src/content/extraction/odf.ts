@@ -1,22 +1,22 @@
 import { unprocessable } from '../../core/errors.js';
 import { parsePage, type XmlElement } from './dom.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
+import { markdownTable } from './markdown-syntax.js';
 import { createOdfHtml } from './odf-html.js';
 import { readPart } from './ooxml.js';
-import { markdownTable } from './table.js';
 import type { Convert } from './types.js';
 import { type Parts, unpackXml } from './unzip.js';
 
-/** Of one cell or row that stands for many; a sheet says of its empty end that it repeats a million times. */
+/** The most often that a repeated cell or row is written. A sheet declares its empty end as a million repetitions. */
 const MOST_REPEATS = 1_000;
 
-/** An OpenDocument text as Markdown. */
+/** Converts an OpenDocument text to Markdown. */
 export const readOdt: Convert = async ({ bytes }) => {
   const { body, markdown, about } = await open(bytes);
   return { text: markdown(body.getElementsByTagName('office:text')), ...about };
 };
 
-/** An OpenDocument presentation slide by slide: title as a heading, its text, its notes. */
+/** Converts an OpenDocument presentation slide by slide: title as a heading, text, notes. */
 export const readOdp: Convert = async ({ bytes }) => {
   const { body, markdown, about } = await open(bytes);
   const pages = Array.from(body.getElementsByTagName('draw:page'));
@@ -32,7 +32,7 @@ export const readOdp: Convert = async ({ bytes }) => {
   return { text: slides.join('\n\n'), ...about, pages: pages.length };
 };
 
-/** An OpenDocument workbook: each sheet a heading and a table whose header is its first row. */
+/** Converts an OpenDocument workbook: each sheet a heading and a table whose header is its first row. */
 export const readOds: Convert = async ({ bytes }) => {
   const { body, about } = await open(bytes);
   const sheets = Array.from(body.getElementsByTagName('table:table'), (sheet) => {
@@ -73,7 +73,7 @@ function statedOf(parts: Parts): { title: string | null; summary: string | null 
   return { title: first('dc:title'), summary: first('dc:description') ?? first('dc:subject') };
 }
 
-/** A row's cells without its empty end; dates as ISO 8601, whatever they are shown as. */
+/** The cells of a row without its empty end. Dates are in ISO 8601, however they are displayed. */
 function cellsOf(row: XmlElement): string[] {
   const cells = Array.from(row.children, (cell) => {
     const text =

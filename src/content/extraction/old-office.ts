@@ -4,12 +4,12 @@ import * as glue from '@kreuzberg/wasm/dist/pkg/kreuzberg_wasm_bg.js';
 import { EngineFault } from './refusals.js';
 import type { Convert, Converted } from './types.js';
 
-/** To whatever it asks of an operating system, of which it has none: that it is done. */
+/** The answer to all system calls of the module: success. It has no operating system. */
 const DONE = 0;
 
 let engine: Promise<typeof glue> | null = null;
 
-/** The package's own way to load the module wants a browser's `fetch` of a file. */
+/** Loads the module, because the package's own loader needs a browser's `fetch` of a file. */
 async function load(): Promise<typeof glue> {
   try {
     const path = createRequire(import.meta.url).resolve('@kreuzberg/wasm/kreuzberg_wasm_bg.wasm');
@@ -27,7 +27,7 @@ async function load(): Promise<typeof glue> {
   }
 }
 
-/** The module throws where nobody waits when a file is damaged, and then never answers. */
+/** Catches what the module throws outside of its promise when a file is damaged. It then never settles. */
 function thrownOutside(): { thrown: Promise<never>; close: () => void } {
   let listener = (_error: unknown): void => {};
   const thrown = new Promise<never>((_, reject) => {
@@ -48,26 +48,26 @@ async function read(bytes: Buffer, mimeType: string): Promise<{ text: string; ti
     ]);
     return { text: content, title: metadata.title ?? null };
   } catch (error) {
-    engine = null; // what failed may have left it in any state
+    engine = null; // A failure may leave the module in any state.
     throw error;
   } finally {
     outside.close();
   }
 }
 
-/** A Word document of before 2007: its paragraphs; rows of tables are lines with tabs between their cells. */
+/** Reads a Word document of before 2007: its paragraphs; rows of tables are lines with tabs between their cells. */
 export const readDoc: Convert = async ({ bytes }): Promise<Converted> => {
   const { text, title } = await read(bytes, 'application/msword');
   return { text: text.replace(/\t\t+/g, '\n').replace(/(?<!\t.*)\n+(?!.*\t)/g, '\n\n'), title };
 };
 
-/** A workbook of before 2007: each sheet a heading and a table. Times of midnight are those of days. */
+/** Reads a workbook of before 2007: each sheet a heading and a table. A time of midnight stands for a whole day and is dropped. */
 export const readXls: Convert = async ({ bytes }) => {
   const { text, title } = await read(bytes, 'application/vnd.ms-excel');
   return { text: text.replaceAll(' 00:00:00 |', ' |'), title };
 };
 
-/** The text of a presentation of before 2007, without the stars that stand for numbers and dates of slides. */
+/** Reads a presentation of before 2007, without the asterisks that stand for slide numbers and dates. */
 export const readPpt: Convert = async ({ bytes }) => {
   const { text, title } = await read(bytes, 'application/vnd.ms-powerpoint');
   return { text: text.replace(/^\*$\n?/gm, '').replace(/\n{3,}/g, '\n\n'), title };

@@ -2,19 +2,19 @@ import { posix } from 'node:path';
 import { parseXml, type XmlElement } from './dom.js';
 import type { Parts } from './unzip.js';
 
-/** Title and description that an office document states of itself. */
+/** Title and description from the properties of an office document. */
 export function coreProperties(parts: Parts): { title: string | null; summary: string | null } {
   const core = readPart(parts, 'docProps/core.xml');
   return { title: first(core, 'dc:title'), summary: first(core, 'dc:description') ?? first(core, 'dc:subject') };
 }
 
-/** The root element of a part, or null when there is no such part. */
+/** The root element of a part; null when there is no such part. */
 export function readPart(parts: Parts, path: string): XmlElement | null {
   const part = parts.get(path);
   return part === undefined ? null : parseXml(part.toString('utf8'));
 }
 
-/** What a part refers to inside the package: id → type (the last word of its URI) and path. */
+/** The relationships of a part to others of the package, by id: type (last segment of its URI) and path. */
 export function relationships(parts: Parts, path: string): Map<string, { type: string; path: string }> {
   const { dir, base } = posix.parse(path);
   const found = new Map<string, { type: string; path: string }>();

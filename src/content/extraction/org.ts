@@ -1,9 +1,12 @@
 import { decodeText } from './charset.js';
-import { dedent, fence } from './lines.js';
-import { markdownTable } from './table.js';
+import { dedent } from './indentation.js';
+import { fence, markdownTable } from './markdown-syntax.js';
 import type { Convert } from './types.js';
 
-/** Org with its headings, lists, code, tables and links as Markdown has them; drawers, comments and settings are left out. */
+/**
+ * Converts Org to Markdown: headings, lists, code, tables and links. Drawers, comments and keywords are dropped.
+ * docs/decisions/017 says why no library does it.
+ */
 export const readOrg: Convert = ({ bytes, charset }) => {
   const lines = decodeText(bytes, charset)
     .split(/\r?\n/)
@@ -48,7 +51,7 @@ function convert(lines: readonly string[]): string {
 
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
-/** The next line that fits, or the last one of all. */
+/** The index of the next line that matches, or the number of lines if none does. */
 function find(lines: readonly string[], at: number, pattern: RegExp): number {
   for (let i = at + 1; i < lines.length; i++) if (pattern.test(lines[i] ?? '')) return i;
   return lines.length;
@@ -88,7 +91,7 @@ function ordinary(line: string): string {
   );
 }
 
-/** Links, code and emphasis within a line; emphasis must touch words inside and none outside. */
+/** Converts links, code and emphasis within a line. Emphasis must touch words inside and none outside. */
 function inline(text: string): string {
   if (!/[[=~*/+_]/.test(text)) return text;
   return text

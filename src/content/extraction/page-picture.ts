@@ -11,7 +11,7 @@ const PICTURES: ReadonlySet<number> = new Set([
   OPS.paintInlineImageXObjectGroup,
 ]);
 
-/** What a page shows besides text: pictures, or drawings, which letters may be as well. */
+/** Whether a page shows pictures, or drawings, which may be letters too. */
 export async function paintedOn(page: PDFPageProxy): Promise<{ pictures: boolean; drawings: boolean }> {
   const { fnArray } = await page.getOperatorList();
   return {
@@ -20,19 +20,19 @@ export async function paintedOn(page: PDFPageProxy): Promise<{ pictures: boolean
   };
 }
 
-/** PDF has 72 points an inch. */
+/** Points per inch in PDF. */
 const POINTS = 72;
-/** Dots an inch that OCR reads best, as far as memory goes, and those that small print needs. */
+/** The resolution that OCR reads best, and the one that small print needs; each with the most pixels that memory allows. */
 const FINE = { dpi: 300, pixels: 4_500_000 };
 const COARSE = { dpi: 200, pixels: 12_000_000 };
 
-/** Pixels a point, for a page of that size in points. */
+/** Pixels per point for a page of this size in points. */
 export function scaleFor(width: number, height: number): number {
   const most = ({ dpi, pixels }: typeof FINE) => Math.min(dpi / POINTS, Math.sqrt(pixels / (width * height)));
   return Math.max(most(FINE), most(COARSE));
 }
 
-/** Pages drawn one after the other on one canvas, as grey pictures (PGM): a quarter of the memory that colours take. */
+/** Creates a painter that draws pages on one canvas, one after the other, as grey pictures (PGM): a quarter of the memory of colours. */
 export function createPagePainter() {
   let canvas: Canvas | null = null;
   return async (page: PDFPageProxy): Promise<Buffer> => {
@@ -51,7 +51,7 @@ function greyPicture(canvas: Canvas): Buffer {
   const picture = Buffer.allocUnsafe(header.length + colours.length / 4);
   header.copy(picture);
   for (let from = 0, to = header.length; from < colours.length; from += 4, to++) {
-    // The eye's weights of red, green and blue, of 256.
+    // Luma weights of red, green and blue (ITU-R BT.601), out of 256.
     picture[to] = ((colours[from] ?? 0) * 77 + (colours[from + 1] ?? 0) * 151 + (colours[from + 2] ?? 0) * 28) >> 8;
   }
   return picture;

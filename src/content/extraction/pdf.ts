@@ -7,27 +7,27 @@ import { tooMuchText } from './refusals.js';
 import type { Convert, Source } from './types.js';
 
 /**
- * pdf.js unpacks streams with this where there is one, whole and in the thread pool; what is under way when the thread
- * is ended is never freed (580 MB of a test file, each time). Its own inflater leaves nothing and is as fast.
+ * pdf.js inflates streams with this if it exists, whole and in the thread pool. What is in progress when the thread is ended
+ * is never freed (580 MB for one test file, each time). Its own inflater leaves nothing behind and is as fast.
  */
 Reflect.deleteProperty(globalThis, 'DecompressionStream');
 
-/** Fonts and decoders that PDFs take for granted, and the CMaps of Chinese, Japanese and Korean ones. */
+/** The standard fonts and decoders that PDFs presuppose, and the CMaps of Chinese, Japanese and Korean. */
 const resources = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => `${join(resources, name)}/`;
 
-/** Between two pages, as pdftotext has it: blank where shown, and an end of paragraph to whoever cuts the text. */
+/** Between two pages, as in pdftotext's output: invisible when shown, and the end of a paragraph to the chunker. */
 const PAGE_BREAK = '\n\f\n';
-/** A step down of more than this many line heights begins a paragraph. */
+/** A distance between lines of more than this many line heights begins a paragraph. */
 const PARAGRAPH_STEP = 1.6;
-/** Pixels. Larger pictures in a page are left out. */
+/** Pixels. Larger pictures on a page are not drawn. */
 const MAX_PICTURE = 60_000_000;
-/** Letters and digits. With fewer the text of a page with pictures may be a stamp on a scan. */
+/** Letters and digits. With fewer of them, the text of a page with pictures may be a stamp on a scan. */
 const FEW = 100;
-/** Of a page's text, above which it is no text: signs without a meaning, which fonts without a table of letters give. */
+/** Share of meaningless characters above which a text layer is ignored. Fonts without a Unicode table produce them. */
 const MAX_SENSELESS = 0.3;
 
-/** The text of a PDF, page by page: its text layer, or where that is none, what OCR reads. */
+/** Reads a PDF page by page: its text layer, or by OCR where it has none. */
 export const readPdf: Convert = async (source) => {
   const pdf = await open(source.bytes);
   try {
@@ -98,7 +98,7 @@ function createPageReader(pdf: PDFDocumentProxy, { ocr, tell }: Source) {
   return { read, ocr: () => (seen + left === 0 ? null : { pages: seen, left }) };
 }
 
-/** A scan, drawn letters, or letters that mean nothing. */
+/** Whether a page is a scan, has drawn letters, or has a text layer without meaning. */
 async function needsOcr(page: PDFPageProxy, text: string): Promise<boolean> {
   if (!isSense(text)) return true;
   const letters = lettersIn(text);

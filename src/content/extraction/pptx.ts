@@ -1,6 +1,6 @@
 import type { XmlElement } from './dom.js';
+import { markdownTable } from './markdown-syntax.js';
 import { coreProperties, readPart, relationships } from './ooxml.js';
-import { markdownTable } from './table.js';
 import type { Convert } from './types.js';
 import { type Parts, unpackXml } from './unzip.js';
 
@@ -9,7 +9,7 @@ const TITLES = new Set(['title', 'ctrTitle']);
 /** Placeholders that every slide repeats. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 
-/** A presentation slide by slide in the order shown: title as a heading, paragraphs as list items, tables, notes. */
+/** Converts a presentation slide by slide in the order shown: title as a heading, paragraphs as list items, tables, notes. */
 export const readPptx: Convert = async ({ bytes }) => {
   const parts = await unpackXml(bytes);
   const presentation = readPart(parts, PRESENTATION);
@@ -38,12 +38,12 @@ function slideText(parts: Parts, path: string, number: number): string {
   return [`## ${title || `Slide ${number}`}`, ...blocks.filter((block) => block !== '')].join('\n\n');
 }
 
-/** Shapes with text and tables, in their order, out of whatever groups they are in. */
+/** The shapes with text and the tables of a slide, in order, also those within groups. */
 function shapes(root: XmlElement | null): XmlElement[] {
   return Array.from(root?.querySelectorAll('p\\:sp, a\\:tbl') ?? []);
 }
 
-/** What a placeholder is for (`body` when it does not say); null for any other shape. */
+/** The type of a placeholder (`body` by default); null for any other shape. */
 function placeholder(shape: XmlElement): string | null {
   const mark = shape.getElementsByTagName('p:ph')[0];
   return mark === undefined ? null : (mark.getAttribute('type') ?? 'body');
@@ -54,7 +54,7 @@ function notesText(parts: Parts, path: string): string {
   return body.flatMap((shape) => paragraphs(shape)).join('\n\n');
 }
 
-/** One paragraph stays one; several become a list, nested as on the slide. */
+/** Writes one paragraph as it is, and several as a list, nested as on the slide. */
 function listText(shape: XmlElement): string {
   const items = Array.from(shape.getElementsByTagName('a:p'), (paragraph) => ({
     text: runs(paragraph),

@@ -1,21 +1,22 @@
 /*
- * A process that reads one file at a time for the one that started it, with which it ends. The thread inside does the work.
- * Out here its processor time and its memory are watched, which are those of the process: buffers and WebAssembly, which a
- * thread's heap limit does not count, among them.
+ * A process that reads one file at a time for its parent and ends with it. A worker thread does the work. This thread watches
+ * the processor time and the memory of the whole process, in which buffers and WebAssembly count too, unlike in a thread's
+ * heap limit.
  */
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { packageRoot } from '../../core/package.js';
-import type { ReaderAnswer, ReaderJob, ReaderMessage, ThreadAnswer, ThreadJob, ThreadNews } from './types.js';
+import type { ReaderAnswer, ReaderJob, ReaderMessage, ThreadAnswer, ThreadJob, ThreadProgress } from './types.js';
 
 const WATCH_MS = 100;
-/** As `nice`: what people wait for comes first. */
+/** Niceness of the process: requests come first. */
 const PRIORITY = 10;
 const MIB = 1024 * 1024;
 
 setPriority(PRIORITY);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined); // sent to the group; it ends with its parent
+// The terminal sends these to the whole process group, but this process ends with its parent.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 
 const pool = new Piscina<ThreadJob, ThreadAnswer>({
@@ -30,9 +31,9 @@ process.on('message', async (job: ReaderJob) => {
   process.send?.({ answer, memoryMb: process.memoryUsage.rss() / MIB } satisfies ReaderMessage);
 });
 
-/** Seconds that OCR took of the present file: it has a limit of its own. */
+/** Processor time that OCR took for the present file, seconds. OCR has a limit of its own. */
 let ocrSeconds = 0;
-pool.on('message', (news: ThreadNews) => {
+pool.on('message', (news: ThreadProgress) => {
   if ('ocrSeconds' in news) ocrSeconds += news.ocrSeconds;
   else process.send?.(news satisfies ReaderMessage);
 });

@@ -7,25 +7,30 @@ import { CLOCK_FACTOR } from './limits.js';
 import type { ReaderAnswer, ReaderEnd, ReaderJob, ReaderMessage } from './types.js';
 
 const IDLE_MS = 30_000;
-/** A reader that keeps more than this after a file, in MiB, is ended: the next file's allowance is its own. */
+/** MiB. A reader that keeps more than this after a file is ended, so that the next file has its whole allowance. */
 const KEPT_MB = 256;
-/** To glibc: one arena, and buffers of 128 KB and more go back to the system when they are freed. 60 to 90 MB less for a scan. */
+/** Settings of glibc: one arena, and freed buffers of 128 KB or more return to the system. A scan takes 60 to 90 MB less. */
 const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-/** How V8 ends a process whose memory is full in a way that nothing can catch. */
+/** The signals by which V8 ends a process that is out of memory. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
 
-/** Processes that read files. They come when they are needed and go when there has been nothing to read for 30 s. */
+/** A pool of processes that read files. They start on demand and end after 30 s without work. */
 export interface Readers {
   /**
-   * @param tell is told how far a long file is
-   * @throws {Error} for what is no fault of the file: the process did not start, or somebody ended it
+   * Reads one file.
+   * @param tell is called with the progress on a long file
+   * @throws {Error} for what is not the file's fault: the process did not start, or somebody ended it
    */
   read(job: ReaderJob, tell: (progress: string) => void): Promise<ReaderAnswer>;
-  /** Ends them all; what they were reading rejects. */
+  /** Ends all processes. Reads in progress reject. */
   close(): Promise<void>;
 }
 
-/** @param maxHeapMb V8 heap that a file may fill, MiB */
+/**
+ * Creates the pool.
+ * @param options.atOnce the number of processes
+ * @param options.maxHeapMb V8 heap that a file may fill, MiB
+ */
 export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb: number }): Readers {
   const readers = new Set<ChildProcess>();
   const idle: { reader: ChildProcess; timer: NodeJS.Timeout }[] = [];
@@ -49,7 +54,7 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
       const at = idle.findIndex((other) => other.reader === reader);
       if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.timer);
     };
-    return reader.once('exit', forget).on('error', forget); // who waits for it hears of both
+    return reader.once('exit', forget).on('error', forget); // `ask` handles both as well.
   }
 
   function take(): ChildProcess {
@@ -80,7 +85,7 @@ export function createReaders({ atOnce, maxHeapMb }: { atOnce: number; maxHeapMb
   };
 }
 
-/** Null when it neither answered nor got further in time. */
+/** Sends a job and waits for its end; null when the process neither answered nor reported progress in time. */
 function ask(reader: ChildProcess, job: ReaderJob, tell: (progress: string) => void): Promise<ReaderEnd | null> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {

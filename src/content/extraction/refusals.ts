@@ -23,8 +23,8 @@ export function tooLaborious(what: string, limit: Limit, { megabytes, seconds, m
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
 
-/** An allocation failed. */
+/** An allocation failed. The file counts as one that exceeds its memory. */
 export class OutOfMemory extends Error {}
 
-/** Something that is no fault of the file, to be tried again. */
+/** A failure of an engine, not of the file. The file is tried again. */
 export class EngineFault extends Error {}

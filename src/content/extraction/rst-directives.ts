@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { dedent, fence, indentOf } from './lines.js';
+import { dedent, indentOf } from './indentation.js';
+import { fence, markdownTable } from './markdown-syntax.js';
 import { inlineRst } from './rst-inline.js';
-import { markdownTable } from './table.js';
 
 const CODE = new Set(['code', 'code-block', 'sourcecode', 'parsed-literal', 'highlight', 'doctest', 'math', 'prompt']);
 const ADMONITIONS = new Set(
@@ -9,15 +9,16 @@ const ADMONITIONS = new Set(
     ' ',
   ),
 );
-/** About the build, or about other files: nothing to read. */
+/** Directives about the build or about other files, which have no text of their own. */
 const SILENT = new Set(
   `contents toctree include literalinclude raw meta index default-role role highlight sectnum header footer image
   target-notes automodule autoclass autofunction automethod only currentmodule module`.split(/\s+/),
 );
 
 /**
- * Markdown of explicit markup, `.. name:: argument` with its indented block. Comments and link targets give nothing.
- * @param convert reads the block of a directive that holds ordinary text
+ * Converts explicit markup, `.. name:: argument` with its indented block, to lines of Markdown. Comments and link targets
+ * are dropped.
+ * @param convert converts the block of a directive that holds ordinary text
  */
 export function readDirective(line: string, block: readonly string[], convert: (lines: string[]) => string): string[] {
   const markup = line.trim().slice(2).trim();
@@ -41,7 +42,7 @@ export function readDirective(line: string, block: readonly string[], convert: (
 
 const paragraph = (text: string): string[] => ['', text, ''];
 
-/** Options `:key: value` stand first; a blank line ends them. */
+/** Separates the options of a directive, `:key: value`, which stand first, from its content. */
 function splitOptions(block: readonly string[]): { options: Map<string, string>; content: string[] } {
   const options = new Map<string, string>();
   let at = 0;
@@ -54,7 +55,7 @@ function splitOptions(block: readonly string[]): { options: Map<string, string>;
   return { options, content: block.slice(at) };
 }
 
-/** `* - cell` begins a row, `  - cell` a cell. */
+/** Converts a `list-table`: `* - cell` begins a row, `  - cell` a cell. */
 function listTable(lines: readonly string[]): string {
   const rows: string[][] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Code, links and roles within a line as Markdown has them; emphasis is written the same. */
+/** Converts code, links and roles within a line to Markdown. Emphasis is written alike in both. */
 export function inlineRst(line: string): string {
   if (!/[`_|]/.test(line)) return line;
   return line

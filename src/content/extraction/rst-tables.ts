@@ -1,10 +1,10 @@
+import { markdownTable } from './markdown-syntax.js';
 import { inlineRst } from './rst-inline.js';
-import { markdownTable } from './table.js';
 
 const SIMPLE_RULE = /^={2,}(?: +={2,})+$/;
 const GRID_RULE = /^\+(?:[-=]+\+)+$/;
 
-/** The last line that can end a simple table, or -1: none that begins there or later is looked for an end. */
+/** The index of the last line that can end a simple table, or -1. It spares a search for the end of each later one. */
 export function lastTableEnd(lines: readonly string[]): number {
   for (let at = lines.length - 1; at >= 0; at--) if (endsTable(lines, at)) return at;
   return -1;
@@ -14,8 +14,9 @@ const endsTable = (lines: readonly string[], at: number): boolean =>
   SIMPLE_RULE.test((lines[at] ?? '').trim()) && (lines[at + 1] ?? '').trim() === '';
 
 /**
- * A simple (`=== ===`) or grid (`+---+---+`) table at a line, as a Markdown table.
- * @param lastEnd of `lastTableEnd`
+ * Converts the simple (`=== ===`) or grid (`+---+---+`) table that begins at a line.
+ * @param lastEnd the result of `lastTableEnd`
+ * @returns the Markdown table and the index of the line after it; null where no table begins
  */
 export function readRstTable(
   lines: readonly string[],
@@ -27,7 +28,7 @@ export function readRstTable(
   return GRID_RULE.test(line) ? gridTable(lines, at) : null;
 }
 
-/** Columns are where the rule has signs; a line with an empty first column continues the row above. */
+/** Columns are as wide as the rule's runs of `=`. A line with an empty first column continues the row above. */
 function simpleTable(lines: readonly string[], at: number): { text: string; next: number } | null {
   const rule = lines[at] ?? '';
   const columns = [...rule.matchAll(/=+/g)].map(({ index }) => index);
@@ -48,7 +49,7 @@ function simpleTable(lines: readonly string[], at: number): { text: string; next
   return null;
 }
 
-/** Each rule ends a row, whose cells may have several lines. */
+/** Each rule ends a row. A cell may have several lines. */
 function gridTable(lines: readonly string[], at: number): { text: string; next: number } {
   const rows: string[][] = [];
   let open: string[] = [];

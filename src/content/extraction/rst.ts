@@ -1,5 +1,6 @@
 import { decodeText } from './charset.js';
-import { dedent, fence, indentOf, takeIndented } from './lines.js';
+import { dedent, indentOf, takeIndented } from './indentation.js';
+import { fence } from './markdown-syntax.js';
 import { readDirective } from './rst-directives.js';
 import { inlineRst } from './rst-inline.js';
 import { lastTableEnd, readRstTable } from './rst-tables.js';
@@ -7,7 +8,9 @@ import type { Convert } from './types.js';
 
 const UNDERLINE = /^([!-/:-@[-`{-~])\1{1,}[ \t]*$/;
 
-/** reStructuredText with its headings, code, tables and links as Markdown has them. */
+/**
+ * Converts reStructuredText to Markdown: headings, code, tables and links. docs/decisions/017 says why no library does it.
+ */
 export const readRst: Convert = ({ bytes, charset }) => {
   const lines = decodeText(bytes, charset)
     .split(/\r?\n/)
@@ -16,7 +19,10 @@ export const readRst: Convert = ({ bytes, charset }) => {
   return { text, title: /^#{1,6} (.+)$/m.exec(text)?.[1] ?? null };
 };
 
-/** @param levels the styles of headings met so far, outermost first; added to */
+/**
+ * Converts a document, or the content of a directive.
+ * @param levels the underline styles of the headings so far, outermost first; new ones are appended
+ */
 export function convertRst(lines: readonly string[], levels: string[]): string {
   const out: string[] = [];
   const lastEnd = lastTableEnd(lines);
@@ -63,7 +69,7 @@ const listMarker = (line: string): string =>
     .replace(/^(\s*)#\. /, '$11. ')
     .replace(/^(\s*)\((\d{1,4})\) /, '$1$2. ');
 
-/** Text over a line of punctuation, or between two; each new style is one level deeper. */
+/** Reads a heading: text over a line of punctuation, or between two. Each new style is one level deeper. */
 function headingAt(lines: readonly string[], at: number, levels: string[]): { text: string; next: number } | null {
   const [first = '', second = '', third = ''] = lines.slice(at, at + 3);
   const over = UNDERLINE.exec(first)?.[1];

@@ -1,6 +1,6 @@
-import { markdownTable } from './table.js';
+import { markdownTable } from './markdown-syntax.js';
 
-/** A list's mark as Markdown has it. */
+/** The Markdown marker for the marker of a list. */
 function signOf(mark: string): string {
   if (mark.trim() === '') return '';
   const number = /\d{1,9}/.exec(mark)?.[0];
@@ -9,7 +9,7 @@ function signOf(mark: string): string {
 
 export type RtfPage = ReturnType<typeof createRtfPage>;
 
-/** The blocks of an RTF file as Markdown, as its control words put them together. */
+/** Creates the writer of an RTF file's blocks, which assembles Markdown as control words arrive. */
 export function createRtfPage() {
   const blocks: string[] = [];
   let words = '';
@@ -49,7 +49,7 @@ export function createRtfPage() {
       if (isMark) mark += text;
       else words += text;
     },
-    /** Where a footnote begins or ends, which stands in brackets where it belongs. */
+    /** Opens or closes a footnote, which stands in brackets where it is referred to. */
     note(bracket: string): void {
       isInNote = bracket !== ')';
       words = isInNote ? `${words.trimEnd()}${bracket}` : `${words.trim().replace(/\(\s+/, '(')}${bracket}`;

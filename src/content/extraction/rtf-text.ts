@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Code pages by the character set that a font names. */
+/** Code pages by the number of the character set that a font declares (`\fcharset`). */
 const codePages = new Map<number, number>([
   ...([
     [77, 10_000],
@@ -21,10 +21,10 @@ const codePages = new Map<number, number>([
     [238, 1250],
   ] as const),
 ]);
-/** In which a character may take two bytes, the second of them an ASCII sign perhaps. */
+/** Code pages in which a character may take two bytes, the second of them in the ASCII range. */
 const WIDE = new Set([932, 936, 949, 950]);
 
-/** The bytes of an RTF file's words as text, in the character set of their font. */
+/** Creates the decoder of an RTF file's bytes, which uses the character set of their font. */
 export function createRtfText() {
   const ofFont = new Map<number, number>();
   let general = 1252;
@@ -47,7 +47,7 @@ export function createRtfText() {
   }
 
   return {
-    /** Takes note of what fonts and the whole file are written in. */
+    /** Records the character set of a font or of the whole file. */
     declare(word: 'f' | 'fcharset' | 'cpg' | 'ansicpg', value: number, font: number, isTable: boolean): void {
       if (word === 'ansicpg') general = value;
       if (!isTable) return;
@@ -55,7 +55,7 @@ export function createRtfText() {
       const page = word === 'fcharset' ? codePages.get(value) : undefined;
       if (page !== undefined) ofFont.set(font, page);
     },
-    /** @param isByte one of a run of bytes, which make characters together */
+    /** @param isByte whether it is one of a run of bytes that form characters together */
     decode(raw: string, font: number, isByte: boolean): string {
       if (isByte) {
         pending += raw;

@@ -4,7 +4,7 @@ import { createRtfText } from './rtf-text.js';
 import type { Convert } from './types.js';
 
 const MAX_DEPTH = 1_000;
-/** Groups whose text is none of the document's. An unknown group that is marked with a star is left out as well. */
+/** Groups whose text is not the document's. Unknown groups marked with an asterisk are left out as well. */
 const UNREAD = new Set(
   `colortbl stylesheet pict objdata fldinst bkmkstart bkmkend header headerl headerr headerf footer footerl footerr footerf listtable
   listoverridetable revtbl rsidtbl generator xmlnstbl themedata datastore nonshppict author operator company filetbl latentstyles
@@ -27,16 +27,16 @@ const SIGNS = new Map(
   }),
 );
 
-/** What ends with a group. */
+/** The state that a group inherits and that ends with it. */
 interface State {
   into: 'page' | 'title' | 'list' | 'fonts' | 'nothing';
-  /** Signs that follow a character in Unicode, for readers that do not know it. */
+  /** How many fallback characters follow a Unicode character (`\uc`). */
   fallbacks: number;
   font: number;
   isHidden: boolean;
 }
 
-/** An RTF file as Markdown: headings, lists and tables, without pictures, headers, footers, and what is hidden or deleted. */
+/** Converts RTF to Markdown: headings, lists and tables, without pictures, headers, footers, hidden and deleted text. */
 export const readRtf: Convert = ({ bytes }) => {
   const source = bytes.toString('latin1');
   const page = createRtfPage();
@@ -47,7 +47,7 @@ export const readRtf: Convert = ({ bytes }) => {
   let skip = 0;
   let isStarred = false;
   let depth = 0;
-  /** How deep the groups of open footnotes lie. */
+  /** The depth of the group of each open footnote. */
   const footnotes: number[] = [];
 
   const write = (words: string): void => {

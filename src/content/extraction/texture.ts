@@ -1,13 +1,13 @@
 /**
- * `clean`: UTF-8 or marked UTF-16 without odd control characters. `untidy`: UTF-8 with a few of them, or what reads as
- * text in an 8-bit character set. `eight-bit`: mostly bytes above 127, text only if someone says so. `binary`: no text.
+ * `clean`: UTF-8 or marked UTF-16 without odd control characters. `untidy`: UTF-8 with a few of them, or what looks
+ * like text in an 8-bit character set. `eight-bit`: mostly bytes above 127, text only if the sender says so. `binary`: no text.
  */
 export type Texture = 'clean' | 'untidy' | 'eight-bit' | 'binary';
 
 const MAX_CONTROL_SHARE = 0.02;
 const MAX_HIGH_SHARE = 0.3;
 
-/** How much the first bytes of a file look like text. */
+/** Judges how much the first bytes of a file look like text. */
 export function looksLikeText(bytes: Buffer): Texture {
   const marked = utf16(bytes);
   if (marked !== null) return marked;
@@ -23,7 +23,7 @@ export function looksLikeText(bytes: Buffer): Texture {
   return high <= bytes.length * MAX_HIGH_SHARE ? 'untidy' : 'eight-bit';
 }
 
-/** Bell, backspace, tab, the line and page breaks, DOS end of file, escape. */
+/** Whether a control character occurs in text: bell, backspace, tab, line and page breaks, DOS end of file, escape. */
 const isTextControl = (code: number): boolean => (code >= 7 && code <= 13) || code === 26 || code === 27;
 
 function utf16(bytes: Buffer): Texture | null {
@@ -37,7 +37,7 @@ function utf16(bytes: Buffer): Texture | null {
   return 'clean';
 }
 
-/** A character cut off at the end is no fault. */
+/** Whether the bytes are the start of valid UTF-8. The last character may be cut off. */
 function isUtf8Start(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -5,11 +5,11 @@ import { convert } from './convert.js';
 import { settledFormat } from './detect.js';
 import { createOcr } from './ocr.js';
 import { OutOfMemory } from './refusals.js';
-import type { ThreadAnswer, ThreadJob, ThreadNews } from './types.js';
+import type { ThreadAnswer, ThreadJob, ThreadProgress } from './types.js';
 
-const say = (news: ThreadNews): void => parentPort?.postMessage(news);
+const say = (news: ThreadProgress): void => parentPort?.postMessage(news);
 
-/** Reads one file off the event loop. */
+/** Extracts the text of one file in a worker thread of the reader process (reader-process.ts). */
 export default async function extract(job: ThreadJob): Promise<ThreadAnswer> {
   const { path, format: told, ocr: limits, ...source } = job;
   const bytes = await readFile(path);

@@ -25,7 +25,7 @@ export type DocumentType =
 
 /** What a file is, from its content first; name and declared types only decide between kinds of text. */
 export interface Format {
-  /** As in formats.ts, or of a sound or film: `mp3` … */
+  /** The key in formats.ts, or the extension of audio and video, such as `mp3`. */
   key: string;
   type: DocumentType;
   mimeType: string;
@@ -34,7 +34,7 @@ export interface Format {
 export interface FormatHints {
   name: string | null;
   mimeType: string | null;
-  /** What the sender says it is: a `DocumentType` or a format's key; anything else is ignored. */
+  /** The sender's own word: a `DocumentType` or the key of a format. Anything else is ignored. */
   fileType?: string | null;
 }
 
@@ -64,27 +64,27 @@ export interface Extracted {
   ocr: OcrPages | null;
 }
 
-/** Pages that OCR has read, and those that were left for want of time; they have what text layer there is. */
+/** How many pages OCR has read, and how many it left for want of time, which keep their text layer if they have one. */
 export interface OcrPages {
   pages: number;
   left: number;
 }
 
-/** Tesseract, for one file; it is started by the first picture. */
+/** Tesseract for one file. It starts with the first picture. */
 export interface Ocr {
-  /** The words in a picture: PNG, JPEG, GIF, BMP, WebP or PNM. */
+  /** Returns the words in a picture: PNG, JPEG, GIF, BMP, WebP or PNM. */
   read(picture: Buffer): Promise<string>;
-  /** Whether the file may have another page read. */
+  /** Whether the file's limits allow another page. */
   hasRoom(): boolean;
   close(): Promise<void>;
 }
 
-/** What OCR may take for one file. */
+/** The limits of OCR for one file. */
 export interface OcrLimits {
-  /** As Tesseract calls them, such as `eng`. */
+  /** Tesseract's names of languages, such as `eng`. */
   languages: readonly string[];
   pages: number;
-  /** Of processor time. */
+  /** Processor time. */
   seconds: number;
 }
 
@@ -98,27 +98,28 @@ export interface Converted {
   ocr?: OcrPages | null;
 }
 
-/** What a converter may know besides the bytes. */
+/** The input of a converter. */
 export interface Source {
   bytes: Buffer;
   charset: string | null;
   url: string | null;
   maxTextBytes: number;
   ocr: Ocr;
-  /** Is told how far a long piece of work has come, such as `page 12 of 80`. */
+  /** Reports progress on a long file, such as `page 12 of 80`. */
   tell(progress: string): void;
+  /** Reads a file that lies within this one. */
   inner: Inner;
 }
 
 /**
- * The text of a file within the file.
- * @throws {CairnError} 415 and 422 as of any file, and 422 where it lies too deep
+ * Extracts the text of a file within the file, such as an attachment.
+ * @throws {CairnError} 415 and 422 as for any file, and 422 when it lies too deep
  */
 export type Inner = (bytes: Buffer, hints: FormatHints) => Promise<string>;
 
 export type Convert = (source: Source) => Converted | Promise<Converted>;
 
-/** What the thread is asked. */
+/** A request to the thread that reads files (thread.ts). */
 export interface ThreadJob {
   path: string;
   format: Format;
@@ -128,31 +129,31 @@ export interface ThreadJob {
   ocr: OcrLimits;
 }
 
-/** What it says meanwhile. */
-export type ThreadNews = { progress: string } | { ocrSeconds: number };
+/** What the thread reports while it works. `ocrSeconds`: processor time of one picture. */
+export type ThreadProgress = { progress: string } | { ocrSeconds: number };
 
-/** What it answers; classes do not survive the way between threads. */
+/** The answer of the thread. Errors are plain objects in it, because classes do not survive the transfer. */
 export type ThreadAnswer =
   | { extracted: Extracted }
   | { refused: { status: number; message: string; details: string } }
   | { exceeded: 'memory' };
 
-/** What the process around the thread is asked. */
+/** A request to the process around the thread (reader-process.ts). */
 export interface ReaderJob extends ThreadJob {
   allowance: Allowance;
 }
 
-/** time: of the processor · clock: what passed by the clock, which is some times as much */
+/** The limit that a file exceeded. `time`: processor time; `clock`: elapsed time, of which it may take CLOCK_FACTOR times as much. */
 export type Limit = 'time' | 'clock' | 'memory';
 
-/** `fault`: no fault of the file, with its stack. */
+/** The answer of the process. `fault`: the stack of an error that is not the file's. */
 export type ReaderAnswer = ThreadAnswer | { exceeded: Limit } | { fault: string };
 
-/** What the process says: how far it is, and at the end what it found. */
+/** A message of the process: progress, and at the end the answer. */
 export type ReaderMessage = { progress: string } | ReaderEnd;
 
 export interface ReaderEnd {
   answer: ReaderAnswer;
-  /** Resident memory that the process keeps. */
+  /** Resident memory of the process afterwards, MiB. */
   memoryMb: number;
 }

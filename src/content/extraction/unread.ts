@@ -1,7 +1,7 @@
 const archive = 'an archive: add the files in it one by one';
 const modernPicture = 'a HEIC or AVIF picture: convert it to JPEG or PNG';
 
-/** What people also have: where which bytes stand in it, and what to do with it. */
+/** Common formats that are not read: offset and signature of each, and what to do with such a file. */
 const kinds: readonly (readonly [number, string, string])[] = [
   [0, 'II*\0', 'a TIFF picture: convert it to PDF or PNG'],
   [0, 'MM\0*', 'a TIFF picture: convert it to PDF or PNG'],
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [number, string, string])[] = [
   [0, '\x1f\x8b', archive],
 ];
 
-/** Why a file of no format that is read here is not, as far as its first bytes tell. */
+/** Explains why a file of an unknown format is not read, as far as its first bytes tell. */
 export function unread(head: Uint8Array): string {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 100)).toString('latin1');
   const kind = kinds.find(([at, signature]) => start.startsWith(signature, at))?.[2];

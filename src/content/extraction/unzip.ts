@@ -7,18 +7,17 @@ import { unprocessable } from '../../core/errors.js';
 import { isCompoundFile } from './compound.js';
 
 const MAX_ENTRIES = 10_000;
-/** Of all parts together. What is larger would give more text than is kept. */
+/** Size of all parts together. More would give more text than is kept. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** The XML parts of an office document by their path in the package. */
+/** Parts of an office document by their path in the package. */
 export type Parts = Map<string, Buffer>;
 
-/** The XML parts of an office document. */
+/** Unpacks the XML parts of an office document. See `unpack` for errors. */
 export const unpackXml = (bytes: Buffer): Promise<Parts> => unpack(bytes, /\.(?:xml|rels)$/i);
 
 /**
- * Unpacks the parts of those names; pictures and other media stay packed. What comes out of the inflater is
- * counted, whatever sizes the file declares.
+ * Unpacks the parts whose names match. The output of the inflater is counted, whatever sizes the file declares.
  * @throws {CairnError} 422 for a document with a password, which is a compound file around the zip, and for one that unpacks to more
  * than 200 MB or has more than 10,000 parts
  */
@@ -38,7 +37,7 @@ export async function unpack(bytes: Buffer, wanted: RegExp): Promise<Parts> {
   return parts;
 }
 
-/** The same parts in a zip of their own, so that a library sees nothing that was not counted. */
+/** Packs parts into a new zip, uncompressed, so that a library sees only what was counted. */
 export function repack(parts: Parts): Buffer {
   const zip = new AdmZip();
   for (const [name, data] of parts) {

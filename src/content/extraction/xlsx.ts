@@ -1,10 +1,10 @@
 import readSheets from 'read-excel-file/node';
+import { markdownTable } from './markdown-syntax.js';
 import { coreProperties } from './ooxml.js';
-import { markdownTable } from './table.js';
 import type { Convert } from './types.js';
 import { repack, unpackXml } from './unzip.js';
 
-/** A workbook: each sheet a heading and a table whose header is its first row. */
+/** Converts a workbook: each sheet a heading and a table whose header is its first row. */
 export const readXlsx: Convert = async ({ bytes }) => {
   const parts = await unpackXml(bytes);
   const sheets = await readSheets(repack(parts));
@@ -18,7 +18,7 @@ export const readXlsx: Convert = async ({ bytes }) => {
   };
 };
 
-/** Dates as ISO 8601 in the workbook's own clock: a day, or a day and a time. A time without a day lies in 1899. */
+/** A cell's text. Dates are in ISO 8601 and the workbook's own time zone: a day, or a day and a time. A time without a day lies in 1899. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return String(value);

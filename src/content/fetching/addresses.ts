@@ -9,13 +9,13 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** RFC 6052 §2.1: an IPv4 address behind a translator. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Azure's host agent, which gives a virtual machine its credentials, has an address out of the public space. */
+/** Azure's host agent, which hands out a virtual machine's credentials, has an address in the public space. */
 const azureHostAgent = ipaddr.IPv4.parse('168.63.129.16');
 
 /**
- * Makes the check of an IP address (canonical text): true when it is globally routable unicast or in one of `allowed`,
- * CIDRs as parseCidrs gives them. IPv4-mapped and NAT64 addresses are judged as the IPv4 address inside; 6to4, Teredo
- * and IPv4-compatible ones are refused whatever is inside, as nothing on today's web is reached by them.
+ * Creates a check for IP addresses in canonical text: true for globally routable unicast and for addresses in `allowed`, CIDRs as
+ * parseCidrs returns them. IPv4-mapped and NAT64 addresses are checked as the IPv4 address inside. 6to4, Teredo and
+ * IPv4-compatible addresses are always refused, because nothing on today's web uses them.
  */
 export function addressCheck(allowed: readonly string[]): (address: string) => boolean {
   const isException = exceptionCheck(allowed);
@@ -25,7 +25,7 @@ export function addressCheck(allowed: readonly string[]): (address: string) => b
   };
 }
 
-/** As addressCheck, of the exceptions alone: true for what is in one of `allowed`, public or not. */
+/** Creates a check that is true only for addresses in `allowed`, public or not. */
 export function exceptionCheck(allowed: readonly string[]): (address: string) => boolean {
   const exceptions = allowed.map((cidr) => ipaddr.parseCIDR(cidr));
   return (text) => {
@@ -34,7 +34,10 @@ export function exceptionCheck(allowed: readonly string[]): (address: string) =>
   };
 }
 
-/** Null for what is no address, or one with a zone. In hexadecimal, as ipaddr.js reads `::1.2.3.4` as IPv4-mapped. */
+/**
+ * Null when the text is not an address or has a zone. IPv6 is normalised to hexadecimal, because ipaddr.js reads `::1.2.3.4` as
+ * IPv4-mapped.
+ */
 function parse(text: string): Address | null {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text);
   const url = `http://[${text}]/`;

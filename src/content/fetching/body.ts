@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { unprocessable } from '../../core/errors.js';
 
-/** What decompressor understands; deflate is not asked for as servers disagree on what it means. */
+/** Encodings to ask for. Servers disagree on what deflate means, so it is understood but not asked for. */
 export const acceptedEncodings = 'gzip, br';
 
 /**
- * A stream that undoes a Content-Encoding.
+ * Creates a stream that decodes a Content-Encoding.
  * @throws {CairnError} 422 for an encoding that was not asked for
  */
 export function decompressor(encoding: string): Transform {
@@ -30,8 +30,8 @@ export function decompressor(encoding: string): Transform {
 
 /**
  * Streams a response's body into the file `to`.
- * @param maxBytes allowed before and after decompression
- * @returns bytes written
+ * @param maxBytes limit of the body, both before and after decompression
+ * @returns number of bytes written
  * @throws {CairnError} 422 when it is larger
  */
 export async function writeBody(body: Readable, decompress: Transform, to: string, maxBytes: number): Promise<number> {

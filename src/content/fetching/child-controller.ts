@@ -1,4 +1,7 @@
-/** A controller that also aborts when `parent` does. Aborting it at the end lets go of the parent. */
+/**
+ * Creates a controller that also aborts when `parent` does. Abort it when the work is done, to remove its listener from
+ * `parent`.
+ */
 export function childController(parent: AbortSignal | undefined): AbortController {
   const child = new AbortController();
   if (parent?.aborted) child.abort(parent.reason);

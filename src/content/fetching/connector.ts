@@ -8,25 +8,25 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** How a host name becomes addresses. */
+/** Resolves a host name to addresses. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** As everything else on this machine resolves names: hosts file, then DNS. */
+/** Resolves names like the operating system: hosts file, then DNS. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
 
 interface ConnectorOptions {
   isAllowed: (address: string) => boolean;
   resolve: Resolve;
   timeoutMs: number;
-  /** Ends a connection in whatever state it is. */
+  /** Closes the connection, whatever its state. */
   signal: AbortSignal;
   onSocketError: (error: Error) => void;
 }
 
 /**
- * Opens connections to allowed addresses only. The check is part of connecting: a name is resolved once, all its
- * addresses are checked, and the socket takes one of these, so that a second answer of the DNS cannot lead elsewhere.
- * Fails with a CairnError 422 when an address is refused.
+ * Creates a connector that opens connections to allowed addresses only. A name is resolved once, all its addresses are checked,
+ * and the socket uses one of them, so that a second DNS answer cannot lead elsewhere (DNS rebinding). Connecting fails with a
+ * CairnError 422 when an address is refused.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const checkedLookup: LookupFunction = (hostname, { all }, done) => {
@@ -43,7 +43,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
   };
   const connect = buildConnector(connectOptions);
   return (target, done) => {
-    // Sockets look up names only: an address in the URL itself is checked here.
+    // Sockets only look up names, so an IP address in the URL is checked here.
     if (isIP(target.hostname) !== 0 && !options.isAllowed(target.hostname)) {
       done(refusedAddress(), null);
       return;

@@ -2,7 +2,7 @@ import { parseMIMEType } from 'undici';
 import { unsupportedType } from '../../core/errors.js';
 
 export interface ContentType {
-  /** As `type/subtype` in lower case; null when the server names none that can be read. */
+  /** `type/subtype` in lower case; null when the header is missing or malformed. */
   mimeType: string | null;
   charset: string | null;
 }
@@ -12,13 +12,13 @@ const readable = [
   /^application\/(?:.+\+)?(?:json|xml)$/,
   /^application\/(?:x-)?(?:pdf|ndjson|jsonl|yaml|toml|csv|markdown|subrip|rtf)$/,
   /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|word)|vnd\.openxmlformats-officedocument|vnd\.oasis\.opendocument)/,
-  // Said by servers that do not know the type: what it is shows in the content.
+  // Servers that do not know the type send these; the type is detected from the content.
   /^(?:application|binary)\/(?:octet-stream|x-download|force-download|unknown|x-unknown)$/,
 ];
 
 /**
  * Parses a Content-Type header as browsers do (WHATWG MIME Sniffing §4.4).
- * @throws {CairnError} 415 for a type that holds no document
+ * @throws {CairnError} 415 for a type that cannot be read
  */
 export function parseContentType(header: string | undefined): ContentType {
   const parsed = header === undefined ? 'failure' : parseMIMEType(header);

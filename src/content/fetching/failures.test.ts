@@ -18,7 +18,7 @@ describe('names', () => {
 });
 
 describe('certificates', () => {
-  it('that nobody vouches for are refused', async () => {
+  it('that are self-signed are refused', async () => {
     const secure = createTlsServer(selfSigned, (socket) => socket.on('error', () => undefined));
     closeAfter(() => secure.close());
     const url = `https://site.test:${await listen(secure, publicAddress)}/`;

@@ -10,7 +10,7 @@ const cut =
 const unreachable =
   /^(?:ECONNREFUSED|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INFO)$/;
 
-/** By error code (of DNS, sockets, TLS, llhttp, undici and zlib), the first that fits. */
+/** Patterns of error codes (DNS, sockets, TLS, llhttp, undici, zlib) with the error that they become; the first match counts. */
 const causes: readonly [RegExp, (code: string) => Error][] = [
   [/^(?:ENOTFOUND|ENODATA)$/, () => unprocessable('The host name of the web address does not exist.')],
   [/^EAI_/, (code) => new RetryLater(`The host name of the web address could not be resolved (${code}).`)],
@@ -22,7 +22,7 @@ const causes: readonly [RegExp, (code: string) => Error][] = [
   [unreachable, (code) => new RetryLater(`The server could not be reached (${code}).`)],
 ];
 
-/** What a failed request means for the page. Errors that have nothing to do with the server come back as they are. */
+/** Converts the error of a failed request to a CairnError or RetryLater; returns any other error unchanged. */
 export function explainFailure(error: unknown): unknown {
   const code = codeOf(error);
   const explain = causes.find(([pattern]) => pattern.test(code))?.[1];
@@ -30,7 +30,7 @@ export function explainFailure(error: unknown): unknown {
 }
 
 function codeOf(error: unknown): string {
-  // undici 7 leaves out llhttp's code, and tells a cut answer in words only.
+  // undici 7 drops llhttp's code; only the message shows that the answer was cut off.
   if (error instanceof errors.HTTPParserError) return error.message.includes('EOF') ? 'HPE_EOF' : 'HPE_INVALID';
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

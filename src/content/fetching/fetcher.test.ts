@@ -66,7 +66,7 @@ describe('a page', () => {
     await expectRefused(get(), /application\/zip/, 415);
   });
 
-  it('is let go of when its caller no longer wants it, waiting or running', async () => {
+  it('is cancelled by the signal of its caller, waiting or running', async () => {
     const first = new AbortController();
     const second = new AbortController();
     const fetcher = fetcherWith();
@@ -124,8 +124,8 @@ describe('redirects', () => {
   });
 });
 
-describe('politeness', () => {
-  it('asks a host for one page at a time, in order, and other hosts meanwhile', async () => {
+describe('the requests to a host', () => {
+  it('run one at a time, in order, while other hosts are called', async () => {
     const open = new Map<string, ServerResponse>();
     const arrivals: (() => void)[] = [];
     web.answer = (request, response) => {

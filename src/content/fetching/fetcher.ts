@@ -2,59 +2,63 @@ import { RetryLater, unprocessable } from '../../core/errors.js';
 import { addressCheck } from './addresses.js';
 import { childController } from './child-controller.js';
 import { type Resolve, systemResolve } from './connector.js';
-import { hop, type Page } from './hop.js';
-import { createHostTurns } from './host-turns.js';
+import { fetchOnce, type Page } from './fetch-once.js';
+import { createHostTurns, type HostTurns } from './host-turns.js';
 import { parseWebUrl } from './urls.js';
 
 export interface FetchLimits {
-  /** Milliseconds for everything but waiting for one's turn at a host. */
+  /** Milliseconds for the whole fetch, without the wait for other requests to the same host. */
   totalMs: number;
-  /** Milliseconds, at each redirect anew, until the headers are there. */
+  /** Milliseconds until the headers arrive, for each redirect separately. */
   headersMs: number;
-  /** Size of the body, after decompression. */
+  /** Limit of the body after decompression. */
   maxBytes: number;
   maxRedirects: number;
 }
 
+/** Milliseconds that a page may take. */
+export const longestFetchMs = 60_000;
+
 const defaultLimits: FetchLimits = {
-  totalMs: 60_000,
+  totalMs: longestFetchMs,
   headersMs: 20_000,
   maxBytes: 50 * 1024 * 1024,
   maxRedirects: 5,
 };
 
 export interface Fetched extends Page {
-  /** After redirects, without its fragment. */
+  /** URL after redirects, without fragment. */
   finalUrl: string;
 }
 
 export interface Fetcher {
   /**
-   * GETs the URL and streams the body into the file `to`, which does not exist afterwards when this fails. One request
-   * at a time goes to a host; the others wait in order.
-   * @throws {CairnError} 415 or 422 when asking again would not help: details say why, without the URL
-   * @throws {RetryLater} when it may
+   * Gets the URL and streams the body into the file `to`, which does not exist after a failure. Requests to one host run one at a
+   * time, in order.
+   * @throws {CairnError} 415 or 422 when a retry would not help; details say why, without the URL
+   * @throws {RetryLater} when a retry may help
    */
   fetch(url: string, to: string, signal?: AbortSignal): Promise<Fetched>;
-  /** Ends what is running or waiting. */
+  /** Aborts all running and waiting fetches. */
   close(): Promise<void>;
 }
 
 export interface FetcherOptions {
-  /** CIDRs that may be reached although they are not public, as parseCidrs gives them; default none. */
+  /** CIDRs of non-public networks that may be reached, as parseCidrs returns them; default none. */
   allowedAddresses?: readonly string[];
   limits?: Partial<FetchLimits>;
   userAgent?: string;
-  /** Default: as the operating system does. Whatever it answers is checked. */
+  /** Default: the requests of this fetcher to one host take turns, in order. */
+  turns?: Pick<HostTurns, 'take'>;
+  /** Default: systemResolve. Its answers are checked. */
   resolve?: Resolve;
 }
 
-/** Fetches web pages, from public addresses only: see docs/security.md. */
+/** Creates a fetcher of web pages from public addresses only (docs/security.md). */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
-  const { resolve = systemResolve, userAgent = 'Cairn/0.1' } = options;
+  const { resolve = systemResolve, userAgent = 'Cairn/0.1', turns = createHostTurns() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const isAllowed = addressCheck(options.allowedAddresses ?? []);
-  const turns = createHostTurns();
   const running = new Map<AbortController, Promise<unknown>>();
   let closed = false;
 
@@ -67,11 +71,11 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const endTurn = await turns.take(url.hostname, signal);
       const started = performance.now();
       try {
-        const answer = await hop(url, to, { ...limits, isAllowed, resolve, userAgent, leftMs, signal });
+        const answer = await fetchOnce(url, to, { ...limits, isAllowed, resolve, userAgent, leftMs, signal });
         if (!(answer instanceof URL)) return { finalUrl: withoutFragment(url), ...answer };
         url = answer;
       } finally {
-        endTurn();
+        await endTurn();
       }
       leftMs -= performance.now() - started;
     }

@@ -1,7 +1,10 @@
 import contentDisposition from 'content-disposition';
 import { cleanFileName } from '../../text/file-name.js';
 
-/** The name that a response gives its body: from Content-Disposition (RFC 6266), else the last part of the URL's path. */
+/**
+ * The file name of a response: from Content-Disposition (RFC 6266), else the last segment of the URL's path; null without
+ * either.
+ */
 export function fileNameOf(disposition: string | undefined, url: URL): string | null {
   return cleanFileName(fromDisposition(disposition)) ?? cleanFileName(decodePath(url.pathname.split('/').at(-1) ?? ''));
 }
@@ -11,11 +14,11 @@ function fromDisposition(header: string | undefined): string {
   try {
     return decodeUtf8(contentDisposition.parse(header).parameters['filename'] ?? '');
   } catch {
-    return ''; // malformed: the path names it
+    return ''; // malformed: use the path
   }
 }
 
-/** Header bytes reach us as Latin-1; many servers send UTF-8. */
+/** Decodes a header again that undici read as Latin-1, because many servers send UTF-8. */
 function decodeUtf8(text: string): string {
   if (/[^\x80-\xff]/.test(text.replace(/[\x20-\x7e]/g, ''))) return text;
   try {

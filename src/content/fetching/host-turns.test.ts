@@ -38,7 +38,7 @@ describe('createHostTurns', () => {
     expect(turns.size).toBe(0);
   });
 
-  it('lets go of a waiter whose signal aborts, and serves those behind it', async () => {
+  it('drops a waiting caller whose signal aborts, and serves the next ones', async () => {
     const turns = createHostTurns();
     const end = await turns.take('a.test', never);
     const abort = new AbortController();

@@ -1,13 +1,13 @@
 import PQueue from 'p-queue';
 
 export interface HostTurns {
-  /** Waits in order for this host; the result ends the turn. @throws the signal's reason when it aborts meanwhile */
-  take(host: string, signal: AbortSignal): Promise<() => void>;
-  /** Hosts that someone uses or waits for. */
+  /** Waits in order for this host; returns a function that ends the turn. @throws the signal's reason when it aborts */
+  take(host: string, signal: AbortSignal): Promise<() => void | Promise<void>>;
+  /** Number of hosts in use or waited for. */
   readonly size: number;
 }
 
-/** Serialises requests to one host. */
+/** Creates a queue for each host, so that requests of this process to one host run one at a time. */
 export function createHostTurns(): HostTurns {
   const queues = new Map<string, PQueue>();
   const queueOf = (host: string): PQueue => {

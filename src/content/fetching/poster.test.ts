@@ -8,7 +8,7 @@ const poster = (allowed = [`${publicAddress}/32`], names = {}) =>
 const request = { headers: { 'x-own': '1' }, body: '{}', longestAfterMs: 86_400_000 };
 
 describe('a call', () => {
-  it('tells the status and when to come back, and takes nothing else of the answer', async () => {
+  it('returns the status and Retry-After, and reads nothing else of the answer', async () => {
     web.answer = (asked, response) => {
       expect([asked.method, asked.headers['x-own'], asked.headers['content-type']]).toEqual([
         'POST',
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(await poster().post(url, request)).toMatchObject({ status: null });
   });
 
-  it('in the clear goes nowhere but to networks that were named, whatever the name says', async () => {
+  it('without TLS reaches only listed networks, whatever the name resolves to', async () => {
     expect(createPoster({ timeoutMs: 1_000 }).problemOf('http://app.example/')).toMatch(/https/);
     expect(createPoster({ timeoutMs: 1_000 }).problemOf('https://app.example/')).toBeNull();
     expect(poster().problemOf('http://8.8.8.8/')).toMatch(/https/);

@@ -6,19 +6,19 @@ import { addressCheck, exceptionCheck } from './addresses.js';
 import { childController } from './child-controller.js';
 import { createConnector, type Resolve, systemResolve } from './connector.js';
 import { explainFailure } from './failures.js';
-import { header } from './headers.js';
+import { header } from './response-head.js';
 import { parseWebUrl } from './urls.js';
 
-/** The outcome of a call: a status, or why there is none. */
+/** The outcome of a call: a status, or the reason why there is none. */
 export type Posted = { status: number; afterMs: number | undefined } | { status: null; error: string };
 
 export interface Poster {
-  /** Why the address may not be called, as far as that can be told without asking the DNS; null when it may. */
+  /** Why the address may not be called, without asking DNS; null when it may. */
   problemOf(url: string): string | null;
   /**
-   * POSTs JSON and reads nothing of the answer but its status and Retry-After. Redirects are not followed.
-   * @param longestAfterMs the most that is believed of a Retry-After
-   * @param signal ends the call
+   * Posts JSON and reads only the status and Retry-After of the answer. Redirects are not followed.
+   * @param longestAfterMs upper limit of a Retry-After
+   * @param signal aborts the call
    * @throws the signal's reason
    */
   post(
@@ -29,21 +29,21 @@ export interface Poster {
 }
 
 export interface PosterOptions {
-  /** CIDRs that may be reached although they are not public, and without TLS, as parseCidrs gives them; default none. */
+  /** CIDRs of non-public networks that may be reached, also without TLS, as parseCidrs returns them; default none. */
   allowedAddresses?: readonly string[];
-  /** Milliseconds for a call. */
+  /** Time limit of a call, in milliseconds. */
   timeoutMs: number;
   userAgent?: string;
-  /** Default: as the operating system does. Whatever it answers is checked. */
+  /** Default: systemResolve. Its answers are checked. */
   resolve?: Resolve;
 }
 
-/** Calls addresses that others named, on the fetcher's terms: see docs/security.md. */
+/** Creates a client that calls addresses of customers, under the same rules as the fetcher (docs/security.md). */
 export function createPoster(options: PosterOptions): Poster {
   const { allowedAddresses = [], timeoutMs, userAgent = 'Cairn/0.1', resolve = systemResolve } = options;
   const isAllowed = addressCheck(allowedAddresses);
   const isException = exceptionCheck(allowedAddresses);
-  /** What is sent in the clear stays on networks that the operator has named. */
+  /** Without TLS, only networks that the operator has listed may be called. */
   const checkOf = ({ protocol }: URL) => (protocol === 'https:' ? isAllowed : isException);
 
   function parse(text: string): URL | { problem: string } {
@@ -71,7 +71,7 @@ export function createPoster(options: PosterOptions): Poster {
         body,
         signal,
       });
-      answer.body.on('error', () => undefined); // it is cut below
+      answer.body.on('error', () => undefined); // destroying the client cuts it off
       const { statusCode: status, headers: answered } = answer;
       const afterMs = parseRetryAfter(header(answered, 'retry-after'), header(answered, 'date'), longest);
       return { status, afterMs };
@@ -105,7 +105,7 @@ export function createPoster(options: PosterOptions): Poster {
   };
 }
 
-/** The reason of a failed call, in words for the customer whose address it was. */
+/** The reason of a failed call, for the customer who named the address. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CairnError) return error.details ?? error.message;
   return error instanceof RetryLater ? error.message : 'The call failed.';

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Resolve } from './connector.js';
 
-/** Plays the internet in tests: the one address that the fetchers in tests may reach. */
+/** Stands for the internet in tests: the only address that fetchers may reach. */
 export const publicAddress = '127.0.0.2';
-/** Plays the machine's own network, which they may not. */
+/** Stands for the machine's private network, which they may not reach. */
 export const privateAddress = '127.0.0.1';
 
 export interface TestServer {
   port: number;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   paths: string[];
   close(): Promise<void>;
 }
 
-/** An HTTP server on a free port of `address`. */
+/** Starts an HTTP server on a free port of `address`. */
 export async function serve(address: string, answer: RequestListener): Promise<TestServer> {
   const paths: string[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function serve(address: string, answer: RequestListener): Promise<T
   return { port, paths, close: () => close(server) };
 }
 
-/** @returns the free port that it took */
+/** Listens on a free port. @returns the port */
 export async function listen(server: NetServer, address: string): Promise<number> {
   server.listen(0, address);
   await once(server, 'listening');
@@ -41,7 +41,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Knows every name under .test as the public address, and `names` besides; counts what it is asked. */
+/** Resolves every name under .test to the public address, and `names` as given; records the lookups. */
 export function testResolver(names: Record<string, readonly string[]> = {}): { resolve: Resolve; asked: string[] } {
   const asked: string[] = [];
   const resolve: Resolve = async (hostname) => {
@@ -53,13 +53,13 @@ export function testResolver(names: Record<string, readonly string[]> = {}): { r
   return { resolve, asked };
 }
 
-/** An own folder for files; `remove` at the end. */
+/** Creates a temporary folder; call `remove` at the end. */
 export async function scratchFolder(): Promise<{ file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-fetch-'));
   return { file: join(folder, 'body'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** For tests: a certificate for site.test that nobody vouches for, valid until 2126. Its key protects nothing. */
+/** Self-signed test certificate for site.test, valid until 2126. Its key protects nothing. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0W0y+eVTVrL/AVEE

@@ -10,7 +10,7 @@ let server: TestServer;
 let scratch: Awaited<ReturnType<typeof scratchFolder>>;
 let closers: (() => unknown)[] = [];
 
-/** One web server for the tests of a file: each sets `answer`, and finds `file` not written yet. */
+/** A web server for the tests of a file: each test sets `answer`; `file` does not exist yet. */
 export const web: { answer: RequestListener; file: string; paths: readonly string[] } = {
   answer: (_request, response) => response.end(),
   file: '',
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-/** Called after the test. */
+/** Registers a cleanup to run after the test. */
 export const closeAfter = (close: () => unknown): void => {
   closers.push(close);
 };
@@ -51,14 +51,14 @@ export const at = (path: string, host = 'site.test') => `http://${host}:${server
 export const get = (options: FetcherOptions = {}) => fetcherWith(options).fetch(at('/page'), web.file);
 export const limit = (limits: FetcherOptions['limits'] = {}) => ({ limits });
 
-/** A server that answers the first bytes of a connection by hand. */
+/** Starts a TCP server that answers the first bytes of a connection. Returns its URL. */
 export async function rawServer(answerBy: (socket: Socket) => void): Promise<string> {
   const raw = createServer((socket) => socket.on('error', () => undefined).once('data', () => answerBy(socket)));
   closeAfter(() => raw.close());
   return `http://site.test:${await listen(raw, publicAddress)}/`;
 }
 
-/** What the fetch fails with; no file may be left of it. */
+/** Returns the error of a fetch, and expects that it left no file. */
 export async function failure(fetched: Promise<unknown>): Promise<unknown> {
   const error = await fetched.then(
     () => new Error('the fetch succeeded'),

@@ -1,10 +1,10 @@
 import { invalidInput } from '../../core/errors.js';
 
-/** RFC 9110 §4.1 asks servers for at least 8,000 octets; no page that people link to is longer. */
+/** RFC 9110 §4.1 recommends that servers support at least 8,000 octets. */
 const maxUrlLength = 8_192;
 
 /**
- * Parses content that is a URL on its own; null when it isn't one (several words, or no `scheme://`).
+ * Parses content that consists of a URL; null when it does not (several words, or no `scheme://`).
  * @throws {CairnError} 400 for another scheme than http or https, credentials, no host, or over 8,192 characters
  */
 export function parseLoneUrl(content: string): URL | null {
@@ -15,7 +15,9 @@ export function parseLoneUrl(content: string): URL | null {
   throw invalidInput(`content: ${parsed.problem}`);
 }
 
-/** Parses an address that may be fetched, or says in a sentence why it may not. Relative ones are taken from `base`. */
+/**
+ * Parses a URL that may be fetched, or returns a sentence that says why it may not. Relative URLs are resolved against `base`.
+ */
 export function parseWebUrl(text: string, base?: URL): URL | { problem: string } {
   if (text.length > maxUrlLength) return { problem: `The web address is longer than ${maxUrlLength} characters.` };
   if (!URL.canParse(text, base?.href)) return { problem: 'The web address is malformed or names no host.' };

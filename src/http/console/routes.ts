@@ -7,10 +7,13 @@ import type { Context } from 'koa';
 import helmet from 'koa-helmet';
 import { notFound } from '../../core/errors.js';
 
-/** Where index.html wants the word that its styles are known by. */
+/** Placeholder of the nonce in index.html. */
 const noncePlace = '__CSP_NONCE__';
 
-/** Scripts are the service's own; styles too, or carry the nonce; those on elements move what is dragged and drawn. */
+/**
+ * Allows scripts of this service only, and styles of this service or with the nonce. Style attributes are allowed because the graph
+ * and drag-and-drop set them.
+ */
 const contentSecurityPolicy = (nonce: string) =>
   helmet.contentSecurityPolicy({
     useDefaults: false,
@@ -28,12 +31,12 @@ const contentSecurityPolicy = (nonce: string) =>
     },
   });
 
-/** Says which page asks to this service alone: over plain HTTP that is what tells its reads from those of others. */
+/** Sends the referrer to this service only. Over plain HTTP the session check needs it to recognise the console's own reads. */
 const referrerPolicy = helmet.referrerPolicy({ policy: 'same-origin' });
 
 /**
- * The console for people at /console, where browsers that ask for / are sent.
- * @param directory what its build made; without that, the page says how to build it
+ * Serves the console at /console, and redirects browsers there from /.
+ * @param directory the console's build; if it is missing, the page says how to build it
  */
 export function addConsoleRoutes(router: Router, directory: string): void {
   async function answerPage(ctx: Context): Promise<void> {
@@ -57,16 +60,16 @@ export function addConsoleRoutes(router: Router, directory: string): void {
     await send(ctx, String(ctx['params']['file']), options).catch(asNotFound);
   });
   router.get('/console{/*path}', (ctx) => {
-    // Each screen has an address of its own, and the page finds the screen.
+    // Every screen has its own path; the page shows the right one.
     if (/\.\w+$/.test(ctx.path)) throw notFound('File');
     return answerPage(ctx);
   });
 }
 
-/** A file of another content has another name. */
+/** Files can be cached for ever, because their names contain a hash of their content. */
 const forGood = 'public, max-age=31536000, immutable';
 
-/** @returns undefined where there is none */
+/** Reads the page; undefined when there is none. */
 async function pageIn(directory: string): Promise<string | undefined> {
   return readFile(join(directory, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -74,7 +77,7 @@ async function pageIn(directory: string): Promise<string | undefined> {
   });
 }
 
-/** Also for a path that leads out of the folder. */
+/** Answers 404 also for a path that leads out of the folder. */
 function asNotFound(error: { status?: number }): never {
   throw error.status !== undefined && error.status < 500 ? notFound('File') : error;
 }

@@ -3,19 +3,19 @@ import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } fr
 import type { Logger } from '../../core/log.js';
 import { isOutage, isTooSlow } from '../../db/client.js';
 import { spellingOf } from '../aliases.js';
-import type { ErrorAnswer } from '../error-answer.js';
+import type { ErrorAnswer } from '../answer-fields.js';
 import type { Route } from '../route.js';
 
 /**
- * Answers every error in the one shape of API §3, `{error, details?}`, or in the route's own. A fault's own text goes to the
- * log alone.
+ * Answers every error in the form of API §3, `{error, details?}`, or in the route's form. The message of a fault goes only to the
+ * log.
  */
 export function errorBody(log: Logger) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
       if (ctx.body == null && ctx.status === 404) throw notFound('Route');
-      // The router answers 501 for a method that no route has at all.
+      // The router answers 501 for a method that no route has.
       if (ctx.body == null && [405, 501].includes(ctx.status)) throw methodNotAllowed(ctx.response.get('allow'));
     } catch (error) {
       const answer = toCairnError(error, ctx, log);
@@ -34,7 +34,7 @@ const presentError = ({ message, details }: CairnError): ErrorAnswer => ({
   ...(details === undefined ? {} : { details }),
 });
 
-/** The request's spelling, by its path segments and the fields of its body, as far as they were read. */
+/** The provider names that the request uses, in its path segments and in the fields of its body if that was read. */
 function spellingIn(ctx: Context): Spelling {
   const segments = Object.values(Object(ctx['params']));
   const body = Object(ctx.state['body']);

@@ -3,19 +3,19 @@ export interface Version {
   id: string;
   version: number;
   parentMemoryId: string | null;
-  /** The same for all versions of a memory. */
+  /** Shared by all versions of a memory. */
   rootMemoryId: string;
 }
 
-/** All versions of a memory, and which of them is the newest; null when that one is gone. */
+/** All versions of a memory. `newest` is the id of the newest; null when that one is gone. */
 export interface Chain {
   newest: string | null;
   versions: readonly Version[];
 }
 
 /**
- * Makes one memory of several whose values follow each other: the oldest version of each becomes the next version of the
- * newest of the chain before it. All take the root of the last chain, whose newest version stays the newest.
+ * Joins consecutive memories into one: the oldest version of each chain follows the newest version of the chain before it. All
+ * take the root of the last chain, whose newest version stays the newest.
  * @param chains oldest first
  * @returns the versions whose place has changed
  */
@@ -38,7 +38,7 @@ export function joinChains(chains: readonly Chain[]): Version[] {
   });
 }
 
-/** Ids from the newest version down to the oldest; versions that were history from the start are in no line. */
+/** Ids from the newest version back to the oldest; versions that were history from the start are left out. */
 function lineOf(versions: readonly Version[], newest: string | null): string[] {
   const parents = new Map(versions.map(({ id, parentMemoryId }) => [id, parentMemoryId]));
   const line: string[] = [];

@@ -8,8 +8,8 @@ import * as repository from './repository.js';
 type Moving = repository.MovingMemory;
 
 /**
- * Moves some memories into another container, each with all its versions. What the target says already becomes one memory
- * with the sources of both; what says something else stays beside it. Inside a transaction that has locked both containers.
+ * Moves some memories into another container, each with all its versions. A memory that the target already has is merged with
+ * it and adds its sources. Call it in a transaction that has locked both containers.
  * @returns how many memories were found, and how many of them were current
  */
 export async function moveMemories(tx: Queryable, scope: Scope, from: string, to: string, limit: number) {
@@ -24,7 +24,7 @@ export async function moveMemories(tx: Queryable, scope: Scope, from: string, to
 
 type Twin = { id: string; rootMemoryId: string };
 
-/** @returns the memories that are gone, with what says the same in the target */
+/** Merges memories that the target already has. @returns the target's memory by the id of the merged one */
 async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[], to: string) {
   const current = slice.filter(({ isCurrent }) => isCurrent);
   const prints = current.map(({ fingerprint }) => fingerprint);
@@ -42,7 +42,7 @@ async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[],
   return twins;
 }
 
-/** What came before a memory that is gone comes before its twin. */
+/** Adds the earlier versions of merged memories to the history of their twins. */
 async function joinHistories(
   tx: Queryable,
   scope: Scope,

@@ -2,10 +2,10 @@ import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
 import type { Version } from './chains.js';
 
-/** A memory with what decides about its place in another container. */
+/** A memory with what decides its place in another container. */
 export interface MovingMemory extends Version {
   fingerprint: string;
-  /** Neither superseded nor forgotten, as the index of fingerprints has it; expired or not. */
+  /** Neither superseded nor forgotten, but maybe expired: the condition of the unique index on fingerprints. */
   isCurrent: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function lockTwins(db: Queryable, scope: Scope, tag: string, finger
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
-/** Moves memories as they are, `updated_at` being what a profile orders them by. */
+/** Moves memories and leaves `updated_at` as it is, because profiles are sorted by it. */
 export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: readonly string[], tag: string) {
   await db.$executeRaw`
     update memory set container_tag = ${tag}
@@ -67,9 +67,9 @@ export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: rea
 }
 
 /**
- * Deletes each memory after its twin, which says the same, has got its sources, relations and what else it adds: a longer
- * time to live, a later statement, metadata that the twin lacks, and that it was said rather than inferred.
- * @param twins ids of memories to the ids of their twins
+ * Merges memories into their twins, which have the same text, and deletes them. A twin takes their sources, relations and
+ * missing metadata, the later expiry and date, and becomes a fact if it was only inferred.
+ * @param twins the twin's id by the memory's id
  */
 export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: ReadonlyMap<string, string>): Promise<void> {
   const { orgId } = scope;
@@ -83,7 +83,7 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
   });
   const relations = await db.memoryRelation.findMany({
     where: { orgId, OR: [{ memoryId: { in: merged } }, { relatedId: { in: merged } }] },
-    // A superseding takes the place of another relation between the two.
+    // Supersedings come first, as they replace any other relation of the same two memories.
     orderBy: { relation: 'desc' },
   });
   const moved = relations
@@ -110,7 +110,7 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
   await db.memory.deleteMany({ where: { orgId, id: { in: merged } } });
 }
 
-/** Puts versions to their places, and changes nothing else of them. */
+/** Stores the places of versions, and leaves `updated_at` as it is. */
 export async function placeVersions(db: Queryable, scope: Scope, versions: readonly Version[]): Promise<void> {
   if (versions.length === 0) return;
   const ids = versions.map(({ id }) => id);

@@ -7,7 +7,7 @@ export interface NotesJob {
   content: string;
   /** When the content was authored. */
   date: Date;
-  /** Of the document: which memories may be built on. */
+  /** The document's filter for memories that its notes may refer to. */
   filterByMetadata: unknown;
 }
 
@@ -17,17 +17,17 @@ export interface Taken {
   inferences: readonly Inference[];
   /** `deterministic`, or `llm:` with the LLM's name. */
   extractor: string;
-  /** Why an LLM that there is did not read all of it, as a sentence for users; null when it did, and without one. */
+  /** Why the LLM did not read the whole document, as a sentence for users; null if it did, or none is configured. */
   fallback: string | null;
-  /** How many parts an LLM was to read, and which of them it has read, from 1; null unless others are to be read again later. */
+  /** The number of parts, and which of them the LLM has read, from 1; null unless parts are left to read later. */
   parts: { of: number; llm: readonly number[] } | null;
 }
 
-/** Reads documents and notes what is worth remembering. */
+/** Reads documents and takes notes of what is worth remembering. */
 export interface NoteTaker {
-  /** Documents of one pass: what a pass that dies has to do again. */
+  /** Documents per pass: this much is repeated after a crash. */
   readonly documentsAPass: number;
-  /** How many of them are read before their memories are written. */
+  /** Number of documents that are read before their memories are written together. */
   readonly together: number;
   take(job: NotesJob): Promise<Taken>;
 }

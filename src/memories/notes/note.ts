@@ -1,12 +1,12 @@
-/** A note's claim about an earlier statement: a memory, or a note before it. */
+/** A note's claim about an earlier statement, which is a memory or an earlier note. */
 export interface Claim {
-  /** Of the memory or the note. */
+  /** Id of the memory or note. */
   id: string;
-  /** 0–1; 1 for what a language model says. */
+  /** 0–1; 1 for claims of a language model. */
   likelihood: number;
 }
 
-/** A statement that is worth remembering, in the form that every note-taker gives it. */
+/** A statement that is worth remembering; the same for every note-taker. */
 export interface Note {
   id: string;
   /** One sentence; at most 500 characters. */
@@ -16,25 +16,25 @@ export interface Note {
   /** 'User' or a person's name. */
   subject: string;
   kind: 'static' | 'dynamic';
-  /** From when on it is of no use. */
+  /** When it expires; null: never. */
   forgetAfter: Date | null;
-  /** What it answers, in a few words, from a language model, which may say nothing; null from the reader. */
+  /** The question that it answers, in a few words of a language model, maybe empty; null from the reader. */
   question: string | null;
-  /** Who took the note: statements of the reader are judged by the reader, those of a model by the model. */
+  /** Who took the note. The reader also judges what its notes replace; a model says so in its claims. */
   author: 'model' | 'reader';
-  /** How likely it is worth remembering. */
+  /** How likely it is worth remembering, 0–1. */
   likelihood: number;
-  /** What it says the new value of. */
+  /** Statements of which it is the new value. */
   replaces: readonly Claim[];
-  /** What says the same. */
+  /** Statements that say the same. */
   repeats: readonly Claim[];
-  /** What is over by it without a new value. */
+  /** Statements that it ends without a new value. */
   ends: readonly Claim[];
-  /** What it adds detail to. */
+  /** Statements to which it adds detail. */
   extends: readonly Claim[];
 }
 
-/** An inference from several statements, which none of them states. A person reviews it. */
+/** An inference that follows from several statements and that nobody stated. A person reviews it. */
 export interface Inference {
   memory: string;
   subject: string;
@@ -48,8 +48,7 @@ export interface Inference {
 export const unrelated = { replaces: [], repeats: [], ends: [], extends: [] } as const;
 
 /**
- * A statement in the words that it was said in, for whoever judges it: what the user said stands alone, what others said has
- * their name before it.
+ * A statement in its original words, for the reader: the user's words alone, or another person's words after their name.
  */
 export const asSaid = ({ subject, quote }: { subject: string; quote: string }): string =>
   subject === 'User' ? quote : `${subject}: ${quote}`;

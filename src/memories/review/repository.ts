@@ -15,8 +15,8 @@ export interface PendingRow {
 }
 
 /**
- * Inferences of a container that wait for a review, the most supported first. One that follows from something which has
- * expired since, and is not marked yet, waits no more.
+ * The container's inferences that wait for a review, those with the most parents first, without expired ones.
+ * @returns at most 50, and the number of all of them
  */
 export async function pendingInferences(
   db: Database,
@@ -38,14 +38,14 @@ export async function pendingInferences(
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
-/** Locks a memory of the container until the transaction ends. After those that it follows from. */
+/** Locks a memory of the container until the transaction ends. Its parents must be locked before it (`parentsHold`). */
 export async function lockMemory(db: Queryable, scope: Scope, containerTag: string, id: string) {
   const { orgId } = scope;
   await db.$queryRaw`select 1 from memory where org_id = ${orgId} and id = ${id} for update`;
   return db.memory.findFirst({ where: { orgId, containerTag, id } });
 }
 
-/** Whether all that the inference follows from still holds; locked until the transaction ends. */
+/** Whether all parents of the inference are still current. Locks them until the transaction ends. */
 export async function parentsHold(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ holds: boolean }[]>`
     select is_latest and not is_forgotten and (forget_after is null or forget_after > now()) as holds from memory

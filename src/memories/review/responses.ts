@@ -7,7 +7,7 @@ export const inferences = z.object({
     z.object({
       id,
       memory: z.string().meta({ example: 'User may be vegetarian.' }),
-      parentCount: count.meta({ description: 'Memories that it follows from', example: 2 }),
+      parentCount: count.meta({ description: 'Number of memories that it was inferred from', example: 2 }),
       metadata: memoryMetadata,
       createdAt: timestamp,
       updatedAt: timestamp,

@@ -6,19 +6,31 @@ import { isTaken, retryOnConflict } from '../../db/retry.js';
 import { presentMetadata } from '../../http/answer-size.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import type { MemoryMetadata } from '../responses.js';
-import { isHidden, lockContainer, updateMemory } from '../store/edits.js';
+import { isHidden, updateMemory } from '../store/edits.js';
+import { lockContainer } from '../store/locks.js';
 import type { MemoryRow } from '../store/memories.js';
 import { settle } from '../store/standing.js';
 import { recordMemoryEvents } from '../store/webhook-events.js';
-import { type Action, decide, type Status } from './decisions.js';
 import { lockMemory, parentsHold, pendingInferences } from './repository.js';
+
+type Action = 'approve' | 'decline' | 'undo';
+type Status = 'pending' | 'approved' | 'declined';
+
+/** The status that each action gives an inference; null if the opposite decision must be undone first. */
+const decisions: Readonly<Record<Action, Readonly<Record<Status, Status | null>>>> = {
+  approve: { pending: 'approved', approved: 'approved', declined: null },
+  decline: { pending: 'declined', approved: null, declined: 'declined' },
+  undo: { pending: 'pending', approved: 'pending', declined: 'pending' },
+};
+
+export const decide = (action: Action, status: Status): Status | null => decisions[action][status];
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** Inferences are kept from being taken for facts until a person has decided on them. */
+/** Reviews inferences, which do not count as facts until a person approves them. */
 export function createReviewService({ db }: { db: Database }) {
   return {
-    /** The container's queue; empty for one that does not exist. @throws {CairnError} 400 for what is no tag */
+    /** Inferences of the container that wait; none if it does not exist. @throws {CairnError} 400 for an invalid tag */
     async pending(scope: Scope, containerTag: string) {
       validateTag(containerTag);
       const { rows, total } = await pendingInferences(db, scope, containerTag);
@@ -32,9 +44,9 @@ export function createReviewService({ db }: { db: Database }) {
     },
 
     /**
-     * Takes a decision, or takes it back; the same one again changes nothing.
-     * @throws {CairnError} 404 for what is not in the container, 409 for what is not reviewable: no inference, forgotten or
-     * edited since, decided otherwise, or no longer following from what is known
+     * Applies a decision, or undoes it; the same decision again changes nothing.
+     * @throws {CairnError} 404 when the container has no such memory, 409 when it cannot be reviewed: it is no inference, was
+     *   forgotten or edited since, was decided otherwise, or no longer follows from current memories
      */
     async review(scope: Scope, containerTag: string, id: string, action: Action) {
       const review = () =>
@@ -49,7 +61,7 @@ export function createReviewService({ db }: { db: Database }) {
           if (next === null) throw conflict(`It was ${status}: undo that first.`);
           if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
-          // Before it is under review again: then nobody is told of it.
+          // Recorded before the status changes, because there are no events for inferences under review.
           if (status === 'approved') await recordMemoryEvents(tx, scope, 'memory.forgotten', [id]);
           await updateMemory(tx, scope, id, fieldsOf(next));
           await settle(tx, scope, [id]);
@@ -66,7 +78,7 @@ export function createReviewService({ db }: { db: Database }) {
   };
 }
 
-/** @throws {CairnError} 409 for what cannot be reviewed */
+/** @throws {CairnError} 409 if the memory cannot be reviewed */
 function statusOf(row: MemoryRow): Status {
   const { reviewStatus, isLatest } = row;
   if (reviewStatus === null) throw conflict('It is no inference.');

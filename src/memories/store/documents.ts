@@ -4,8 +4,8 @@ import { recordDocumentEvents } from '../../customer-webhooks/document-events.js
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 
 /**
- * The documents of a container whose memories are still to be extracted, oldest first, and behind them those of which a model is
- * to read further parts by now.
+ * A container's documents that wait for their memories, oldest first, followed by those of which a language model should read
+ * further parts now.
  */
 export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
   const find = (which: Prisma.DocumentWhereInput, take: number) =>
@@ -32,13 +32,13 @@ export async function undreamtDocuments(db: Database, scope: Scope, containerTag
   return [...waiting, ...(await find(due, limit - waiting.length))];
 }
 
-/** Locks the documents until the transaction ends: no source is taken from them meanwhile. Always before any memory. */
+/** Locks the documents until the transaction ends, so that they gain no sources. Must be taken before locks on memories. */
 export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   await db.$queryRaw`
     select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
 }
 
-/** Locks the documents until the transaction ends. @returns ids of those that are still the container's, at that revision */
+/** Locks the documents that still have that revision and container until the transaction ends. @returns their ids */
 export async function lockAtRevisions(
   db: Queryable,
   scope: Scope & { containerTag: string },
@@ -54,7 +54,7 @@ export async function lockAtRevisions(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Documents that have their memories, and what extracted them. */
+/** Marks documents as having their memories, and stores what extracted them. */
 export async function markDreamt(
   db: Queryable,
   scope: Scope,
@@ -71,15 +71,16 @@ export async function markDreamt(
                   ${documents.map(({ parts }) => parts && JSON.stringify(parts))}::text[]) as e(id, extractor, fallback, parts)
       where d.org_id = ${scope.orgId} and d.id = any(${ids}::text[]) and d.id = e.id
     )
-    -- As they were before: the others are done since they can be searched.
+    -- Reads the status before the update: documents that were done had their event when they became searchable.
     select id from document where org_id = ${scope.orgId} and id = any(${ids}::text[]) and status <> 'done'`;
   const done = awaited.map(({ id }) => id);
   await recordDocumentEvents(db, scope, 'document.done', done);
 }
 
 /**
- * A document whose memories cannot be had: searchable all the same, but one that a client waits for has failed.
- * @returns whether they were waited for
+ * Marks a document whose memories cannot be extracted. It stays searchable; if a client waits for its memories
+ * (`dreaming: instant`), it has failed.
+ * @returns whether the document was still waiting for its memories
  */
 export async function markDreamFailed(
   db: Queryable,
@@ -98,7 +99,7 @@ export async function markDreamFailed(
   return rows.length > 0;
 }
 
-/** Containers whose searchable documents have waited for their memories for a while. All organisations: sweeper only. */
+/** Containers whose documents have waited `idleMs` for their memories. Of all organisations: for the sweeper only. */
 export async function waitingContainers(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
     select org_id as "orgId", container_tag as "containerTag"
@@ -109,7 +110,7 @@ export async function waitingContainers(db: Database, idleMs: number, limit: num
     limit ${limit}`;
 }
 
-/** A document that memories were written with: it holds their texts, is done, and has no chunks besides them. */
+/** A document that stands for a request of written memories: it holds their texts, is done, and has no chunks. */
 export interface WrittenDocument {
   id: string;
   tags: readonly [string, ...string[]];
@@ -122,7 +123,7 @@ export async function insertWrittenDocument(db: Queryable, scope: Scope, documen
   const { id, tags, title, content } = document;
   const ended = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;
   await db.document.create({ data: { orgId, id, containerTag: tags[0], title, type: 'text', ...ended } });
-  // Not of the text alone: the same text sent as a document is another one, with chunks.
+  // The hash must differ from that of the text, because the same text sent as a document is another one, with chunks.
   const sha256 = createHash('sha256').update(`memories of ${id}`).digest();
   await db.documentContent.create({ data: { orgId, documentId: id, content, sha256 } });
   await db.documentContainer.createMany({

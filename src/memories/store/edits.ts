@@ -5,11 +5,11 @@ import { recordMemoryEvents } from './webhook-events.js';
 
 export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
 
-/** How a client names a memory: by an id, of any version, or by its text. */
+/** Names a memory by the id of any of its versions, or by its exact text. */
 export interface Target {
   id?: string | undefined;
   content?: string | undefined;
-  /** null: every container that the scope may see */
+  /** null: every container that the scope may see. */
   containerTags: readonly string[] | null;
 }
 
@@ -21,8 +21,8 @@ const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWher
 });
 
 /**
- * The id of the target's latest version, forgotten or not, but of what is forgotten itself; of several with that text a current
- * one, then the newest.
+ * The id of the target's latest version, forgotten or not. An id of a forgotten version means that version itself. Of several
+ * memories with the text, a current one is preferred, then the one updated last.
  */
 export async function findLatest(
   db: Queryable,
@@ -73,24 +73,9 @@ export async function lockLatest(db: Queryable, scope: Scope, target: Target): P
     await db.$queryRaw`select 1 from memory where org_id = ${scope.orgId} and id = ${id} for update`;
     const OR = [{ isLatest: true }, { isForgotten: true }];
     const row = await db.memory.findFirst({ where: { orgId: scope.orgId, id, OR } });
-    // Else another version came while this waited.
+    // Another version was written while this waited for the lock, so it tries again.
     if (row !== null) return row;
   }
-}
-
-/** Serialises the writes of one container until the transaction ends. Rows that refer to the container stay writable. */
-export async function lockContainer(db: Queryable, scope: Scope, containerTag: string): Promise<void> {
-  await db.$queryRaw`
-    select 1 from container where org_id = ${scope.orgId} and tag = ${containerTag} for no key update`;
-}
-
-/** As `lockContainer`, of the containers that these memories are in. Before any memory is locked. */
-export async function lockContainersOf(db: Queryable, { orgId }: Scope, memoryIds: readonly string[]): Promise<void> {
-  await db.$queryRaw`
-    select 1 from container
-    where org_id = ${orgId} and tag = any(array(
-      select container_tag from memory where org_id = ${orgId} and id = any(${[...memoryIds]}::text[])))
-    order by tag for no key update`;
 }
 
 /** The id of the container's current memory with this text. */
@@ -130,16 +115,6 @@ export async function updateMemory(
   if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** Keeps the documents that support a memory from being deleted until the transaction ends. Before the memory is locked. */
-export async function holdSources(db: Queryable, scope: Scope, memoryId: string): Promise<void> {
-  const { orgId } = scope;
-  await db.$queryRaw`
-    select 1 from document
-    where org_id = ${orgId}
-      and id = any(array(select document_id from memory_source where org_id = ${orgId} and memory_id = ${memoryId}))
-    order by id for key share`;
-}
-
 /** Copies the sources of one version to the other. */
 export async function copySources(db: Queryable, scope: Scope, from: string, to: string): Promise<void> {
   await db.$executeRaw`
@@ -148,7 +123,7 @@ export async function copySources(db: Queryable, scope: Scope, from: string, to:
     where org_id = ${scope.orgId} and memory_id = ${from}`;
 }
 
-/** Copies the `extends` relations of one version to the other. */
+/** Memories that extend one version extend the other as well. */
 export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
   await db.$executeRaw`
     insert into memory_relation (org_id, memory_id, related_id, relation)
@@ -157,7 +132,7 @@ export async function extendToo(db: Queryable, { orgId }: Scope, from: string, t
     on conflict do nothing`;
 }
 
-/** The current memories that these are, whichever version the ids mean; ids of other containers mean none. */
+/** The current memories for ids of any of their versions, in these containers. */
 export async function currentOfIds(
   db: Database,
   scope: Scope,
@@ -179,7 +154,7 @@ export async function currentOfIds(
   });
 }
 
-/** The first version of each of these, by id; of other containers' none. */
+/** The id of each memory's first version by its id, for memories in these containers. */
 export async function rootsOf(
   db: Database,
   scope: Scope,
@@ -193,7 +168,7 @@ export async function rootsOf(
   return new Map(rows.map(({ id, rootMemoryId }) => [id, rootMemoryId ?? id]));
 }
 
-/** Forgets those that are still current, with those of their versions that were named. @returns ids of the former */
+/** Forgets the memories that are still current, and those of their versions that were named. @returns ids of all of them */
 export async function forget(
   db: Queryable,
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
 
-/** Memories whose time is up and that are not forgotten, the longest expired first. @param target null: of all organisations */
+/** Expired memories that are not marked as forgotten, longest expired first. @param target null: of all organisations */
 export async function expiredMemories(
   db: Queryable,
   target: { orgId: string; containerTag: string } | null,
@@ -15,7 +15,7 @@ export async function expiredMemories(
     order by forget_after limit ${limit}`;
 }
 
-/** Forgets those of the memories whose time is still up. @returns those that it forgot, and whether each was current */
+/** Forgets those of the memories that are still expired. @returns the forgotten ones, and whether each was current */
 export async function markExpired(
   db: Queryable,
   { orgId }: Scope,

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/client.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 /**
- * Holds what an inference stands on until the transaction ends: the documents, then the memories.
- * @returns when the last of them was said, or null unless all of the memories are facts that hold
+ * Locks an inference's parents and their documents until the transaction ends.
+ * @returns when the last of the parents was said; null unless all of them are current facts
  */
 export async function holdParents(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function holdParents(
   return { statedAt: new Date(Math.max(...rows.map(({ statedAt }) => statedAt.getTime()))) };
 }
 
-/** What the container has that says the same: a current memory, or an inference that was declined. */
+/** A declined inference with this fingerprint, or else a current memory; undefined if there is neither. */
 export async function findSaid(db: Queryable, scope: Scope, containerTag: string, fingerprint: string) {
   const found = await db.memory.findMany({
     where: {
@@ -68,7 +68,7 @@ export async function insertParents(db: Queryable, scope: Scope, id: string, par
     on conflict do nothing`;
 }
 
-/** Inferences under review that were said after all are facts like any other. */
+/** Turns inferences under review into facts, because a document or a client states them. */
 export async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_inference = false, review_status = null, updated_at = now()

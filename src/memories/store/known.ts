@@ -4,7 +4,7 @@ import { vectorLiteral } from '../../db/vectors.js';
 import { compileMemoryFilter } from '../../filters/index.js';
 import type { Near, NearMemory } from '../notes/llm/known.js';
 
-/** Current memories of a container that pass a filter: the nearest to each vector, and the last ones of whoever is named. */
+/** Current memories of a container that pass a filter: the nearest to each vector, and the latest about named subjects. */
 export async function memoriesNear(
   db: Database,
   scope: Scope,

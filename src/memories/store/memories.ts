@@ -1,8 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { withMetadata } from '../../db/answered-metadata.js';
 import type { Database, Queryable } from '../../db/client.js';
-import { heldSets } from '../../db/held-sets.js';
-import { vectorRows } from '../../db/vectors.js';
+import { heldSets, vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
 import type { CurrentMemory } from '../placing.js';
@@ -15,11 +14,11 @@ export interface NewMemory {
   memory: string;
   fingerprint: string;
   subject: string | null;
-  /** What it answers, in a language model's words. */
+  /** The question that it answers, in a language model's words. */
   question?: string | null;
   isStatic: boolean;
   forgetAfter: Date | null;
-  /** When what it says was said. */
+  /** When it was said. */
   statedAt: Date;
   version: number;
   isLatest: boolean;
@@ -33,7 +32,7 @@ export interface NewMemory {
 
 export type { MemoryRow } from './edits.js';
 
-/** Memories by id, with their metadata as an answer holds it. */
+/** Memories by id, with their metadata at the size that an answer holds. */
 export async function memoriesById(
   db: Database,
   scope: Scope,
@@ -44,7 +43,7 @@ export async function memoriesById(
   return new Map((await withMetadata(db, scope, 'memory', found, memoryMetadata)).map((row) => [row.id, row]));
 }
 
-/** A memory whose text is that of a note. */
+/** A memory with the same fingerprint as a note. */
 export interface KnownMemory {
   id: string;
   fingerprint: string;
@@ -52,13 +51,13 @@ export interface KnownMemory {
   isForgotten: boolean;
   forgetAfter: Date | null;
   statedAt: Date;
-  /** Whether the documents support it already. */
+  /** Whether one of the given documents already supports it. */
   isSupported: boolean;
 }
 
 /**
- * The container's memories that say these: those that are current, those that were superseded, and of the forgotten ones
- * those that the documents support. The one that counts most comes last.
+ * The container's memories with these fingerprints: current and superseded ones, and forgotten ones that the documents
+ * support. They are sorted so that of several with one fingerprint the decisive one comes last.
  */
 export async function knownByFingerprint(
   db: Database,
@@ -113,7 +112,7 @@ export async function restate(
     where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;
 }
 
-/** Marks these memories as superseded; the same transaction records by which, once that is written. */
+/** Marks memories as superseded. The same transaction records by which, once the new ones are written. */
 export async function hide(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };
   if (ids.length > 0) await db.memory.updateMany({ where, data: { isLatest: false } });
@@ -139,7 +138,7 @@ export async function rankBehind(db: Queryable, { orgId }: Scope, behind: Readon
     where m.org_id = ${orgId} and m.id = any(${[...behind.keys()]}::text[]) and m.id = b.id`;
 }
 
-/** @throws {SetsChanged} when they were not embedded for the sets that there are */
+/** Inserts memories with their vectors. @throws {SetsChanged} when the embedding sets have changed since they were embedded */
 export async function insertMemories(db: Queryable, scope: Scope, sets: SetsRef, memories: readonly NewMemory[]) {
   const vectors = vectorRows(memories);
   const [found] = await db.$queryRaw<{ held: boolean }[]>`

@@ -4,12 +4,12 @@ import type { Database } from '../../db/client.js';
 import { compileMemoryFilter, type Filter } from '../../filters/index.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 
-/** Which memories, and which page of them. */
+/** Selects memories, and a page of them. */
 export interface MemoryQuery {
-  /** Any of these; null: every container that the scope may see. */
+  /** In any of these containers; null: in every container that the scope may see. */
   containerTags: readonly string[] | null;
   filter: Filter | undefined;
-  /** Also those that are forgotten or have expired. */
+  /** Whether forgotten and expired memories are included. */
   includeForgotten: boolean;
   page: number;
   limit: number;
@@ -19,7 +19,7 @@ export interface MemoryQuery {
 
 const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** One page of the latest versions in a stable order, and the number of all that match. */
+/** One page of matching latest versions in a stable order, and the number of all of them. */
 export async function listLatest(
   db: Database,
   scope: Scope,
@@ -54,9 +54,9 @@ export async function listLatest(
 const versionsAnswered = { ofMemory: 100, all: 5_000 };
 
 /**
- * What these memories supersede, directly or by way of another version, newest first. At most 100 of a memory, and 5,000 of
- * which each memory gets its newest.
- * @returns by the id of the memory; `cut`: the memories of which there are more
+ * What these memories supersede, directly or through other versions, newest first: at most 100 for a memory and 5,000 in all,
+ * shared so that each memory gets its newest.
+ * @returns versions by the memory's id; `cut`: ids of the memories that have more
  */
 export async function historiesOf(
   db: Database,
@@ -94,10 +94,10 @@ export async function historiesOf(
 /** Most sources of one memory in an answer: the same fact may have been said a thousand times. */
 export const sourcesAnswered = 100;
 
-/** Characters of what a document says, of what was quoted of it. */
+/** Characters of a quote in an answer. */
 const quoteAnswered = 500;
 
-/** The documents that these memories were taken from, and where they say so, oldest source first, at most 100; once for each memory. */
+/** The documents of these memories with their quotes, oldest source first, at most 100 for each memory. */
 export async function sourceDocuments(db: Database, scope: Scope, memoryIds: readonly string[]) {
   return db.$queryRaw<{ memoryId: string; id: string; title: string | null; type: string; quote: string | null }[]>`
     select s.memory_id as "memoryId", d.id, d.title, d.type, nullif(left(s.quote, ${quoteAnswered}::int), '') as quote

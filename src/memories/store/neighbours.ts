@@ -4,19 +4,19 @@ import { vectorLiteral } from '../../db/vectors.js';
 
 /** A current memory near a note. */
 export interface Neighbour {
-  /** Where among the vectors that were given. */
+  /** Index of the vector that it is near to. */
   at: number;
   id: string;
   subject: string;
-  /** The words it was taken from, last said first. */
+  /** The words of its newest source; the memory's text if there are none. */
   quote: string;
   statedAt: Date;
   cosine: number;
 }
 
 /**
- * The current memories of a container that are nearest to each of these vectors; inferences are left out, and what clients
- * wrote, edited or restored, and what a language model noted.
+ * The container's current memories nearest to each of these vectors, without inferences, without those that clients wrote,
+ * edited or restored, and without those of a language model.
  */
 export async function nearestMemories(
   db: Database,

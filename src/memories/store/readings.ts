@@ -5,10 +5,10 @@ import type { Readings } from '../notes/llm/reading.js';
 import type { Note } from '../notes/note.js';
 import type { Taken } from '../notes/note-taker.js';
 
-/** How long a document waits for each further attempt; after the last it stays as it is. */
+/** Waits before each further attempt to read a document; after the last attempt it stays as it is. */
 const waits = ['10 minutes', '1 hour', '6 hours', '1 day'];
 
-/** Keeps what was noted on parts of documents, until a document is read as far as it will be. */
+/** Stores notes on parts of documents in the database, until a document is read completely or given up. */
 export function readingsOf(db: Database, { orgId }: Scope): Readings {
   return {
     async of(documentId) {
@@ -33,8 +33,8 @@ const revived = (note: Note): Note => ({
 });
 
 /**
- * In the transaction in which documents have their memories: those of which a model is to read further parts wait for their
- * next attempt, each longer than the one before; the others are read.
+ * Called in the transaction in which documents get their memories. Those with unread parts wait for their next attempt, longer
+ * each time; for the others the stored notes are deleted.
  */
 export async function settleReadings(
   db: Queryable,
@@ -56,12 +56,12 @@ export async function settleReadings(
       and (read_again_at is null or not document_id = any(${unread}::text[]))`;
 }
 
-/** A document that cannot be read again keeps the memories that it has. */
+/** Stops further attempts to read a document, which keeps its memories. */
 export async function giveUpReading(db: Queryable, { orgId }: Scope, documentId: string): Promise<void> {
   await db.documentReading.deleteMany({ where: { orgId, documentId } });
 }
 
-/** Containers with documents of which a model was to read further parts for a while. All organisations: sweeper only. */
+/** Containers with documents whose next attempt has been due for `idleMs`. Of all organisations: for the sweeper only. */
 export async function containersToReadAgain(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
     select distinct d.org_id as "orgId", d.container_tag as "containerTag"

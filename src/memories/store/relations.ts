@@ -5,7 +5,7 @@ import { lockDocuments } from './documents.js';
 import { markStated } from './inferences.js';
 import { recountSources, type Source } from './sources.js';
 
-/** Memories that each of these extends or derives from, by its id. */
+/** The relations of these memories to others, oldest first. */
 export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readonly string[]) {
   return db.memoryRelation.findMany({
     where: { orgId: scope.orgId, memoryId: { in: [...memoryIds] } },
@@ -15,8 +15,10 @@ export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readon
 }
 
 /**
- * What a pass over documents owes to inferences: one that a document says itself is a fact, and the documents that say what
- * others follow from support those too. @returns what they support
+ * Updates inferences after documents were read: an inference that a document states becomes a fact, and documents that support
+ * the parents of an inference support it too.
+ * @param sources the sources that the pass has written
+ * @returns the sources of inferences that follow from these memories, in these documents
  */
 export async function supportInferences(
   db: Database,

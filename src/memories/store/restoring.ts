@@ -7,9 +7,8 @@ import { closeGap } from './superseding.js';
 import { recallVersions } from './withdrawing.js';
 
 /**
- * Makes a memory current again that was forgotten, has expired or was superseded: nothing supersedes it any more, and no note
- * does so from now on. What had superseded it does so with what it had superseded. Inside a transaction that has locked the
- * container.
+ * Makes a memory current again that was forgotten, has expired or was superseded. Nothing supersedes it any more, and no note
+ * will. What it superseded is now superseded by what had superseded it. Call it in a transaction that has locked the container.
  */
 export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Promise<void> {
   const { orgId } = scope;

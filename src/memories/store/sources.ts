@@ -8,9 +8,9 @@ import { recordMemoryEvents } from './webhook-events.js';
 const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
 
 /**
- * Memories with the document that each was taken from, oldest first; once for each of its documents. At most 1,000 of a
- * document, and 10,000 of which each document gets its first ones.
- * @returns `of`: how many the document has
+ * The memories of these documents, oldest first; a memory occurs once for each of its documents. At most 1,000 for a document
+ * and 10,000 in all, shared so that each document gets its first ones.
+ * @returns `of`: how many memories the document has
  */
 export async function findBySources(
   db: Database,
@@ -39,7 +39,7 @@ export async function findBySources(
   });
 }
 
-/** How many memories that are current now each of the documents supports, where there are any. */
+/** Number of current memories by document id; documents without any are missing. */
 export async function countBySources(
   db: Database,
   scope: Scope,
@@ -69,8 +69,9 @@ export async function addSources(db: Queryable, scope: Scope, sources: readonly 
 }
 
 /**
- * Makes these all that the documents support, and what clients made of them or restored, as long as the words that it was made
- * of are kept or still there. @returns ids of memories that lost a source
+ * Deletes all sources in these documents except the kept ones. Memories that clients edited or restored keep their source as
+ * long as its quote is kept or still in the document.
+ * @returns ids of memories that lost a source
  */
 export async function deleteOtherSources(
   db: Queryable,
@@ -105,9 +106,9 @@ export async function deleteSources(db: Queryable, scope: Scope, documentIds: re
 }
 
 /**
- * Brings the counts of these memories up to date and deletes those that nothing supports any more: what only they had ended is
- * current again. Inside a transaction that has locked their container.
- * @param documentIds what supported them until now
+ * Updates the source counts of these memories and deletes those without sources. What only those had superseded becomes
+ * current again. Call it in a transaction that has locked their containers.
+ * @param documentIds documents that supported them until now, for the events
  */
 export async function recountSources(
   db: Queryable,
@@ -118,7 +119,7 @@ export async function recountSources(
   const ids = [...new Set(memoryIds)];
   if (ids.length === 0) return;
   const { orgId } = scope;
-  // First the locks, then the count: a source that another transaction added while this one waited counts too.
+  // The locks come before the count, so that a source that another transaction has just added counts too.
   await db.$queryRaw`select 1 from memory where org_id = ${orgId} and id = any(${ids}::text[]) order by id for update`;
   await db.$executeRaw`
     update memory m set updated_at = now(), source_count =

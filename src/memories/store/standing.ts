@@ -5,7 +5,7 @@ import { markStated } from './inferences.js';
 import { allBelow, closeGap, recordSupersedings, supersededAmong } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
-/** Whether a memory `m` is to be hidden: below something that is not forgotten, or, forgotten itself, below anything. */
+/** Whether a memory `m` must be hidden: something that is not forgotten supersedes it or, if it is forgotten, anything. */
 const isHeld = Prisma.sql`exists (
   with recursive above as (
     select memory_id as id from memory_relation
@@ -17,8 +17,9 @@ const isHeld = Prisma.sql`exists (
   select from above join memory s on s.org_id = m.org_id and s.id = above.id where m.is_forgotten or not s.is_forgotten)`;
 
 /**
- * Hides what of these and of all that they had superseded is superseded by something that lives, and makes current again what
- * is not. Inside a transaction that has locked the container, after every change of what supersedes what and of what is forgotten.
+ * Recomputes which of these memories, and of all that they supersede, are current: hides those that must be hidden and makes
+ * the others current again. Call it after every change of supersedings or forgotten memories, in a transaction that has locked
+ * the container.
  */
 export async function settle(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -27,9 +28,9 @@ export async function settle(db: Queryable, scope: Scope, ids: readonly string[]
   const hidden = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_latest = false, updated_at = now()
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and m.is_latest and ${isHeld} returning m.id`;
-  const over = hidden.map(({ id }) => id);
-  await recordMemoryEvents(db, scope, 'memory.updated', over);
-  await withdrawInferences(db, scope, over);
+  const ended = hidden.map(({ id }) => id);
+  await recordMemoryEvents(db, scope, 'memory.updated', ended);
+  await withdrawInferences(db, scope, ended);
   const back = await db.$queryRaw<{ id: string }[]>`
     select m.id from memory m
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and not m.is_latest and not (${isHeld})
@@ -37,7 +38,7 @@ export async function settle(db: Queryable, scope: Scope, ids: readonly string[]
   for (const { id } of back) await makeLatest(db, scope, id);
 }
 
-/** Unless the container has another memory that says the same: it is superseded by that. */
+/** Makes a memory current, unless another one says the same, which then supersedes it. */
 async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void> {
   const { orgId } = scope;
   const row = await db.memory.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } });
@@ -52,7 +53,7 @@ async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void
   }
 }
 
-/** A memory whose root has another current version, or is gone, begins a line of versions of its own, with what follows it. */
+/** Makes a memory the root of its own line of versions, if its root is gone or another version in that line is current. */
 export async function startLineIfTaken(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
   await db.$executeRaw`
     with recursive line as (
@@ -71,8 +72,7 @@ export async function startLineIfTaken(db: Queryable, { orgId }: Scope, id: stri
 }
 
 /**
- * Deletes memories. What they had superseded is superseded by what superseded them, and where nothing did that lives, it is
- * current again.
+ * Deletes memories. What they superseded is then superseded by what superseded them, or else becomes current again.
  */
 export async function deleteMemories(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -83,8 +83,8 @@ export async function deleteMemories(db: Queryable, scope: Scope, ids: readonly 
 }
 
 /**
- * Inside the transaction in which these memories are superseded, forgotten or deleted, before a deletion: what followed from
- * any of them and waits for its review is gone.
+ * Deletes inferences under review that follow from any of these memories. Call it in the transaction that supersedes, forgets
+ * or deletes them; before a deletion.
  */
 export async function withdrawInferences(db: Queryable, scope: Scope, parentIds: readonly string[]): Promise<void> {
   if (parentIds.length === 0) return;

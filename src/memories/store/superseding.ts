@@ -2,7 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Superseding } from '../placing.js';
 
-/** Records which memory supersedes which, replacing any other relation of the two; each pair once. */
+/** Records which memory supersedes which, replacing any other relation of the two. @param supersedings each pair once */
 export async function recordSupersedings(
   db: Queryable,
   { orgId }: Scope,
@@ -21,8 +21,8 @@ export async function recordSupersedings(
 }
 
 /**
- * What the superseded memory had superseded is superseded by each that supersedes it as well, as surely as the less sure of the
- * two; its parent is the parent of its children. For a memory that is to be deleted, or not to be superseded any more.
+ * Takes a superseded memory out of its chain, before it is deleted or restored: each memory that supersedes it now supersedes
+ * what it superseded, with the lower of the two likelihoods, and its children get its parent.
  */
 export async function closeGap(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
   await db.$executeRaw`
@@ -56,14 +56,14 @@ export async function allBelow(db: Queryable, { orgId }: Scope, ids: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Those of these memories that another supersedes, whether that still exists or not. */
+/** Those of these memories that another one supersedes, whether that one is current or not. */
 export async function supersededAmong(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
   const where = { orgId, relatedId: { in: [...ids] }, relation: 'updates' as const };
   const rows = await db.memoryRelation.findMany({ where, distinct: ['relatedId'], select: { relatedId: true } });
   return rows.map(({ relatedId }) => relatedId);
 }
 
-/** For each superseded memory: what supersedes it, who said so and how likely it is, most likely first. */
+/** For each superseded memory: which supersede it, who decided that and how likely it is (0–1), most likely first. */
 export async function supersedingsOf(db: Database, { orgId }: Scope, ids: readonly string[]) {
   const rows = await db.memoryRelation.findMany({
     where: { orgId, relatedId: { in: [...ids] }, relation: 'updates' },

@@ -6,10 +6,9 @@ import type { Queryable } from '../../db/client.js';
 const idsAnEvent = 100;
 
 /**
- * Tells customers of memories, in the transaction in which they have become what the event says; of a memory that is to be
- * deleted, before it is. Inferences under review are no facts yet, and nobody is told of them. `updated` is told of a new
- * version and of what it is in the place of.
- * @param documentIds what they were taken from, where their sources do not say it any more
+ * Records events of memories for customers' webhooks, in the transaction that changes them; for a deletion, call it before.
+ * There are no events for inferences under review. `memory.updated` names both a new version and the one that it replaces.
+ * @param documentIds documents to name besides those that are still sources
  */
 export async function recordMemoryEvents(
   tx: Queryable,
@@ -38,7 +37,7 @@ export async function recordMemoryEvents(
   });
 }
 
-/** The same of memories that were just written, sources included. @param superseded what they, or others, are in the place of */
+/** Records events of new memories, once their sources are written. @param superseded ids of the memories that were replaced */
 export async function recordWrittenMemories(
   tx: Queryable,
   scope: Scope,

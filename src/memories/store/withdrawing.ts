@@ -4,8 +4,8 @@ import { settle, withdrawInferences } from './standing.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 /**
- * What versions of a memory are forgotten with it, and come back with it: what clients made it of, and what says the same. When
- * its time is up it is only those with its very words, for the others were true before.
+ * Which superseded versions are forgotten and restored together with a memory. When it is forgotten: versions that a client
+ * replaced, and those that say the same. When it expires: only a client's versions with the same text, as others were true.
  */
 const ownVersions = {
   forgotten: Prisma.sql`r.author in ('client', 'same')`,
@@ -23,9 +23,8 @@ const versionsOf = ({ orgId }: Scope, ids: readonly string[], which: keyof typeo
   )`;
 
 /**
- * Inside the transaction in which these memories are forgotten or expire, and which has locked their container: their versions
- * are forgotten with them, and what a person had approved and follows from nothing else that is known. What they had ended is
- * current again.
+ * Finishes forgetting or expiring these memories: forgets their versions, and approved inferences that have no other current
+ * parent. What they superseded becomes current again. Call it in the same transaction, which has locked their containers.
  */
 export async function finishForgetting(
   db: Queryable,
@@ -56,7 +55,7 @@ export async function finishForgetting(
   await settle(db, scope, [...ids, ...derived]);
 }
 
-/** What was forgotten with this memory is its history again; what has expired by now is not. */
+/** Restores the versions that were forgotten with this memory, as its history, except expired ones. */
 export async function recallVersions(db: Queryable, scope: Scope, id: string): Promise<void> {
   await db.$executeRaw`
     ${versionsOf(scope, [id], 'forgotten')}

@@ -1,13 +1,13 @@
 /**
- * Longest padded batch in characters: about 150 tokens, some 20 ms of one core's time, which is what a question waits for at
- * most. Larger ones are hardly faster: 0.16 ms a token in batches of 4, 8 and 16 short texts, 0.23 alone.
+ * Longest padded batch, in characters: about 150 tokens, which take some 20 ms of one core. A query waits for at most one
+ * batch. Larger ones are hardly faster: 0.16 ms a token in batches of 4, 8 and 16 short texts, 0.23 ms alone.
  */
 const maxPaddedCharacters = 600;
 const maxTexts = 16;
 
 /**
- * Splits texts into batches of like length (padding is wasted work, and the quantised model's vectors depend a little on
- * what shares the batch). Returns indices into `texts`.
+ * Groups texts of similar length into batches, because padding is wasted work and the quantised model's vectors depend a
+ * little on the rest of the batch. Returns indices into `texts`.
  */
 export function batchByLength(texts: readonly string[]): number[][] {
   const order = texts.map((_, index) => index).sort((a, b) => (texts[a]?.length ?? 0) - (texts[b]?.length ?? 0));

@@ -6,38 +6,41 @@ import { usableCores } from '../../environment/usable-cores.js';
 import { batchByLength } from './batches.js';
 import type { BertFiles, Passage } from './thread.js';
 
-/** Who is served first when several wait: a question, a document that came alone, memories, batches and long texts. */
+/** Order in which waiting batches run: queries, single documents, memories, then batches of documents and long texts. */
 export type Priority = 'query' | 'single' | 'memories' | 'bulk';
 const rank: Record<Priority, number> = { query: 3, single: 2, memories: 1, bulk: 0 };
 
-/** bge-small-en-v1.5, 8-bit quantised, and the reader on top of it, in a thread of this process. */
+/** bge-small-en-v1.5, 8-bit quantised, with the reader on top of it, in a thread of this process. */
 export interface Bert {
-  /** Unit vectors, in the order of the texts; batched by length inside. */
+  /** Returns unit vectors in the order of the texts, which are batched by length. */
   embed(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
-  /** A few short texts in one go, each as if it were alone. */
+  /** Embeds a few short texts in one task without batching, so that a vector does not depend on the other texts. */
   embedEach(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
-  /** The reader's logits, in the order of the passages. */
+  /** Returns the reader's logits in the order of the passages. */
   read(passages: readonly Passage[], priority: Priority): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
-/** Observes each batch: that it waits, how long it waited and how long it took, in seconds. */
+/** Is notified when a batch is queued, starts (seconds waited) and ends (seconds taken). */
 export interface BertObserver {
-  asked(): void;
-  began(priority: Priority, waited: number): void;
+  queued(): void;
+  started(priority: Priority, waited: number): void;
   ended(task: Task, took: number): void;
 }
 type Task = 'embed' | 'embedEach' | 'read';
 
-const unobserved: BertObserver = { asked: () => undefined, began: () => undefined, ended: () => undefined };
+const unobserved: BertObserver = { queued: () => undefined, started: () => undefined, ended: () => undefined };
 
-/** Resolves once the models are loaded. @param threads that compute a batch together; default one a core */
+/**
+ * Loads the models and resolves when they are ready.
+ * @param threads compute one batch together; default: the number of usable cores
+ */
 export async function createBert(
   files: Omit<BertFiles, 'readerPath' | 'threads'>,
   threads = usableCores(),
   observer = unobserved,
 ): Promise<Bert> {
-  // onnxruntime since 1.29 sends what it runs on and for how long to its maker, unless this is set before it is loaded.
+  // Since 1.29 onnxruntime sends usage telemetry to its vendor unless this is set before it is loaded.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
   const workerData: BertFiles = { ...files, threads, readerPath: join(packageRoot, 'models', 'reader.onnx') };
   const thread = new Piscina({
@@ -47,17 +50,17 @@ export async function createBert(
   const queue = new PQueue({ concurrency: 1 });
   let closed = false;
 
-  function inTurn(task: Task, given: readonly unknown[], priority: Priority) {
-    const asked = performance.now();
-    observer.asked();
+  function enqueue(task: Task, given: readonly unknown[], priority: Priority) {
+    const queued = performance.now();
+    observer.queued();
     const act = async (): Promise<Float32Array[]> => {
-      const began = performance.now();
-      observer.began(priority, (began - asked) / 1_000);
+      const started = performance.now();
+      observer.started(priority, (started - queued) / 1_000);
       if (closed) throw new Error('the model is closed');
       try {
         return await thread.run(given, { name: task });
       } finally {
-        observer.ended(task, (performance.now() - began) / 1_000);
+        observer.ended(task, (performance.now() - started) / 1_000);
       }
     };
     return queue.add(act, { priority: rank[priority] });
@@ -72,7 +75,7 @@ export async function createBert(
     const answers: Float32Array[] = new Array(items.length);
     const run = async (batch: readonly number[]) => {
       const given = batch.map((index) => items[index]);
-      const results = await inTurn(task, given, priority);
+      const results = await enqueue(task, given, priority);
       results.forEach((result, at) => {
         answers[batch[at] ?? 0] = result;
       });
@@ -84,9 +87,9 @@ export async function createBert(
   await thread.run(['warm-up'], { name: 'embed' });
   return {
     embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
-    embedEach: (texts, priority) => inTurn('embedEach', texts, priority),
+    embedEach: (texts, priority) => enqueue('embedEach', texts, priority),
     read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
-    // A thread that is ended within the model's native code takes the process with it.
+    // Ending the thread while it runs native code would crash the process.
     async close() {
       closed = true;
       await queue.onIdle();

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs/minimal.js';
 
-/** Numbers of fields in onnx.proto (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
+/** Field numbers in onnx.proto (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 const field = {
   ...{ graphOfModel: 7, nodeOfGraph: 1, weightOfGraph: 5, outputOfGraph: 12 },
   ...{ inputOfNode: 1, outputOfNode: 2, nameOfWeight: 8, nameOfValue: 1 },
@@ -9,22 +9,25 @@ const field = {
 const float32 = 1;
 
 /**
- * A model that gives a value of its inside, of 32-bit floats, and holds nothing that does not lead to it: the runtime would
- * keep it in memory, and compute it each time.
+ * Cuts an ONNX model down to the nodes and weights that compute an inner value, which becomes its only output. The runtime
+ * would otherwise keep the rest in memory and compute it each time.
+ * @param name of a value of 32-bit floats
  * @throws RangeError when the bytes end within a field
  */
-export function endingAt(model: Uint8Array, name: string): Uint8Array {
+export function truncateModel(model: Uint8Array, name: string): Uint8Array {
   const element = Buffer.from([field.elementOfTensor << 3, float32]);
   const type = message(field.typeOfValue, message(field.tensorOfType, element));
   const output = message(field.outputOfGraph, message(field.nameOfValue, Buffer.from(name)), type);
   const fields = fieldsOf(model).map(({ number, bytes }) =>
-    number === field.graphOfModel ? message(number, ...leadingTo(name, fieldsOf(contentOf(bytes))), output) : bytes,
+    number === field.graphOfModel
+      ? message(number, ...requiredFields(name, fieldsOf(contentOf(bytes))), output)
+      : bytes,
   );
   return Buffer.concat(fields);
 }
 
-/** What of a graph is needed for a value. Its nodes stand behind those whose outputs they take. */
-function leadingTo(name: string, graph: readonly Field[]): Uint8Array[] {
+/** The fields of a graph that a value depends on. Nodes are in topological order: each follows those whose outputs it takes. */
+function requiredFields(name: string, graph: readonly Field[]): Uint8Array[] {
   const needed = new Set([name]);
   const isNeeded = ({ bytes }: Field, nameField: number) => textsOf(bytes, nameField).some((each) => needed.has(each));
   const nodes = graph.filter(({ number }) => number === field.nodeOfGraph).reverse();
@@ -40,13 +43,13 @@ function leadingTo(name: string, graph: readonly Field[]): Uint8Array[] {
   return [...keptNodes.reverse(), ...keptOthers].map(({ bytes }) => bytes);
 }
 
-/** The texts that a message holds under this number. */
+/** The strings in a message's fields of this number. */
 const textsOf = (bytes: Uint8Array, number: number): string[] =>
   fieldsOf(contentOf(bytes)).flatMap((each) =>
     each.number === number ? [Buffer.from(contentOf(each.bytes)).toString()] : [],
   );
 
-/** A field that is a message, or bytes. */
+/** Encodes a length-delimited field: a message or bytes. */
 function message(number: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts);
   const head = protobuf.Writer.create()
@@ -64,7 +67,7 @@ function contentOf(bytes: Uint8Array): Uint8Array {
 
 interface Field {
   number: number;
-  /** The field's number and content, as in the message. */
+  /** The encoded field, with its tag. */
   bytes: Uint8Array;
 }
 

@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { workerData } from 'piscina';
-import { endingAt } from './onnx.js';
+import { truncateModel } from './onnx.js';
 
-/** Files of the models, as paths. */
+/** Paths of the model files, and how to run them. */
 export interface BertFiles {
   modelPath: string;
   tokenizerPath: string;
-  /** Of the upper layers that read pairs, on top of the model's lower ones. */
+  /** The reader: upper layers on top of the embedding model's lower ones. */
   readerPath: string;
-  /** Threads that compute one batch together. */
+  /** Threads that onnxruntime uses for one batch. */
   threads: number;
 }
 
-/** A statement by itself, or two that are read together. */
+/** One statement, or a pair that is read together. */
 export type Passage = readonly [first: string, second?: string];
 
-/** Positions the model was trained with, [CLS] and [SEP] among them. */
+/** Positions that the model was trained with, including [CLS] and [SEP]. */
 const maxTokens = 512;
-/** What the reader was trained with, and far more than two statements have. */
+/** The length that the reader was trained with; two statements are far shorter. */
 const maxPassageTokens = 112;
 const [cls, sep] = [101, 102];
-/** Where the reader goes on: the end of the sixth of twelve layers. */
+/** The reader's input: the output of the sixth of twelve layers. */
 const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 
-// Threads that spin while they wait take the cores from the database next door.
+// Threads that spin while they wait would take cores from the database on the same machine.
 const options: InferenceSession.SessionOptions = {
   graphOptimizationLevel: 'all',
   intraOpNumThreads: (workerData as BertFiles).threads,
@@ -36,12 +36,12 @@ const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;
 const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
 const model = await readFile(modelPath);
 const session = await InferenceSession.create(model, options);
-const lowerLayers = await InferenceSession.create(endingAt(model, middle), options);
+const lowerLayers = await InferenceSession.create(truncateModel(model, middle), options);
 const reader = await InferenceSession.create(readerPath, options);
 
 interface Encoded {
   ids: readonly number[];
-  /** Where the second of two texts begins; the length where there is one text. */
+  /** Position of the second text; the length when there is only one. */
   second: number;
 }
 
@@ -72,7 +72,7 @@ function wholeText(text: string): Encoded {
   return { ids: kept, second: kept.length };
 }
 
-/** Too long ones lose words from the end of the longer text. */
+/** Encodes a passage; if it is too long, tokens are dropped from the end of the longer text. */
 function passage([first, second]: Passage): Encoded {
   const plain = (text: string) => [...tokenizer.encode(text, { add_special_tokens: false }).ids];
   const one = plain(first);
@@ -90,7 +90,7 @@ function normalised(vector: Float32Array): Float32Array {
   return vector.map((x) => x / norm);
 }
 
-/** One forward pass: CLS pooling, L2 norm 1, as the model card of bge-small-en-v1.5 says. */
+/** Embeds texts in one forward pass: CLS pooling and L2 norm 1, as the model card of bge-small-en-v1.5 prescribes. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   const outputs = await session.run(feedsOf(texts.map(wholeText)));
   const { data, dims } = outputOf(outputs, 'last_hidden_state');
@@ -98,14 +98,14 @@ export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
 }
 
-/** As `embed`, each text in a pass of its own: its vector is the same whatever comes with it. */
+/** Embeds each text in a separate pass, so that its vector does not depend on the others. */
 export async function embedEach(texts: readonly string[]): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   for (const text of texts) vectors.push(...(await embed([text])));
   return vectors;
 }
 
-/** One forward pass of the lower layers, and one of the reader: its logits of each passage. */
+/** Runs the lower layers and the reader once; returns the reader's logits of each passage. */
 export async function read(passages: readonly Passage[]): Promise<Float32Array[]> {
   const feeds = feedsOf(passages.map(passage));
   const hidden = outputOf(await lowerLayers.run(feeds), middle);

@@ -1,48 +1,52 @@
 import { withTimeLimit } from '../../concurrency/time-limit.js';
 import { StartError } from '../../core/errors.js';
 import type { Logger } from '../../core/log.js';
-import { isUnopenable, type Vault } from '../../crypto/vault.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
 import { createBreaker } from '../llm/breaker.js';
-import type { Cosines } from './cosines.js';
+import type { CosineCalibration } from './cosine-calibration.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { createEndpointEmbedder, endpointSchema } from './endpoint-embedder.js';
-import { EmbeddingUnavailable } from './endpoint-failure.js';
+import { openKey } from './endpoint-keys.js';
 import { type SetRow, writtenSets } from './set-repository.js';
 
-/** A text's vector in each set that is written, by the set's id. */
+/** A text's vectors by the id of their embedding set: one for each set that is kept up to date. */
 export type Vectors = ReadonlyMap<number, Float32Array>;
 
-/** What vectors are written for; the database refuses them when it has changed meanwhile. */
+/** The state of the embedding sets that vectors were computed for; writing them fails when it has changed since. */
 export interface SetsRef {
-  /** The active set, which searches use. */
+  /** Id of the active set, which searches use. */
   id: number;
   generation: number;
 }
 
-/** The embedding sets as they were a moment ago. */
+/** The embedding sets, at most a second old. */
 export interface Sets extends SetsRef {
-  /** The active set's. */
+  /** Embedder of the active set. */
   embedder: Embedder;
-  cosines: Cosines;
+  cosines: CosineCalibration;
   /**
-   * Vectors to be written. Where another set's model gives none, its vectors are left out: the reindexing adds them, and what is
-   * written does not wait for it.
+   * Embeds texts for every set, in their order. If the model of a set that is not active fails, its vectors are left out and the
+   * reindexing adds them later.
+   * @throws {EmbeddingUnavailable} when the active set's model fails
    */
   embed(texts: readonly string[], priority: EmbeddingPriority): Promise<Vectors[]>;
 }
 
-/** The one place that knows which models there are and which of them searches use. */
+/** Knows which embedding models are in use, and which of them searches use. */
 export interface Embeddings {
   now(): Promise<Sets>;
-  /** Runs work that writes vectors; again when the sets have changed meanwhile. */
+  /**
+   * Runs `work`, which writes vectors, and repeats it when the sets change before it commits.
+   * @throws {SetsChanged} after four attempts
+   */
   writing<T>(work: (sets: Sets) => Promise<T>): Promise<T>;
-  /** The embedder of a set that is there. */
+  /** The embedder of a stored set. */
   embedderOf(set: SetRow): Embedder;
   close(): Promise<void>;
 }
 
-/** What was to be written was embedded for sets that have changed. */
+/** Vectors could not be written because the embedding sets changed after they were computed. */
 export class SetsChanged extends Error {
   override name = 'SetsChanged';
   constructor() {
@@ -50,40 +54,26 @@ export class SetsChanged extends Error {
   }
 }
 
-/** How long what was read of the sets holds: for so long a search may use the set that was active before. */
-const rememberedMs = 1_000;
+/** How long the sets are cached: for this long after a switch a search may still use the previous set. */
+const cacheMs = 1_000;
 const attempts = 4;
-/** A model that is not the active set's is left alone for so long when it gave nothing. */
-const leftAloneMs = 30_000;
+/** How long a model that is not active is skipped after a failure. */
+const skipMs = 30_000;
 
-/** How long what is written waits for it. */
-const waitedForMs = 10_000;
-
-/** What the key of a set's endpoint is bound to. */
-export const keyOfSet = (id: number): string => `embedding-set/${id}`;
+/** Longest that a write waits for a model that is not active. */
+const inactiveTimeoutMs = 10_000;
 
 interface Parts {
   db: Database;
-  /** Stays open: it is the reader's as well. */
+  /** Not closed here: the reader uses the same model. */
   local: Embedder;
   vault: Pick<Vault, 'open'>;
   log: Logger;
 }
 
-/** @throws {EmbeddingUnavailable} when it was sealed with a master key that is not given */
-function openKey(vault: Pick<Vault, 'open'>, sealed: string, { id, model }: SetRow): string {
-  try {
-    return vault.open(sealed, keyOfSet(id));
-  } catch (error) {
-    if (!isUnopenable(error)) throw error;
-    const why = `the stored key of the embedding model ${model} was encrypted with another master key`;
-    throw new EmbeddingUnavailable(`${why}: set EMBEDDING_API_KEY and restart`, true);
-  }
-}
-
 interface Opened {
   embedder: Embedder;
-  /** Fails at once while its model is left alone. */
+  /** Circuit breaker: fails at once for a while after the model failed. */
   guarded: ReturnType<typeof createBreaker>;
 }
 
@@ -103,9 +93,9 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
               apiKey: sealed === null ? undefined : openKey(vault, sealed, set),
             }),
       guarded: createBreaker({
-        ...{ failures: 1, openMs: leftAloneMs, isFailure: () => true },
-        whenOpen: () => new Error(`${model} is left alone for a while`),
-        onOpen: () => log.warn({ model }, 'an embedding model that searches do not use gives no vectors'),
+        ...{ failures: 1, openMs: skipMs, isFailure: () => true },
+        whenOpen: () => new Error(`${model} is skipped after a failure`),
+        onOpen: () => log.warn({ model }, 'an embedding model that is not active failed: its vectors are added later'),
       }),
     };
     opened.set(key, found);
@@ -124,7 +114,7 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
           const { guarded, embedder: other } = open(set);
           return [
             set.id,
-            await guarded(() => withTimeLimit(waitedForMs, other.embedDocuments(texts, priority))),
+            await guarded(() => withTimeLimit(inactiveTimeoutMs, other.embedDocuments(texts, priority))),
           ] as const;
         });
         const [own, ...more] = await Promise.all([
@@ -145,7 +135,7 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
 
   function now(): Promise<Sets> {
     const at = Date.now();
-    if (read !== undefined && at < read.at + rememberedMs) return read.sets;
+    if (read !== undefined && at < read.at + cacheMs) return read.sets;
     const sets = writtenSets(db).then(setsOf);
     read = { at, sets };
     sets.catch(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bagOf, type EmbeddingServer, startEmbeddingServer } from '../../../test/support/embedding-server.js';
 import { dot } from '../../core/math.js';
-import { calibrate, meansOf, samples } from './cosines.js';
+import { calibrate, meanCosines, samples } from './cosine-calibration.js';
 import { createEndpointEmbedder, type Endpoint } from './endpoint-embedder.js';
 
 let server: EmbeddingServer;
@@ -16,7 +16,7 @@ const embedder = (more: Partial<Endpoint> = {}, dims: number | null = 64) =>
     ...{ apiKey: 'k', model: 'words', dims },
   });
 
-/** Fails the first requests so, and then no more. */
+/** Fails the first requests in this way. */
 function failing(...faults: { status: number; headers?: Record<string, string> }[]): void {
   server.fault = () => faults.shift();
 }
@@ -32,19 +32,19 @@ describe('an endpoint that embeds', () => {
     expect(server.keys).toEqual(['Bearer k', 'Bearer k', 'Bearer k']);
   });
 
-  it('is asked with what the model wants before questions and texts, and for the dimensions that were chosen', async () => {
+  it('is called with the prefixes of the model and the configured dimensions', async () => {
     const small = embedder({ documentPrefix: 'passage: ', dimensions: 16 }, 16);
     expect(await small.embedQuery('where?')).toHaveLength(16);
     await small.embedDocuments(['there', ' '], 'single');
     expect(server.texts).toEqual(['query: where?', 'passage: there', 'passage: -']);
   });
 
-  it('is asked again when it is busy or down for a moment, and as soon as it says', async () => {
+  it('is called again when it is busy or briefly down, after the wait that it asks for', async () => {
     failing({ status: 429, headers: { 'retry-after-ms': '20' } }, { status: 503 });
     expect(await embedder().embedDocuments(['a'], 'single')).toHaveLength(1);
   });
 
-  it('is not asked again before an hour that it asks for', async () => {
+  it('is not called again when it asks for a wait of an hour', async () => {
     failing({ status: 429, headers: { 'retry-after': '3600' } });
     const asking = embedder().embedDocuments(['a'], 'single');
     await expect(asking).rejects.toMatchObject({ status: 503, isMisconfigured: false, afterMs: 3_600_000 });
@@ -62,7 +62,7 @@ describe('an endpoint that embeds', () => {
     );
   });
 
-  it('gets what it refuses one by one, and what is too long for it shorter', async () => {
+  it('gets a refused batch text by text, and a refused text shorter', async () => {
     server.fault = ({ input }) => (input.some((text) => text.length > 1_000) ? { status: 400 } : undefined);
     const long = 'word '.repeat(600);
     expect(await embedder().embedDocuments(['short', long, 'other'], 'bulk')).toHaveLength(3);
@@ -79,15 +79,15 @@ describe('an endpoint that embeds', () => {
 });
 
 describe('the scale of cosines', () => {
-  it('is such that related and unrelated texts look as alike as to the local model', async () => {
+  it('gives related and unrelated texts the same means as the local model', async () => {
     const words = embedder();
     const { scale, shift } = await calibrate(words);
-    const { related, unrelated } = await meansOf(words);
+    const { related, unrelated } = await meanCosines(words);
     expect(scale * unrelated + shift).toBeCloseTo(0.353, 5);
     expect(scale * related + shift).toBeCloseTo(0.781, 5);
   });
 
-  it('stays as it is for a model that tells nothing apart', async () => {
+  it('stays unchanged for a model that does not separate them', async () => {
     const same = async () => Float32Array.of(1, 0);
     const still = { embedQuery: same, embedDocuments: async () => Promise.all(samples.map(same)) };
     expect(await calibrate(still)).toEqual({ scale: 1, shift: 0 });

@@ -7,14 +7,14 @@ import { slices } from '../../core/lists.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
 
-/** How an OpenAI-compatible endpoint is asked. */
+/** How to call an OpenAI-compatible embeddings endpoint. */
 export const endpointSchema = z.object({
-  /** What stands before /embeddings; often ends in /v1. */
+  /** The URL before `/embeddings`; often ends in /v1. */
   baseUrl: z.string(),
   model: z.string(),
-  /** Asked for; absent: as many as the model gives. */
+  /** Requested dimensions; without it the model's default. */
   dimensions: z.number().optional(),
-  /** What the model wants before questions, and before other texts. */
+  /** Prefixes that the model expects before queries and before documents. */
   queryPrefix: z.string(),
   documentPrefix: z.string(),
 });
@@ -23,28 +23,27 @@ export type Endpoint = z.infer<typeof endpointSchema>;
 interface Options {
   endpoint: Endpoint;
   apiKey: string | undefined;
-  /** Its set's name. */
+  /** Name of its embedding set. */
   model: string;
-  /** Those of its set: any other are an error. null: not known yet, whatever comes is taken. */
+  /** Dimensions of its set; a vector of another length is an error. null: not known yet, any length is accepted. */
   dims: number | null;
 }
 
-/** Texts of one request, and requests at once. */
-const textsARequest = 64;
-const requestsAtOnce = 4;
+const textsPerRequest = 64;
+const concurrentRequests = 4;
 const timeoutMs = 30_000;
-/** What somebody waits for, and what may wait: how often it is tried, and the longest pause between. */
-const patience = {
+/** Retry limits: a search is waited for, work in the background is not. `longestMs` is the longest pause between attempts. */
+const retryLimits = {
   query: { attempts: 2, longestMs: 1_000, timeoutMs: 10_000 },
   work: { attempts: 4, longestMs: 10_000, timeoutMs },
 } as const;
-/** A text that is refused is tried with half of it, down to so many characters. */
-const shortest = 200;
+/** A refused text is halved and tried again, down to this many characters. */
+const shortestHalf = 200;
 const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 0 };
 
 const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-/** Embeds through `POST {baseUrl}/embeddings`. Everything throws {EmbeddingUnavailable} when the endpoint gives no vectors. */
+/** Embedder over `POST {baseUrl}/embeddings`. Its methods throw {EmbeddingUnavailable} when the endpoint returns no vectors. */
 export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Options): Embedder {
   const { queryPrefix, documentPrefix } = endpoint;
   const url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
@@ -53,7 +52,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  const queue = new PQueue({ concurrency: requestsAtOnce });
+  const queue = new PQueue({ concurrency: concurrentRequests });
   const closing = new AbortController();
 
   async function request(texts: readonly string[], longest: number): Promise<Float32Array[]> {
@@ -85,23 +84,23 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     return vectors.map(normalised);
   }
 
-  /** Again, a few times, while the endpoint is busy or down for a moment. */
-  async function ask(texts: readonly string[], kind: keyof typeof patience): Promise<Float32Array[]> {
-    const { attempts, longestMs, timeoutMs: longest } = patience[kind];
+  /** Sends a request, and again a few times while the endpoint is busy or briefly down. */
+  async function ask(texts: readonly string[], kind: keyof typeof retryLimits): Promise<Float32Array[]> {
+    const { attempts, longestMs, timeoutMs: longest } = retryLimits[kind];
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await request(texts, longest);
       } catch (error) {
-        const isPassing = error instanceof EmbeddingUnavailable && !error.isMisconfigured;
-        const pauseMs = (isPassing ? error.afterMs : undefined) ?? 250 * 2 ** attempt;
-        if (!isPassing || attempt >= attempts || pauseMs > longestMs || closing.signal.aborted) throw error;
+        const isTransient = error instanceof EmbeddingUnavailable && !error.isMisconfigured;
+        const pauseMs = (isTransient ? error.afterMs : undefined) ?? 250 * 2 ** attempt;
+        if (!isTransient || attempt >= attempts || pauseMs > longestMs || closing.signal.aborted) throw error;
         await delay(pauseMs, undefined, { signal: closing.signal });
       }
     }
   }
 
-  /** What is refused together is tried one by one, and one that is refused alone with half of it. */
-  async function askAll(texts: readonly string[], kind: keyof typeof patience): Promise<Float32Array[]> {
+  /** Sends a refused batch text by text, and half of a text that is refused alone. */
+  async function askAll(texts: readonly string[], kind: keyof typeof retryLimits): Promise<Float32Array[]> {
     try {
       return await ask(texts, kind);
     } catch (error) {
@@ -110,7 +109,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
       if (texts.length > 1) for (const text of texts) vectors.push(...(await askAll([text], kind)));
       const [only = ''] = texts;
       if (vectors.length > 0) return vectors;
-      if (only.length < 2 * shortest) throw unprocessable(`${error.message}.`);
+      if (only.length < 2 * shortestHalf) throw unprocessable(`${error.message}.`);
       return askAll([head(only, Math.floor(only.length / 2))], kind);
     }
   }
@@ -127,7 +126,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
       return [whole ?? new Float32Array(), other ?? new Float32Array()];
     },
     async embedDocuments(texts, priority) {
-      const requests = [...slices(texts, textsARequest)].map((slice) =>
+      const requests = [...slices(texts, textsPerRequest)].map((slice) =>
         queue.add(
           () =>
             askAll(

@@ -1,10 +1,10 @@
 import type { Bert } from '../bert/bert.js';
 import type { Embedder } from './embedder.js';
 
-/** bge-small-en-v1.5 was trained with this before queries and nothing before passages (its model card). */
+/** bge-small-en-v1.5 was trained with this prefix for queries and none for passages (see its model card). */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
 
-/** bge-small-en-v1.5, 8-bit quantised, in a thread of this process. */
+/** Embedder for bge-small-en-v1.5, 8-bit quantised, which runs in a thread of this process. */
 export function createLocalEmbedder(bert: Bert): Embedder {
   return {
     model: 'bge-small-en-v1.5-q8',
@@ -23,6 +23,6 @@ export function createLocalEmbedder(bert: Bert): Embedder {
 
 function vectorAt(vectors: readonly Float32Array[], index: number): Float32Array {
   const vector = vectors[index];
-  if (vector === undefined) throw new Error('the embedding model gave no vector');
+  if (vector === undefined) throw new Error('the embedding model returned no vector');
   return vector;
 }

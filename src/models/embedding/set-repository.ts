@@ -1,23 +1,23 @@
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
-import type { Cosines } from './cosines.js';
+import type { CosineCalibration } from './cosine-calibration.js';
 import type { Endpoint } from './endpoint-embedder.js';
 
 export type SetRow = Prisma.EmbeddingSetGetPayload<Record<string, never>>;
 
-/** A model that is to be used. */
+/** A model that searches shall use. */
 export interface WantedSet {
-  /** What tells its vectors from others. */
+  /** Name of the set, unique to its vectors. */
   model: string;
   dims: number;
-  /** null: in this process. */
+  /** null: the model runs in this process. */
   endpoint: Endpoint | null;
-  cosines: Cosines;
+  cosines: CosineCalibration;
 }
 
-/** Any number that no other lock has: one registers, switches or drops at a time. */
+/** Advisory lock of all changes to the sets, so that they happen one at a time. */
 const changingLock = 4_920_116;
 
-/** The sets that are written, the active one first. */
+/** The sets that new vectors are written to, the active one first. */
 export function writtenSets(db: Queryable): Promise<SetRow[]> {
   return db.embeddingSet.findMany({
     where: { OR: [{ status: { not: 'retired' } }, { activatedAt: { not: null } }] },
@@ -25,7 +25,10 @@ export function writtenSets(db: Queryable): Promise<SetRow[]> {
   });
 }
 
-/** Changes what sets there are or what they are for, one at a time; after `change` answered true whatever is being written for the sets of before is refused. */
+/**
+ * Runs a change of the sets under a lock.
+ * @param change returns whether it changed anything; vectors that were computed for the earlier sets are then refused
+ */
 export function changeSets(db: Database, change: (tx: Queryable) => Promise<boolean>): Promise<void> {
   return db.$transaction(
     async (tx) => {
@@ -37,10 +40,9 @@ export function changeSets(db: Database, change: (tx: Queryable) => Promise<bool
 }
 
 /**
- * Makes the set the one that searches are to use: at once where there is none, else as soon as it lacks nothing. What was
- * being built for another is given up. Nothing changes where nothing is new.
- * @param sealKey seals the endpoint's key for the set's id; undefined: there is none
- * @param isSame whether a sealed key is this one
+ * Registers the set that searches shall use: at once where no set is active, else when all its vectors exist. A set that is
+ * being built for another model is retired. Does nothing when nothing is new.
+ * @param key encrypts the endpoint's key for the set's id, and tells whether a stored key is the same; undefined without a key
  */
 export async function registerSet(
   db: Database,
@@ -84,11 +86,11 @@ export async function registerSet(
   });
 }
 
-/** Sets with a key that is stored sealed. */
+/** Sets whose endpoint has a stored, encrypted key. */
 export const keyedSets = (db: Queryable) =>
   db.embeddingSet.findMany({ where: { apiKey: { not: null } }, select: { id: true, apiKey: true } });
 
-/** Replaces the sealed key, unless somebody else has done so since it was read. */
-export async function replaceKey(db: Queryable, id: number, sealed: string, anew: string): Promise<void> {
-  await db.embeddingSet.updateMany({ where: { id, apiKey: sealed }, data: { apiKey: anew } });
+/** Replaces the stored key, unless it has changed since it was read. */
+export async function replaceKey(db: Queryable, id: number, previous: string, apiKey: string): Promise<void> {
+  await db.embeddingSet.updateMany({ where: { id, apiKey: previous }, data: { apiKey } });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { readAnswer, toSentSchema } from './answer.js';
+import { readAnswer, toProviderSchema } from './answer.js';
 
 const schema = z.object({ fact: z.string(), n: z.number() });
 
@@ -12,7 +12,7 @@ describe('the schema that is sent', () => {
       b: z.array(z.int().min(0)).max(3),
       c: z.string().nullable(),
     });
-    const sent = toSentSchema(limited);
+    const sent = toProviderSchema(limited);
     expect(sent).toMatchObject({ type: 'object', required: ['a', 'b', 'c'], additionalProperties: false });
     expect(JSON.stringify(sent)).not.toMatch(/min|max/i);
   });
@@ -22,7 +22,7 @@ describe('the schema that is sent', () => {
       z.object({ kind: z.literal('a') }),
       z.object({ kind: z.literal('b'), n: z.number() }),
     ]);
-    const sent = JSON.stringify(toSentSchema(z.object({ either })));
+    const sent = JSON.stringify(toProviderSchema(z.object({ either })));
     expect(sent).toContain('"anyOf"');
     expect(sent).not.toContain('"oneOf"');
   });

@@ -1,8 +1,8 @@
 import type { JSONSchema7 } from 'ai';
 import { z } from 'zod';
 
-/** Checked here after the answer, and refused by the strict decoding of one provider or another. */
-const UNSENT = [
+/** Keywords that some providers' strict decoding rejects; `readAnswer` checks them instead. */
+const OMITTED = [
   'minLength',
   'maxLength',
   'pattern',
@@ -16,12 +16,12 @@ const UNSENT = [
   'default',
 ] as const;
 
-/** The schema as providers take it: draft 7, without limits, alternatives as `anyOf`. */
-export function toSentSchema(schema: z.ZodType): JSONSchema7 {
+/** Converts a schema to what every provider accepts: JSON Schema draft 7 without limits, alternatives as `anyOf`. */
+export function toProviderSchema(schema: z.ZodType): JSONSchema7 {
   const sent = z.toJSONSchema(schema, {
     target: 'draft-7',
     override({ jsonSchema }) {
-      for (const keyword of UNSENT) delete jsonSchema[keyword];
+      for (const keyword of OMITTED) delete jsonSchema[keyword];
       if (jsonSchema.oneOf !== undefined) {
         jsonSchema.anyOf = jsonSchema.oneOf;
         delete jsonSchema.oneOf;
@@ -33,14 +33,14 @@ export function toSentSchema(schema: z.ZodType): JSONSchema7 {
 
 export type ReadAnswer<T> = { value: T } | { problem: string };
 
-/** Reads the JSON object in a model's text, whatever stands around it, and checks it. `problem` is told to the model only. */
+/** Finds the JSON object in a model's text and validates it. `problem` is for the model only: it may quote content. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
-  const spoken = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
-  const start = spoken.indexOf('{');
+  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const start = answer.indexOf('{');
   if (start === -1) return { problem: 'it held no JSON object' };
   let json: unknown;
   try {
-    json = JSON.parse(spoken.slice(start, spoken.lastIndexOf('}') + 1), cleanStrings);
+    json = JSON.parse(answer.slice(start, answer.lastIndexOf('}') + 1), cleanStrings);
   } catch {
     return { problem: 'it was not valid JSON' };
   }
@@ -49,7 +49,7 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   return { problem: `it did not fit the schema: ${z.prettifyError(parsed.error).slice(0, 1_000)}` };
 }
 
-/** Postgres holds neither NULs nor lone surrogates. */
+/** Removes NULs and lone surrogates, which Postgres cannot store. */
 function cleanStrings(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }

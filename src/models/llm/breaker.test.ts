@@ -24,7 +24,7 @@ const failTimes = async (times: number) => {
 };
 
 describe('a circuit breaker', () => {
-  it('lets calls through, with what they give or throw', async () => {
+  it('lets calls through, with their results and errors', async () => {
     expect(await succeed()).toBe('fine');
     expect(await fail('down')).toBe('down');
   });

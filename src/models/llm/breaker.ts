@@ -1,10 +1,10 @@
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   failures: number;
   openMs: number;
-  /** Whether a thrown value says that the other side is down; anything else shows that it answers. */
+  /** Whether an error means that the other side is down; any other error counts as an answer. */
   isFailure: (error: unknown) => boolean;
-  /** What is thrown while it is open. */
+  /** Creates the error that calls get while it is open. */
   whenOpen: (remainingMs: number) => Error;
   onOpen?: () => void;
   now?: () => number;

@@ -13,7 +13,7 @@ import type { LlmUsage } from './types.js';
 export interface Call {
   system: string;
   messages: ModelMessage[];
-  /** What the server holds the decoding to; undefined asks for free text. */
+  /** The schema that the server constrains decoding to; undefined for free text. */
   output: { schema: JSONSchema7; name: string } | undefined;
   maxOutputTokens: number;
   deadline: AbortSignal;
@@ -25,13 +25,16 @@ export interface Answer {
   usage: LlmUsage;
 }
 
-/** Models that think count it as output; without room for it they end before they answer. */
+/** Reasoning counts as output: without this extra room a reasoning model is cut off before it answers. */
 const THINKING_TOKENS = 4_000;
 
-/** The SDK would print to the console which settings a provider does not know. */
+// The SDK would print settings that a provider does not support to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** One request, tried once: the model's text, whether it fits a schema or not. Throws the errors of the AI SDK. */
+/**
+ * Sends one request without retries; returns the model's text even if it does not fit the schema.
+ * @throws errors of the AI SDK
+ */
 export async function callModel(model: LanguageModel, call: Call): Promise<Answer> {
   const { system, messages, output, maxOutputTokens, deadline } = call;
   try {
@@ -42,7 +45,7 @@ export async function callModel(model: LanguageModel, call: Call): Promise<Answe
       maxOutputTokens: maxOutputTokens + THINKING_TOKENS,
       maxRetries: 0,
       abortSignal: deadline,
-      // OpenAI keeps answers for later calls unless told otherwise.
+      // OpenAI stores answers unless this is false.
       providerOptions: { openai: { store: false } },
       ...(output && { output: Output.object({ schema: jsonSchema(output.schema), name: output.name }) }),
     });

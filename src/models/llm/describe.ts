@@ -19,10 +19,10 @@ Write in the language of the document. Say what it says, in plain sentences: no 
 nothing that is not in it. A title that the document itself has is kept. "[…]" marks where text was left out.`;
 
 /**
- * A title (1–120 characters) and a summary (1–500) in the language of the text, from an excerpt of at most 12,000
+ * Writes a title (1–120 characters) and a summary (1–500) in the language of the text, from an excerpt of at most 12,000
  * characters.
  * @param type the document's type, such as `pdf`
- * @throws {LlmError} when the LLM gives none
+ * @throws {LlmError} when the LLM returns none
  */
 export async function describeDocument(
   llm: Llm,

@@ -5,10 +5,10 @@ export interface LlmErrorDetails {
 }
 
 /**
- * The LLM gave no usable answer, and the caller goes the deterministic way.
- * - `unavailable`: out of reach, busy, too slow, misconfigured, or left alone after failures in a row
- * - `refused`: the provider or the model turned this request down
- * - `invalid`: what it answered does not fit the schema, twice
+ * The LLM gave no usable answer; the caller falls back to code without an LLM.
+ * - `unavailable`: unreachable, busy, too slow, misconfigured, or skipped by the circuit breaker
+ * - `refused`: the provider or the model declined this request
+ * - `invalid`: two answers in a row did not fit the schema
  */
 export class LlmError extends Error {
   override name = 'LlmError';

@@ -9,8 +9,8 @@ const SAMPLE = Math.floor((MAX - BEGINNING - END - (SAMPLES + 1) * GAP.length) /
 const HALF_CHARACTERS = /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g;
 
 /**
- * At most 12,000 characters that stand for a text: its beginning, four samples evenly spaced through the middle, its
- * end, with `[…]` where something is left out. A text that is no longer is given whole.
+ * Shortens a text to at most 12,000 characters: its beginning, four samples evenly spaced through the middle, and its end,
+ * with `[…]` where something is left out. A shorter text is returned whole.
  */
 export function excerptOf(text: string): string {
   if (text.length <= MAX) return text;

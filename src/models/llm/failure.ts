@@ -1,21 +1,21 @@
 import { AISDKError, APICallError } from 'ai';
+import { retryAfterMs } from '../provider-http.js';
 import { LlmError, type LlmErrorDetails } from './error.js';
-import { retryAfterMs } from './retry-after.js';
 
 export interface Failure {
   error: LlmError;
-  /** The same request may succeed in a moment. */
-  isPassing: boolean;
+  /** Whether the same request may succeed in a moment. */
+  isTransient: boolean;
 }
 
 const BAD_REQUEST = [400, 413, 422];
 const BAD_KEY = [401, 403];
-const PASSING = [408, 409, 425, 429];
+const TRANSIENT = [408, 409, 425, 429];
 
 /**
- * What went wrong, in words without content, address or key: the SDK's own errors carry the request and the answer, so
- * nothing of them is kept. The request is ours and checked, so whatever else is thrown comes of an answer in another
- * form, which some of the SDK's packages read without checking.
+ * Describes an error of the AI SDK without content, address or key: the SDK's errors carry the request and the response, so
+ * neither message nor cause is kept. An error that is no APICallError comes from a malformed response, which some of the
+ * SDK's packages read without validation.
  */
 export function failureOf(thrown: unknown, name: string, deadline: AbortSignal): Failure {
   if (deadline.aborted) return unavailable(false, `${name} did not answer in time`);
@@ -28,14 +28,14 @@ export function failureOf(thrown: unknown, name: string, deadline: AbortSignal):
   }
   if (BAD_REQUEST.includes(status)) {
     const message = `${name} refused the request with status ${status}`;
-    return { error: new LlmError('refused', message, { status }), isPassing: false };
+    return { error: new LlmError('refused', message, { status }), isTransient: false };
   }
   if (BAD_KEY.includes(status)) return unavailable(false, `${name} refused the key with status ${status}`, { status });
   const afterMs = retryAfterMs((header) => headers?.[header]);
-  const isPassing = PASSING.includes(status) || status >= 500;
-  return unavailable(isPassing, `${name} answered with status ${status}`, { status, afterMs });
+  const isTransient = TRANSIENT.includes(status) || status >= 500;
+  return unavailable(isTransient, `${name} answered with status ${status}`, { status, afterMs });
 }
 
-function unavailable(isPassing: boolean, message: string, details?: LlmErrorDetails): Failure {
-  return { error: new LlmError('unavailable', message, details), isPassing };
+function unavailable(isTransient: boolean, message: string, details?: LlmErrorDetails): Failure {
+  return { error: new LlmError('unavailable', message, details), isTransient };
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 export interface Fenced {
-  /** For the instructions: what the fence means. */
+  /** Explains the fence to the model; belongs in the instructions. */
   rule: string;
-  /** The content between its fences. */
+  /** The content, fenced. */
   text: string;
 }
 
 /**
- * Puts content between tags that nobody who wrote it could know (128 random bits, new for every call), so that nothing
- * inside can end its own fence, and says that what is inside is never an instruction.
+ * Guards against prompt injection: wraps content in tags with 128 random bits, new for every call, so that the content
+ * cannot close its own fence, and tells the model that nothing inside is an instruction.
  */
 export function fence(data: readonly { label: string; text: string }[]): Fenced {
   const tag = `data-${randomBytes(16).toString('hex')}`;

@@ -1,5 +1,5 @@
 import type { JSONSchema7, LanguageModel, ModelMessage } from 'ai';
-import { readAnswer, toSentSchema } from './answer.js';
+import { readAnswer, toProviderSchema } from './answer.js';
 import { type Answer, callModel } from './call.js';
 import { LlmError } from './error.js';
 import { failureOf } from './failure.js';
@@ -9,15 +9,15 @@ import type { Llm } from './types.js';
 
 interface Options {
   name: string;
-  /** Whether the schema stands in the instructions from the start, for servers that may ignore it elsewhere. */
+  /** Whether to put the schema into the instructions from the start, for servers that may ignore it elsewhere. */
   explainsSchema: boolean;
   timeoutMs: number;
 }
 
 /**
- * Asks a model for an object that fits a schema: its decoding is held to the schema where the server can do that. One
- * second try, with the schema in words and twice the room, follows an answer that does not fit, or a server that does
- * not know such a request; that server is asked the second way from then on.
+ * Asks a model for an object that fits a schema, with constrained decoding where the server supports it. If the answer does
+ * not fit, or the server rejects constrained decoding, it asks once more with the schema in the instructions and twice the
+ * output tokens. A server that rejects constrained decoding is asked that way from then on.
  */
 export function createGenerate(model: LanguageModel, { name, explainsSchema, timeoutMs }: Options): Llm['generate'] {
   let serverKnowsSchemas = true;
@@ -25,14 +25,14 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
   return async (request) => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const endsAt = Date.now() + timeoutMs;
-    const schema = toSentSchema(request.schema);
+    const schema = toProviderSchema(request.schema);
     const fenced = fence(request.data);
     const system = `${request.instructions}\n\n${fenced.rule}`;
     const messages: ModelMessage[] = [{ role: 'user', content: fenced.text }];
 
     const ask = async (constrained: boolean, maxOutputTokens: number): Promise<Answer> => {
       const call = {
-        system: explainsSchema || !constrained ? `${system}\n\n${inWords(schema)}` : system,
+        system: explainsSchema || !constrained ? `${system}\n\n${schemaInstruction(schema)}` : system,
         messages,
         output: constrained ? { schema, name: request.schemaName } : undefined,
         maxOutputTokens,
@@ -56,7 +56,7 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
     if (first !== undefined) {
       const read = readAnswer(first.text, request.schema);
       if ('value' in read) return read.value;
-      messages.push(...complaint(first, read.problem));
+      messages.push(...correction(first, read.problem));
     }
     const second = await ask(false, 2 * request.maxOutputTokens);
     if (first === undefined) serverKnowsSchemas = false;
@@ -66,10 +66,10 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
   };
 }
 
-const inWords = (schema: JSONSchema7) =>
+const schemaInstruction = (schema: JSONSchema7) =>
   `Answer with one JSON object and nothing else. It fits this JSON Schema:\n${JSON.stringify(schema)}`;
 
-function complaint({ text, finishReason }: Answer, problem: string): ModelMessage[] {
+function correction({ text, finishReason }: Answer, problem: string): ModelMessage[] {
   const reason = finishReason === 'length' ? 'it was cut off: be briefer' : problem;
   const said: ModelMessage[] = text === '' ? [] : [{ role: 'assistant', content: text }];
   return [...said, { role: 'user', content: `That answer cannot be used, ${reason}. Answer again.` }];

@@ -19,7 +19,7 @@ const request = {
   data: [{ label: 'text', text: SECRET_TEXT }],
   maxOutputTokens: 300,
 };
-/** Waits no longer than a test may. */
+/** Limits the wait of a test. */
 const again = { 'retry-after-ms': '0' };
 
 let server: OpenAiServer;
@@ -79,7 +79,7 @@ describe.each([
     expect(server.requests[1]?.json[limit]).toBe(4_600);
   });
 
-  it('tells what every answer cost', async () => {
+  it('reports the tokens of every answer', async () => {
     const llm = await llmAgainst(inOrder({ says: 'Surely!' }, { says: fits }), { provider });
     const told: unknown[] = [];
     await llm.generate({ ...request, onUsage: (usage) => told.push(usage) });

@@ -11,9 +11,9 @@ const FAILURES = 5;
 const OPEN_MS = 60_000;
 
 /**
- * The LLM of a configuration. The SDK and the provider's package are loaded here, so that without an LLM they never are.
- * After 5 calls in a row without an answer the LLM is left alone for a minute. A key goes to `apiKey` only: no environment
- * variable of a provider is read.
+ * Creates the configured LLM. The SDK and the provider's package are imported here, so that they are never loaded without
+ * one. After 5 consecutive calls without an answer the LLM is skipped for a minute. The key comes from `apiKey` only: the
+ * providers' own environment variables are not read.
  */
 export async function createLlm(config: LlmConfig, log: Pick<Logger, 'warn'>): Promise<Llm> {
   const [{ createGenerate }, { openModel }] = await Promise.all([import('./generate.js'), import('./provider.js')]);

@@ -1,15 +1,15 @@
 import type { LanguageModel } from 'ai';
-import { patientFetch as fetch } from '../patient-dispatcher.js';
+import { untimedFetch as fetch } from '../provider-http.js';
 import type { LlmConfig } from './types.js';
 
-/** Given always, so that the packages read no environment variables of their own. */
+/** Passed explicitly, so that the packages do not read their environment variables. */
 const BASE_URLS = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
-/** The model of a configuration; loads its provider's package only. */
+/** Opens the configured model; imports only its provider's package. */
 export async function openModel({ provider, model, baseUrl, apiKey = '' }: LlmConfig): Promise<LanguageModel> {
   switch (provider) {
     case 'openai': {

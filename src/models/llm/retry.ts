@@ -5,9 +5,9 @@ const RETRIES = 2;
 const FIRST_WAIT_MS = 500;
 
 /**
- * Runs `work`, again for failures that pass, at most twice: after as long as the server asks, else after about 0.5 s and
- * 1 s. Gives up at once when the wait would outlast `endsAt` (epoch milliseconds).
- * @throws {LlmError} what the last attempt failed with
+ * Runs `work` and repeats it at most twice after transient failures: after the wait that the server asks for, else after
+ * about 0.5 s and 1 s. Gives up at once when the wait would pass `endsAt` (epoch milliseconds).
+ * @throws {LlmError} the error of the last attempt
  */
 export async function withRetries<T>(
   work: () => Promise<T>,
@@ -20,7 +20,7 @@ export async function withRetries<T>(
     } catch (thrown) {
       const failure = failureOf(thrown);
       const wait = failure.error.afterMs ?? FIRST_WAIT_MS * 2 ** attempt * (0.75 + Math.random() / 2);
-      if (!failure.isPassing || attempt >= RETRIES || Date.now() + wait >= endsAt) throw failure.error;
+      if (!failure.isTransient || attempt >= RETRIES || Date.now() + wait >= endsAt) throw failure.error;
       await delay(wait);
     }
   }

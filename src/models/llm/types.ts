@@ -3,32 +3,32 @@ import type { z } from 'zod';
 export interface LlmConfig {
   provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible';
   model: string;
-  /** Needed for openai-compatible; the others have their provider's. */
+  /** Required for openai-compatible; the others default to their provider's. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
-  /** Longest that one `generate` may take with its retries and repair; default 60 s. */
+  /** Time limit of one `generate` including retries and the second attempt; default 60 s. */
   timeoutMs?: number;
 }
 
 export interface LlmRequest<T> {
   /**
-   * An object at the root, every field required (nullable, not optional: strict decoding knows no optional fields).
-   * Limits of length and number are not sent, since providers refuse them: validated here, so generous or left out.
+   * An object at the root, with every field required: strict decoding has no optional fields, so use nullable ones.
+   * Limits on lengths and numbers are not sent, because providers reject them; they are only validated, so keep them generous.
    */
   schema: z.ZodType<T>;
   /** Letters, digits, `_` and `-`, at most 64. */
   schemaName: string;
-  /** Ours alone: no content in here. */
+  /** Written by us; must not contain user content. */
   instructions: string;
-  /** Content, written by anybody: reaches the model fenced, as data. The caller bounds its length. */
+  /** Untrusted content; reaches the model fenced, as data. The caller limits its length. */
   data: readonly { label: string; text: string }[];
-  /** Tokens of the answer; what a model spends on thinking comes on top, bounded too. */
+  /** Tokens of the answer, without those for reasoning, which have a separate limit. */
   maxOutputTokens: number;
-  /** Told what each answer cost, also one that does not fit. */
+  /** Called with the tokens of each answer, also of one that does not fit. */
   onUsage?: (usage: LlmUsage) => void;
 }
 
-/** Tokens of one answer as the provider counts them; 0 where it does not say. */
+/** Tokens of one answer as the provider counts them; 0 where it does not report them. */
 export interface LlmUsage {
   inputTokens: number;
   outputTokens: number;
@@ -36,10 +36,10 @@ export interface LlmUsage {
 
 export interface Llm {
   /**
-   * One answer that fits the schema; its strings are free of NULs and lone surrogates.
-   * @throws {LlmError} when there is none; its `kind` says why, its message holds no content
+   * Returns an answer that fits the schema; its strings contain no NULs and no lone surrogates.
+   * @throws {LlmError} when there is none; `kind` says why, and the message quotes no content
    */
   generate<T>(request: LlmRequest<T>): Promise<T>;
-  /** provider/model */
+  /** As `provider/model`. */
   readonly name: string;
 }

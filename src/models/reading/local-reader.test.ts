@@ -11,7 +11,7 @@ const reader = createLocalReader({
 });
 
 describe('the reader', () => {
-  it('says as likelihoods what the logits are', async () => {
+  it('turns logits into likelihoods', async () => {
     expect(await reader.weigh(['a', 'b'])).toEqual([
       { relevance: 0.5, lasting: 0.5 },
       { relevance: expect.closeTo(0.731, 3), lasting: expect.closeTo(0.881, 3) },

@@ -2,7 +2,7 @@ import { logistic } from '../../core/math.js';
 import type { Bert } from '../bert/bert.js';
 import type { Reader } from './reader.js';
 
-/** What stands where among the logits (training/README.md). */
+/** Names the reader's logits (in the order of training/README.md) and turns them into likelihoods. */
 function reading(logits: Float32Array) {
   const [relevance = 0, neither = 0, ended = 0, same = 0, answers = 0, lasting = 0] = logits;
   const most = Math.max(neither, ended, same);
@@ -14,11 +14,11 @@ function reading(logits: Float32Array) {
   };
 }
 
-/** A statement in the words that the reader was trained on: "Ben said: Hi." is "Ben: Hi.", and what the user said stands alone. */
+/** Rewrites a statement to the form of the training data: "Ben said: Hi." becomes "Ben: Hi.", and "User said: " is dropped. */
 const asTrained = (statement: string): string =>
   statement.replace(/^User said: /, '').replace(/^(\S+(?: \S+){0,3}) said: /, '$1: ');
 
-/** Upper layers trained on what people say over weeks (docs/decisions/012), on the embedding model's lower ones. */
+/** The trained reader on top of the embedding model's lower layers (docs/decisions/012). */
 export function createLocalReader(bert: Pick<Bert, 'read'>): Reader {
   return {
     async weigh(sentences) {

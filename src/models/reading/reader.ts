@@ -1,14 +1,14 @@
-/** What a later statement makes of an earlier one: the likelihoods, 0–1, that it ends it, and that it says the same. */
+/** Likelihoods, 0–1, that a later statement supersedes an earlier one (`ended`), and that both say the same. */
 export interface Verdict {
   ended: number;
   same: number;
 }
 
-/** What a sentence is to somebody who keeps notes, as likelihoods, 0–1. */
+/** Likelihoods, 0–1, of a single sentence. */
 export interface Weight {
-  /** It says something worth remembering. */
+  /** It states something that should be remembered. */
   relevance: number;
-  /** It will hold for months, and is understood by itself: a description of the speaker may have it. */
+  /** It holds for months and can be understood alone, so that it belongs in the speaker's profile. */
   lasting: number;
 }
 
@@ -17,11 +17,11 @@ export interface Pair {
   after: string;
 }
 
-/** Reads sentences as a person does who keeps notes. All likelihoods are 0–1, in the order of what was given. */
+/** Judges sentences with a trained model. All likelihoods are 0–1, in the order of the arguments. */
 export interface Reader {
   weigh(sentences: readonly string[]): Promise<Weight[]>;
-  /** What the later statements make of the earlier ones. */
+  /** Compares later statements with earlier ones. */
   compare(pairs: readonly Pair[]): Promise<Verdict[]>;
-  /** Whether a statement answers the question; served before anything else. */
+  /** Likelihood that each statement answers the question; runs before anything else that waits. */
   answers(question: string, statements: readonly string[]): Promise<number[]>;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { RetryLater, unprocessable } from '../../core/errors.js';
-import { retryAfterMs } from '../llm/retry-after.js';
+import { retryAfterMs } from '../provider-http.js';
 
-const PASSING = [408, 409, 425, 429];
+const TRANSIENT = [408, 409, 425, 429];
 
-/** What an OpenAI-compatible server says of a request that it refuses. */
+/** Error body of an OpenAI-compatible server. */
 const errorBody = z.object({ error: z.object({ param: z.string().nullish(), code: z.string().nullish() }) });
 
 /**
- * The error for an answer that is not 2xx: about the file, about the moment, or else a fault that names the setting to
- * look at. The server's own words are left out: they may quote the file.
+ * Maps a status other than 2xx to an error: 422 for the file, RetryLater for a busy server, else a fault that names the
+ * setting to check. The response body is left out because it may quote the file.
  */
 export function failureOf(status: number, header: (name: string) => string | null, body: string): Error {
   if (status === 401 || status === 403) return misconfigured('refused the key: check TRANSCRIPTION_API_KEY', status);
   if (status === 413) return unprocessable('The recording is larger than the transcription service accepts.');
-  if (PASSING.includes(status) || status >= 500) {
+  if (TRANSIENT.includes(status) || status >= 500) {
     return new RetryLater(`The transcription service answered with status ${status}.`, retryAfterMs(header));
   }
   if ((status === 400 || status === 415 || status === 422) && !isAboutModel(body)) {

@@ -2,33 +2,33 @@ import { openAsBlob } from 'node:fs';
 import { FormData, fetch } from 'undici';
 import { z } from 'zod';
 import { RetryLater, unprocessable } from '../../core/errors.js';
-import { patientDispatcher as dispatcher } from '../patient-dispatcher.js';
+import { untimedDispatcher as dispatcher } from '../provider-http.js';
 import { failureOf } from './failure.js';
-import { fileNameOf } from './file-name.js';
+import { uploadNameOf } from './upload-name.js';
 
 export interface TranscriptionConfig {
-  /** What stands before /audio/transcriptions; often ends in /v1. */
+  /** The URL before `/audio/transcriptions`; often ends in /v1. */
   baseUrl: string;
   model: string;
   apiKey?: string | undefined;
-  /** Longest for one file, upload included; default 10 minutes. */
+  /** Time limit for one file including its upload; default 10 minutes. */
   timeoutMs?: number;
 }
 
 /**
  * Transcribes an audio or video file.
- * @param path read as it is sent: memory does not grow with the file
- * @param format decides the ending of the name that is sent
- * @returns text, never ''
- * @throws {CairnError} 422 when nothing is said in it, or the service cannot take it; tells a person which
- * @throws {RetryLater} when the service is out of reach, busy, broken or too slow
+ * @param path of the file, which is streamed
+ * @param format decides the extension of the uploaded file's name
+ * @returns the text, never empty
+ * @throws {CairnError} 422 when the recording has no speech, or the service rejects it
+ * @throws {RetryLater} when the service is unreachable, busy, broken or too slow
  */
 export type Transcribe = (path: string, format: { mimeType: string; key: string }) => Promise<string>;
 
 const DEFAULT_TIMEOUT_MS = 600_000;
 const answerBody = z.object({ text: z.string() });
 
-/** Transcribes through an OpenAI-compatible /audio/transcriptions endpoint; the transcriber's errors hold no content. */
+/** Transcribes with an OpenAI-compatible `/audio/transcriptions` endpoint. Its errors quote no content. */
 export function createTranscriber(config: TranscriptionConfig): Transcribe {
   const { baseUrl, model, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const url = `${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`;
@@ -38,7 +38,7 @@ export function createTranscriber(config: TranscriptionConfig): Transcribe {
     const body = new FormData();
     body.set('model', model);
     body.set('response_format', 'json');
-    body.set('file', await openAsBlob(path, { type: format.mimeType }), fileNameOf(format));
+    body.set('file', await openAsBlob(path, { type: format.mimeType }), uploadNameOf(format));
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, { method: 'POST', headers, body, signal, dispatcher })
       .then(async (response) => ({ response, text: await response.text() }))

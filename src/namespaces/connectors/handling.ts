@@ -3,7 +3,7 @@ import { invalidInput } from '../../core/errors.js';
 import type { Scope } from '../../core/scope.js';
 import type { UpdateConnector } from './schemas.js';
 
-/** Of a selection, what can be selected here. @throws {CairnError} 400 for other kinds, and for what is no id */
+/** The repositories of a selection. @throws {CairnError} 400 for other kinds of things, and for an invalid id */
 function chosenOf({ repos = [], ...others }: NonNullable<UpdateConnector['selection']>): { id: number }[] {
   const kind = Object.entries(others).find(([, ids]) => ids !== undefined)?.[0];
   if (kind !== undefined) throw invalidInput(`selection.${kind}: repositories alone can be selected`);
@@ -12,7 +12,7 @@ function chosenOf({ repos = [], ...others }: NonNullable<UpdateConnector['select
   return [...new Set(repos)].map((id) => ({ id: Number(id) }));
 }
 
-/** @throws {CairnError} 404, 400 and 501 as `configure` */
+/** Changes a connector's selection and document limit. @throws {CairnError} like `configure`: 404, 400, 501, 503 */
 export async function change(
   connections: ConnectionService,
   scope: Scope,

@@ -6,7 +6,7 @@ const link = z.object({ url: z.url(), expiresAt: timestamp }).meta({ id: 'Connec
 
 export const startedConnector = z.object({
   id,
-  authorization: link.meta({ description: 'Where a person authorises' }),
+  authorization: link.meta({ description: 'URL at which a person authorises access' }),
 });
 
 const runSystem = z.object({
@@ -14,15 +14,17 @@ const runSystem = z.object({
   startedAt: timestamp,
   completedAt: timestamp.nullable(),
 });
-const error = z.string().nullable().meta({ description: 'Why it failed, or what it left out' });
-const errorCode = z.null().meta({ description: 'Not told: `error` says it in words' });
+const error = z.string().nullable().meta({
+  description: 'Why the sync failed, what it left out or, while it runs, what holds it up; null for none',
+});
+const errorCode = z.null().meta({ description: 'Always null: there are no error codes; `error` explains in words' });
 
 const sync = z
   .object({
     ...{ id, trigger: z.enum(['event', 'cron', 'manual']), error, errorCode },
     ...{ itemsProcessed: count, itemsFailed: count },
     failures: z.array(z.never()).meta({
-      description: 'Empty, of documents: `error` says what could not be fetched, which has none',
+      description: 'Always empty; `error` describes items that could not be fetched',
       example: [],
     }),
     system: runSystem,
@@ -32,19 +34,26 @@ const sync = z
 export const connector = z
   .object({
     id,
-    provider: z.string().meta({ description: 'As it was spelt when the connector was made', example: 'github' }),
-    authorization: z.null().meta({ description: 'The link is told when the connector is made, and kept nowhere' }),
+    provider: z.string().meta({ description: 'Provider, as spelt when the connector was created', example: 'github' }),
+    authorization: z.null().meta({
+      description: 'Always null: the link is returned only when the connector is created',
+    }),
     namespace: containerTag,
-    account: z.string().nullable().meta({ description: 'Whose account it is', example: 'ada@example.com' }),
+    account: z.string().nullable().meta({
+      description: 'Email address of the connected account; null if unknown',
+      example: 'ada@example.com',
+    }),
     capabilities: z.object({
-      selectable: z.boolean().meta({ description: 'Syncs what is selected, not everything' }),
+      selectable: z.boolean().meta({
+        description: 'Whether only selected resources are synced; otherwise the whole account is',
+      }),
       webhooks: z.boolean(),
     }),
     config: z.null(),
     selection: z
       .object({ repos: z.array(z.object({ id: z.string(), name: z.string() })) })
       .nullable()
-      .meta({ description: 'null for one that syncs everything' }),
+      .meta({ description: 'Selected resources; null if the whole account is synced' }),
     documentLimit: z.int().min(1),
     documentCount: count,
     latestRun: z.object({ error, errorCode, system: runSystem }).nullable(),
@@ -53,9 +62,13 @@ export const connector = z
       createdAt: timestamp,
       lastSuccessfulSyncAt: timestamp.nullable(),
     }),
-    statusReason: z.string().optional().meta({ description: 'Why it is paused' }),
-    syncs: z.array(sync).optional().meta({ description: 'The last ten, with `include=syncs`' }),
-    picker: z.null().optional().meta({ description: 'With `include=picker`: there is no hosted picker' }),
+    statusReason: z.string().optional().meta({ description: 'Why the connector is paused' }),
+    syncs: z.array(sync).optional().meta({
+      description: 'The last ten syncs, newest first; only with `include=syncs`',
+    }),
+    picker: z.null().optional().meta({
+      description: 'Always null, as there is no hosted picker; only with `include=picker`',
+    }),
   })
   .meta({ id: 'Connector' });
 export type PresentedConnector = z.output<typeof connector>;

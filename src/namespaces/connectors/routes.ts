@@ -3,7 +3,7 @@ import type { ConnectionService } from '../../connections/service.js';
 import type { Scope } from '../../core/scope.js';
 import { providerNamed } from '../../http/aliases.js';
 import { type Route, route } from '../../http/route.js';
-import { namespaceParams, within } from '../within.js';
+import { namespaceParams, within } from '../fields.js';
 import { change } from './handling.js';
 import { presentConnector } from './presenter.js';
 import * as responses from './responses.js';
@@ -22,7 +22,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       paths: ['/connectors'],
       access: 'organization',
       operationId: 'listAllConnectors',
-      summary: 'List the connectors of all namespaces that somebody has authorised',
+      summary: 'List the authorised connectors of all namespaces',
       errors: [501],
       query: schemas.listQuery,
       response: responses.connectorList,
@@ -34,7 +34,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       params: namespaceParams,
       access: 'organization',
       operationId: 'listConnectors',
-      summary: 'List the connectors that somebody has authorised',
+      summary: 'List the authorised connectors of a namespace',
       errors: [501],
       query: schemas.listQuery,
       response: responses.connectorList,
@@ -46,7 +46,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       params: namespaceParams,
       access: 'organization',
       operationId: 'createConnector',
-      summary: 'Begin a connector: answers where a person authorises it',
+      summary: 'Create a connector; the response has the URL at which a person authorises it',
       errors: [409, 501],
       audited: 'id',
       body: schemas.createBody,
@@ -82,7 +82,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       params: namespaceParams,
       access: 'organization',
       operationId: 'updateConnector',
-      summary: 'Choose what is synced, or how many documents come in',
+      summary: 'Change which resources a connector syncs, or its document limit',
       errors: [501],
       audited: true,
       body: schemas.updateBody,
@@ -100,7 +100,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       params: namespaceParams,
       access: 'organization',
       operationId: 'deleteConnector',
-      summary: 'Delete a connector; its documents go as well unless `deleteDocuments` is `false`',
+      summary: 'Delete a connector, and its documents unless `deleteDocuments` is `false`',
       audited: true,
       query: deleteQuery,
       response: responses.deletedConnector,
@@ -115,7 +115,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       params: namespaceParams,
       access: 'organization',
       operationId: 'syncConnector',
-      summary: 'Sync a connector now; 409 while a sync of it runs',
+      summary: 'Start a sync of a connector; 409 while one is running',
       errors: [400, 409],
       response: responses.startedSync,
       handle: async (request) => {

@@ -10,9 +10,11 @@ export const createBody = z.object({
     .string()
     .refine((name) => isProviderName(name), 'names no provider')
     .meta({ example: 'github' }),
-  redirectUrl: maybe(redirectUrl.unwrap()).meta({ description: 'Where the person returns after authorising' }),
+  redirectUrl: maybe(redirectUrl.unwrap()).meta({
+    description: 'URL to which the browser is redirected after authorisation',
+  }),
   documentLimit: maybe(documentLimit.unwrap()).meta({
-    description: 'Most documents that it brings in, 10,000 unless said',
+    description: 'Maximum number of documents to import; default 10,000',
   }),
   config: maybe(
     z.looseObject({
@@ -25,14 +27,14 @@ export const listQuery = z.object({ ...paging(1_000, 50), provider: providerFiel
 
 export const getQuery = z.object({
   include: included(['syncs', 'picker']),
-  returnUrl: z.string().max(2_000).optional().meta({ description: 'Without effect: there is no hosted picker' }),
+  returnUrl: z.string().max(2_000).optional().meta({ description: 'Ignored: there is no hosted picker' }),
 });
 
 const ids = maybe(z.array(z.string().min(1).max(500)).max(200));
 
 export const updateBody = z.object({
   selection: maybe(z.object({ repos: ids, labels: ids, files: ids, folders: ids })).meta({
-    description: 'In the place of what was selected before: of a code host, ids of repositories',
+    description: 'Replaces the current selection; only `repos` is supported, with the ids of repositories',
     example: { repos: ['1296269'] },
   }),
   documentLimit: maybe(documentLimit.unwrap()),

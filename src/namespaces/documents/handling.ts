@@ -16,10 +16,10 @@ export interface DocumentParts {
   memoryReading: MemoryReadingService;
 }
 
-/** Of one document in one answer. */
+/** Most chunks of a document in one answer. */
 const mostChunks = 5_000;
 
-/** @throws {CairnError} 404 */
+/** A document with its chunks and memories on request. @throws {CairnError} 404 */
 export async function read(
   { documents }: DocumentParts,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function read(
   };
 }
 
-/** One page of a kind of thing; the other kinds are empty. @throws {CairnError} 400 */
+/** One page of documents, chunks or memories; the other two lists are empty. @throws {CairnError} 400 */
 export async function listed(
   { documents, memoryReading }: DocumentParts,
   scope: Scope,

@@ -16,7 +16,7 @@ export const presentDocument = (document: PresentedFullDocument): NamespaceDocum
   ...{ ...commonOf(document), content: document.content, system: systemOf(document) },
 });
 
-/** @param memoryCount undefined: not asked for */
+/** A document in a list. @param memoryCount undefined: not requested */
 export function presentListed(
   document: PresentedDocument & { content?: string | null },
   memoryCount: number | undefined,
@@ -30,7 +30,7 @@ export function presentListed(
 
 const loneUrl = /^\s*https?:\/\/\S+\s*$/i;
 
-/** @param documents as they were sent, in the order of the results */
+/** The answer to a batch: accepted documents first. @param documents as they were sent, in the order of the results */
 export function presentBatch(
   { results, success, failed }: Awaited<ReturnType<AddingService['addBatch']>>,
   documents: readonly unknown[],

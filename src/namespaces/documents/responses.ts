@@ -8,7 +8,7 @@ const system = z.object({
   status,
   dreamingStatus: z
     .enum(['dreaming', 'done'])
-    .meta({ description: '`done` once its memories are in', example: 'done' }),
+    .meta({ description: '`done` once the memories of the document are extracted', example: 'done' }),
   ...times,
 });
 
@@ -16,11 +16,11 @@ export const batch = z.object({
   results: z
     .array(
       batchResult.extend({
-        url: z.string().optional().meta({ description: 'Of a document that was refused and is a URL' }),
+        url: z.string().optional().meta({ description: 'URL that was sent as content; only for refused documents' }),
       }),
     )
-    .meta({ description: 'Those that were accepted in the order of the request, then the others' }),
-  count: count.meta({ description: 'How many were accepted', example: 1 }),
+    .meta({ description: 'Accepted documents in the order of the request, then the refused ones' }),
+  count: count.meta({ description: 'Number of accepted documents', example: 1 }),
   failed: count,
 });
 
@@ -29,10 +29,17 @@ const common = { id, title, type, summary: z.string().nullable(), metadata, trun
 export const document = z
   .object({
     ...common,
-    content: z.string().nullable().meta({ description: 'What was read, or sent', example: 'I moved to Berlin.' }),
+    content: z.string().nullable().meta({
+      description: 'Text extracted from a file or page, otherwise the content as sent; null if a file is not read yet',
+      example: 'I moved to Berlin.',
+    }),
     system,
-    chunks: z.array(chunk).optional().meta({ description: 'With `include=chunks`' }),
-    memories: z.array(namespaceMemory).optional().meta({ description: 'With `include=memories`' }),
+    chunks: z.array(chunk).optional().meta({
+      description: 'Chunks in reading order, at most 5,000; only with `include=chunks`',
+    }),
+    memories: z.array(namespaceMemory).optional().meta({
+      description: 'Memories that come from the document; only with `include=memories`',
+    }),
   })
   .meta({ id: 'NamespaceDocument' });
 export type NamespaceDocument = z.output<typeof document>;
@@ -45,9 +52,15 @@ export const deleted = z.object({
 const listedDocument = z
   .object({
     ...common,
-    content: z.string().nullable().optional().meta({ description: 'With `include.content`' }),
+    content: z.string().nullable().optional().meta({
+      description: 'Content of the document; only with `include.content`',
+    }),
     url: z.string().nullable().meta({ example: null }),
-    system: system.extend({ memoryCount: count.optional().meta({ description: 'With `include.memoryCount`' }) }),
+    system: system.extend({
+      memoryCount: count.optional().meta({
+        description: 'Number of current memories of the document; only with `include.memoryCount`',
+      }),
+    }),
   })
   .meta({ id: 'ListedDocument' });
 
@@ -61,6 +74,6 @@ export type NamespaceList = z.output<typeof list>;
 
 export const memoryCounts = z.object({
   counts: z
-    .array(z.object({ id: z.string().meta({ description: 'As it was sent' }), memoryCount: count }))
-    .meta({ description: 'Documents that are not there are left out' }),
+    .array(z.object({ id: z.string().meta({ description: 'Id or customId as it was sent' }), memoryCount: count }))
+    .meta({ description: 'One entry for each document that exists; others are left out' }),
 });

@@ -1,7 +1,7 @@
 import { accepted } from '../../documents/responses.js';
 import { contentBody } from '../../http/json-body.js';
 import { type Route, route } from '../../http/route.js';
-import { namespaceParams, within } from '../within.js';
+import { namespaceParams, within } from '../fields.js';
 import { type DocumentParts, listed, read } from './handling.js';
 import { presentBatch } from './presenter.js';
 import * as responses from './responses.js';
@@ -15,7 +15,6 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       paths: ['/ns/:namespace/document'],
       params: namespaceParams,
       access: 'key',
-      queue: 'writes',
       operationId: 'addToNamespace',
       summary: 'Add content',
       errors: [409],
@@ -31,7 +30,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       access: 'key',
       queue: 'writes',
       operationId: 'addBatchToNamespace',
-      summary: 'Add up to 600 documents; those that are invalid are answered with why',
+      summary: 'Add up to 600 documents; invalid ones are reported and do not affect the others',
       errors: [409],
       body: schemas.addBatchBody,
       bodyLimit: contentBody,
@@ -59,7 +58,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       params: namespaceParams,
       access: 'key',
       operationId: 'replaceWithFile',
-      summary: 'Put a file in the place of what a document holds, metadata included',
+      summary: "Replace a document's content with a file, and its metadata with what is sent",
       errors: [403, 409, 415],
       upload: schemas.fileFields,
       response: accepted,
@@ -74,7 +73,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       params: namespaceParams,
       access: 'key',
       operationId: 'updateFile',
-      summary: 'Change what is sent of a document, the file too where one is',
+      summary: 'Change the given fields of a document, and its content if a file is sent',
       errors: [403, 409, 415],
       upload: schemas.fileFields,
       uploadIsOptional: true,
@@ -104,7 +103,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       params: namespaceParams,
       access: 'key',
       operationId: 'getFromNamespace',
-      summary: 'Get a document by id or customId, with its chunks and memories where they are asked for',
+      summary: 'Get a document by id or customId, with its chunks and memories on request',
       query: schemas.getQuery,
       response: responses.document,
       handle: async (request) =>
@@ -132,7 +131,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       reads: true,
       queue: 'reads',
       operationId: 'countMemories',
-      summary: 'How many current memories each of some documents supports',
+      summary: 'Count the current memories that come from each of the given documents',
       body: schemas.idsBody,
       response: responses.memoryCounts,
       handle: async (request) => ({ counts: await documents.memoryCounts(within(request), request.body.ids) }),

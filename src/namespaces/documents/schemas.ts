@@ -3,16 +3,22 @@ import { jsonText } from '../../documents/schemas.js';
 import { filterExpression } from '../../filters/index.js';
 import { content, customId, isoDate, metadata } from '../../http/fields.js';
 import { publishedAs } from '../../http/published-as.js';
-import { included, maybe, paging } from '../fields.js';
-import { namespaceParams } from '../within.js';
+import { included, maybe, namespaceParams, paging } from '../fields.js';
 
-const supportingContext = maybe(z.string().max(1_500)).meta({ description: 'Whom or what the content is about' });
-const group = { description: 'Which memories may be built on' };
+const supportingContext = maybe(z.string().max(1_500)).meta({
+  description: 'Whom or what the content is about, for the language model; stored on the namespace',
+});
+const group = {
+  description: 'Metadata of the existing memories that may be built on: every key must match, of an array any value',
+};
 const date = maybe(isoDate).meta({ description: 'When the content was authored' });
 const processing = {
-  taskType: maybe(z.enum(['memory', 'superrag'])).meta({ description: '`superrag`: search only' }),
+  taskType: maybe(z.enum(['memory', 'superrag'])).meta({
+    description: '`memory`: memories are extracted; `superrag`: search only, no memories and no profile',
+  }),
   dreaming: maybe(z.enum(['dynamic', 'instant'])).meta({
-    description: '`instant`: the memories are in when it is `done`',
+    description:
+      '`dynamic`: memories may follow shortly after the status is `done`; `instant`: they are complete at `done`',
   }),
 };
 const about = {
@@ -28,7 +34,7 @@ interface About {
   date: Date | undefined;
 }
 
-/** The fields as the service calls them. */
+/** Renames the fields to those of the service. */
 const named = <Fields extends About>({ supportingContext, group, date, ...same }: Fields) => ({
   ...same,
   ...{ entityContext: supportingContext, filterByMetadata: group, documentDate: date },
@@ -57,7 +63,7 @@ export const updateBody = z.object({ content: maybe(content), ...about, ...proce
 export const fileFields = z
   .object({
     ...{ supportingContext, date, ...processing },
-    metadata: maybe(jsonText(metadata)).meta({ description: 'JSON' }),
+    metadata: maybe(jsonText(metadata)).meta({ description: 'Metadata as a JSON object' }),
     group: maybe(jsonText(metadata)).meta(group),
     fileType: maybe(z.string().max(100)),
     mimeType: maybe(z.string().max(255)),
@@ -71,7 +77,7 @@ export const idsBody = z.object({
     .array(z.string().min(1).max(255))
     .min(1)
     .max(100, 'expected at most 100 ids')
-    .meta({ description: 'Ids, or your own names of documents' }),
+    .meta({ description: 'Ids or customIds of documents' }),
 });
 
 export const listParams = namespaceParams.extend({ type: z.enum(['documents', 'chunks', 'memories']) });
@@ -81,7 +87,7 @@ export const listQuery = z.object({
   sort: z
     .enum(['createdAt', 'updatedAt', 'position'])
     .default('createdAt')
-    .meta({ description: '`position`: of chunks alone' }),
+    .meta({ description: 'Field to sort by; `position` only for chunks' }),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
@@ -91,9 +97,11 @@ export const listBody = z.object({
   filter: filterExpression,
   include: maybe(
     z.object({
-      content: flag.meta({ description: 'Of documents; more than 32 MB of texts are a 400: a lower `limit` helps' }),
-      memoryCount: flag.meta({ description: 'Of documents' }),
-      forgotten: flag.meta({ description: 'Forgotten and expired memories too' }),
+      content: flag.meta({
+        description: 'Include the content of documents; 400 if it exceeds 32 MB in total: use a lower `limit` then',
+      }),
+      memoryCount: flag.meta({ description: 'Include the number of current memories of each document' }),
+      forgotten: flag.meta({ description: 'Include forgotten and expired memories' }),
     }),
   ),
 });

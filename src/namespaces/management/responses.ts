@@ -13,13 +13,16 @@ export const namespaceList = z.object({
         .object({
           ...{ id: z.string().meta({ example: 'user_42' }), namespace },
           documentCount: count.meta({ example: 1 }),
-          memoryCount: count.meta({ description: 'Of those that are current', example: 1 }),
+          memoryCount: count.meta({
+            description: 'Number of current memories: not superseded, forgotten or expired',
+            example: 1,
+          }),
           description: z.string().nullable(),
           system,
         })
         .meta({ id: 'Namespace' }),
     )
-    .meta({ description: 'Newest first' }),
+    .meta({ description: 'Namespaces, most recently created first' }),
   pagination,
 });
 
@@ -40,6 +43,9 @@ export const organization = z
   .meta({ id: 'Organization' });
 
 export const takenFeedback = z.object({
-  id: id.meta({ description: "Finds it in the service's log" }),
-  remaining: count.meta({ description: 'How many more it takes of the organisation within a day', example: 19 }),
+  id: id.meta({ description: "Id of the feedback in the service's log" }),
+  remaining: count.meta({
+    description: 'Further messages that the organisation may send in the current window of 24 hours',
+    example: 19,
+  }),
 });

@@ -4,7 +4,7 @@ import { invalidInput } from '../../core/errors.js';
 import type { FeedbackService } from '../../feedback/service.js';
 import { type Route, route } from '../../http/route.js';
 import type { SettingsService } from '../../settings/service.js';
-import { namespaceParams, within } from '../within.js';
+import { namespaceParams, within } from '../fields.js';
 import * as responses from './responses.js';
 import * as schemas from './schemas.js';
 
@@ -31,7 +31,7 @@ const namespaceRoutes = ({ containers, merging }: ManagementParts): Route[] => [
     paths: ['/ns', '/namespaces'],
     access: 'organization',
     operationId: 'listNamespaces',
-    summary: 'List namespaces with what they hold',
+    summary: 'List namespaces with their numbers of documents and memories',
     query: schemas.listQuery,
     response: responses.namespaceList,
     handle: async ({ scope, query }) => {
@@ -83,9 +83,9 @@ const namespaceRoutes = ({ containers, merging }: ManagementParts): Route[] => [
     operationId: 'deleteNamespace',
     summary: 'Delete a namespace with its documents and memories, or move them to another one',
     description:
-      'A deletion answers when it is done; what takes longer than 40 s goes on after a 503 with `Retry-After`, and the same ' +
-      'request again joins it. With `moveTo` the answer is a 202: it is done durably, and `operationId` is the merge that ' +
-      '`GET /v3/container-tags/merge/{mergeId}` tells of.',
+      'A deletion is answered when it is complete. If it takes longer than 40 s, the answer is a 503 with `Retry-After` and the ' +
+      'deletion continues; the same request sent again waits for it. With `moveTo` the answer is a 202 and the move continues in ' +
+      'the background: `GET /v3/container-tags/merge/{mergeId}`, with `operationId` as the `mergeId`, returns its state.',
     errors: [409],
     audited: true,
     query: schemas.deleteQuery,
@@ -115,7 +115,7 @@ function organizationRoutes({ containers, settings }: ManagementParts): Route[] 
       paths: ['/organization'],
       access: 'organization',
       operationId: 'getOrganization',
-      summary: 'What holds for all namespaces',
+      summary: 'Get the settings that apply to all namespaces, and the number of namespaces',
       response: responses.organization,
       handle: ({ scope }) => read(scope),
     }),
@@ -124,7 +124,7 @@ function organizationRoutes({ containers, settings }: ManagementParts): Route[] 
       paths: ['/organization'],
       access: 'organization',
       operationId: 'updateOrganization',
-      summary: 'Change what holds for all namespaces',
+      summary: 'Change the settings that apply to all namespaces',
       audited: true,
       body: schemas.organizationBody,
       response: responses.organization,
@@ -143,7 +143,7 @@ const feedbackRoute = ({ feedback }: ManagementParts): Route =>
     paths: ['/feedback'],
     access: 'any',
     operationId: 'giveFeedback',
-    summary: 'Say something to those who run the service: it goes to their log',
+    summary: 'Send feedback to the operators of the service, who find it in its log',
     body: schemas.feedbackBody,
     response: responses.takenFeedback,
     handle: ({ scope, keyId, body }) => feedback.take(scope, keyId, body),

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { containerTag } from '../../http/fields.js';
 import { maybe, paging } from '../fields.js';
 
-/** The same as that of a container. */
-const supportingContext = z
-  .string()
-  .max(1_500)
-  .nullish()
-  .meta({ description: 'Whom or what the content is about; null for nothing', example: 'Notes of a nurse.' });
+/** The same as a container's entityContext. */
+const supportingContext = z.string().max(1_500).nullish().meta({
+  description: 'Whom or what the content is about, for the language model; null clears it',
+  example: 'Notes of a nurse.',
+});
 
 export const listQuery = z.object({
   ...paging(1_000, 50),
-  q: z.string().max(100).default('').meta({ description: 'Some letters of a name, in either case' }),
+  q: z.string().max(100).default('').meta({ description: 'Only namespaces that contain this text, ignoring case' }),
 });
 
 export const updateBody = z.object({ supportingContext });
 
 export const deleteQuery = z.object({
-  moveTo: containerTag.optional().meta({ description: 'Where what is in it goes; deleted unless said' }),
+  moveTo: containerTag.optional().meta({
+    description: 'Namespace to which the content is moved; without it, the content is deleted',
+  }),
 });
 
 export const organizationBody = z.object({
-  organizationalContext: z
-    .string()
-    .max(1_500)
-    .nullish()
-    .meta({ description: 'What the organisation says of itself; null for nothing', example: 'A clinic in Lisbon.' }),
+  organizationalContext: z.string().max(1_500).nullish().meta({
+    description: 'Description of the organisation, for the language model; null clears it',
+    example: 'A clinic in Lisbon.',
+  }),
 });
 
 const line = z.string().trim().min(1).max(300).meta({ pattern: '\\S' });

@@ -10,10 +10,10 @@ interface Parts {
   search: SearchService;
 }
 
-/** Versions that are further away are told of with the ones between. */
+/** Most steps between the memory and an earlier or later version that is returned. */
 const furthest = 3;
 
-/** One memory with what is asked for around it. @throws {CairnError} 404 */
+/** One memory with what the request includes. @throws {CairnError} 404 */
 export async function readMemory(
   { memoryReading, search }: Parts,
   scope: Scope,

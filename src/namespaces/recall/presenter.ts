@@ -5,7 +5,7 @@ import type { BucketService } from '../../profiles/buckets.js';
 import { type Context, type FoundDocument, type Presenting, rounded } from '../../search/service.js';
 import type { IncludedDocument, NamespaceProfile, RelatedMemory, SearchResult } from './responses.js';
 
-/** Metadata as these paths have it: an object, also where there is none. */
+/** Metadata in these routes' answers: an empty object if there is none. */
 function metadataOf<Metadata extends object>(
   stored: unknown,
 ): { metadata: Metadata; truncated?: string[] | undefined } {
@@ -23,7 +23,7 @@ export function presentDocument(document: FoundDocument): IncludedDocument {
 type Relation = RelatedMemory['relation'];
 type Relative = Context['related'][number]['memory'];
 
-/** @param documentOf undefined: documents are not asked for */
+/** @param documentOf undefined: documents were not requested */
 export function presentContext(
   { parents, children, related }: Context,
   documentOf?: (memoryId: string) => FoundDocument | undefined,
@@ -74,16 +74,16 @@ export const presentedResults: Presenting<SearchResult> = {
   long: ['included', 'metadata'],
 };
 
-/** Definitions as a map. */
+/** Bucket definitions as a map. */
 export const presentBuckets = (defined: Awaited<ReturnType<BucketService['definedBuckets']>>) => ({
   buckets: Object.fromEntries(defined.map(({ key, description }) => [key, description])),
 });
 
-/** A profile for a prompt. */
+/** A profile as text for a prompt. */
 export function writeProfile({ profile }: NamespaceProfile): string {
   const sections = [
-    ['What holds for long', profile.static],
-    ['What is going on', profile.dynamic],
+    ['Lasting facts', profile.static],
+    ['Recent context', profile.dynamic],
     ...Object.entries(profile.buckets),
   ] as const;
   const written = sections

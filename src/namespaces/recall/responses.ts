@@ -32,7 +32,9 @@ const related = z
   .object({
     parents: z.array(relatedMemory).meta({ description: 'Earlier versions, nearest first' }),
     children: z.array(relatedMemory).meta({ description: 'Later versions, nearest first' }),
-    siblings: z.array(relatedMemory).meta({ description: 'What it adds to or follows from, and the reverse' }),
+    siblings: z.array(relatedMemory).meta({
+      description: 'Memories related by `extends` or `derives`, in either direction',
+    }),
   })
   .meta({ id: 'RelatedMemories' });
 
@@ -41,22 +43,30 @@ const included = z.object({ related: related.optional(), document: includedDocum
 const result = z
   .object({
     id,
-    memory: z.string().optional().meta({ description: 'Of a memory', example: 'User lives in Berlin.' }),
-    chunk: z.string().optional().meta({ description: 'Of a chunk' }),
+    memory: z.string().optional().meta({
+      description: 'Text of the memory; absent if the result is a chunk',
+      example: 'User lives in Berlin.',
+    }),
+    chunk: z.string().optional().meta({ description: 'Text of the chunk; absent if the result is a memory' }),
     metadata: factMetadata,
     similarity: z.number().min(0).max(1).meta({ example: 0.83 }),
-    isLatest: z.boolean().meta({ description: '`false` for what is forgotten', example: true }),
-    isInference: z.boolean().meta({ description: 'Awaits a review', example: false }),
-    system: z.object({ updatedAt: timestamp, createdAt: timestamp.optional().meta({ description: 'Of a chunk' }) }),
-    included: included.optional().meta({ description: 'What `include` asked for' }),
+    isLatest: z.boolean().meta({ description: '`false` for forgotten and expired memories', example: true }),
+    isInference: z.boolean().meta({ description: 'Whether it is an inference that awaits review', example: false }),
+    system: z.object({
+      updatedAt: timestamp,
+      createdAt: timestamp.optional().meta({
+        description: 'When the document of the chunk was created; absent if the result is a memory',
+      }),
+    }),
+    included: included.optional().meta({ description: 'Parts requested with `include`' }),
     truncated,
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.output<typeof result>;
 
 export const results = z.object({
-  results: z.array(result).meta({ description: 'Best first' }),
-  searchTime: count.meta({ description: 'Milliseconds', example: 12 }),
+  results: z.array(result).meta({ description: 'Results, best match first' }),
+  searchTime: count.meta({ description: 'Duration of the search in milliseconds', example: 12 }),
 });
 
 const facts = z.array(
@@ -65,27 +75,33 @@ const facts = z.array(
 
 export const profile = z.object({
   profile: z.object({
-    static: facts.meta({ description: 'What holds for long' }),
-    dynamic: facts.meta({ description: 'What is going on' }),
-    buckets: z.record(z.string(), facts).meta({ description: 'By key', example: { preferences: [] } }),
+    static: facts.meta({ description: 'Lasting facts, best supported first; at most 50' }),
+    dynamic: facts.meta({ description: 'Facts that are not lasting, most recently updated first; at most 25' }),
+    buckets: z.record(z.string(), facts).meta({
+      description: 'Facts by bucket key, at most 20 in each bucket',
+      example: { preferences: [] },
+    }),
   }),
 });
 export type NamespaceProfile = z.output<typeof profile>;
 
 export const buckets = z.object({
-  buckets: z
-    .record(z.string(), z.string())
-    .meta({ description: 'What fits each bucket, by its key', example: { goals: 'What they aim at.' } }),
+  buckets: z.record(z.string(), z.string()).meta({
+    description: 'Descriptions of the facts that belong in each bucket, by bucket key',
+    example: { goals: 'What they aim at.' },
+  }),
 });
 
 export const forgotten = z.object({
   count: count.meta({ example: 1 }),
   errors: z
     .array(z.object({ id: z.string(), error: z.string().meta({ example: 'Memory not found' }) }))
-    .meta({ description: 'Ids that mean no current memory' }),
-  matches: z.array(z.object({ id, memory: z.string() })).meta({ description: 'What is forgotten, or would be' }),
+    .meta({ description: 'Ids for which there is no current memory' }),
+  matches: z.array(z.object({ id, memory: z.string() })).meta({
+    description: 'Forgotten memories; with `dryRun`, those that would be forgotten',
+  }),
 });
 
 export const memoryDetails = memoryFields
-  .extend({ included: included.optional().meta({ description: 'What `include` asked for' }) })
+  .extend({ included: included.optional().meta({ description: 'Parts requested with `include`' }) })
   .meta({ id: 'MemoryDetails' });

@@ -4,7 +4,7 @@ import type { MemoryReadingService } from '../../memories/reading.js';
 import type { BucketService } from '../../profiles/buckets.js';
 import type { ProfileService } from '../../profiles/service.js';
 import type { SearchService } from '../../search/service.js';
-import { namespaceParams, within } from '../within.js';
+import { namespaceParams, within } from '../fields.js';
 import { readMemory } from './handling.js';
 import { presentBuckets, presentedResults, writeProfile } from './presenter.js';
 import * as responses from './responses.js';
@@ -49,7 +49,7 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
     reads: true,
     queue: 'reads',
     operationId: 'getNamespaceProfile',
-    summary: 'What is known, for a prompt; `Accept: text/markdown` has it as text',
+    summary: 'Get the profile of a namespace for a prompt; with `Accept: text/markdown`, as Markdown',
     body: schemas.profileBody,
     response: responses.profile,
     asText: { type: 'text/markdown', write: writeProfile },
@@ -71,7 +71,7 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
     params: namespaceParams,
     access: 'key',
     operationId: 'getNamespaceBuckets',
-    summary: 'The buckets of a profile, by key',
+    summary: 'Get the bucket definitions of a profile, by key',
     response: responses.buckets,
     handle: async (request) => {
       const scope = within(request);
@@ -84,7 +84,7 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
     params: namespaceParams,
     access: 'organization',
     operationId: 'setNamespaceBuckets',
-    summary: 'Define buckets besides those that are there; 409 for one of the organisation',
+    summary: 'Add or replace buckets; 409 for a key that the organisation defines',
     errors: [409],
     audited: true,
     body: schemas.setBucketsBody,
@@ -101,7 +101,7 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
     params: namespaceParams,
     access: 'organization',
     operationId: 'deleteNamespaceBuckets',
-    summary: 'Take buckets away; 409 for one of the organisation',
+    summary: 'Remove buckets; 409 for a key that the organisation defines',
     errors: [409],
     audited: true,
     body: schemas.deleteBucketsBody,
@@ -114,7 +114,7 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
   }),
 ];
 
-/** As of POST /v4/memories/forget-matching. */
+/** The same as that of POST /v4/memories/forget-matching. */
 const threshold = 0.5;
 
 const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route[] => [
@@ -141,7 +141,7 @@ const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route
     access: 'key',
     queue: 'reads',
     operationId: 'forgetMatchingInNamespace',
-    summary: 'Forget the memories that answer a question, or say which they are',
+    summary: 'Forget the memories that match a query, or only list them',
     body: schemas.forgetMatchingBody,
     response: responses.forgotten,
     handle: async (request) => {
@@ -159,7 +159,7 @@ const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route
     params: namespaceParams,
     access: 'key',
     operationId: 'getNamespaceMemory',
-    summary: 'Get a memory, with what is asked for around it',
+    summary: 'Get a memory, with related memories and its document on request',
     query: schemas.memoryQuery,
     response: responses.memoryDetails,
     handle: async (request) =>

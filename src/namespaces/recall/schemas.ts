@@ -28,11 +28,13 @@ export const searchBody = z
       .max(1)
       .nullish()
       .transform((least) => least ?? thresholds.namespaces)
-      .meta({ description: `Least similarity of a result, ${thresholds.namespaces} unless said` }),
+      .meta({ description: `Minimum similarity of a result; default ${thresholds.namespaces}` }),
     rerank: maybe(z.enum(['none', 'order', 'aggregate'])).meta({
-      description: '`order`: a second look at the order; `aggregate`: and results that say the same become one',
+      description: '`order`: rerank the results; `aggregate`: also combine memories on the same matter; default `none`',
     }),
-    rewriteQuery: flag.meta({ description: 'Search for what is meant, by the language model if there is one' }),
+    rewriteQuery: flag.meta({
+      description: 'Rewrite the query before the search, with the language model if one is configured; default `false`',
+    }),
   })
   .transform(({ query, filter, searchMode, include, rerank, rewriteQuery, ...same }) => ({
     ...{ ...same, q: query, filters: filter },
@@ -49,7 +51,7 @@ export const searchBody = z
 export const profileBody = z.object({
   filter: filterExpression,
   buckets: maybe(z.array(z.string().min(1).max(64)).max(100, 'expected at most 100 keys')).meta({
-    description: 'Which buckets; all of them unless said',
+    description: 'Keys of the buckets to return; default all',
   }),
 });
 
@@ -59,7 +61,10 @@ export const setBucketsBody = z.object({
   buckets: z
     .record(bucketKey, bucketDescription)
     .refine((buckets) => Object.keys(buckets).length <= mostBuckets, `expected at most ${mostBuckets} buckets`)
-    .meta({ description: 'What fits each bucket, by its key', example: { goals: 'What they aim at.' } }),
+    .meta({
+      description: `Descriptions of the facts that belong in each bucket, by bucket key; at most ${mostBuckets}`,
+      example: { goals: 'What they aim at.' },
+    }),
 });
 
 export const deleteBucketsBody = z.object({ buckets: z.array(z.string().min(1).max(64)).min(1).max(mostBuckets) });
@@ -70,10 +75,10 @@ export const forgetBody = z.object({ ids: z.array(reference).min(1).max(500, 'ex
 
 export const forgetMatchingBody = z.object({
   query: question,
-  dryRun: z.boolean().meta({ description: 'Only say which', example: true }),
+  dryRun: z.boolean().meta({ description: 'Only list the matching memories, without forgetting them', example: true }),
 });
 
-/** Of each kind, at most as many as the service looks at. */
+/** Limits by kind: at most as many as the service considers. */
 const mostRelated = 20;
 
 export const memoryQuery = z.object({

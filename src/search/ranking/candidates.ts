@@ -1,11 +1,10 @@
-import { isVisible, type Placeholders, termFrequency } from './fragments.js';
+import { isVisible, type Placeholders } from './fragments.js';
 import { indexedVector } from './nearest-index.js';
-import { BM25, NEIGHBOURS } from './score.js';
+import { bestByWords, mostLookedUp, sampledStatistics } from './sampled.js';
+import { NEIGHBOURS } from './score.js';
 
 /** Chunks of the scope that statistics of words are made of: places in each of so many documents. */
 const SAMPLE = { places: 5, chunks: 1_000 } as const;
-/** Chunks that the question's words may be looked up in. */
-const LOOK_UPS = 5_000;
 
 export interface CandidateParts {
   on: Placeholders;
@@ -33,45 +32,15 @@ export const candidates = ({ on, best, chunks, scopes, nearest }: CandidateParts
   ) c on true
   limit ${SAMPLE.chunks}
 ),
-counted as materialized (
-  select t.lexeme, t.query, t.label_query, count(s.length) as hits, sum(s.length) as length
-  from query_term t left join sampled s on s.lexemes @@ t.query
-  group by t.lexeme, t.query, t.label_query
-),
-shared as materialized (
-  select lexeme, query, label_query, (hits + 0.5) / (sampled.n + 1) as share from counted cross join (select count(*) as n from sampled) sampled
-),
-look_up as materialized (
-  select string_agg('(' || query::text || ')', ' | ')::tsquery as query
-  from (
-    select query, sum(share) over (order by share, query::text) * ${chunks} as expected
-    from (
-      select query, share from shared
-      union all
-      select a.query && b.query, a.share * b.share from shared a join shared b on a.lexeme < b.lexeme
-    ) clause
-  ) clause
-  where expected <= ${LOOK_UPS}
-),
-term as materialized (
-  select lexeme, query, label_query, ln(1 + (1 - share) / share)::float8 as idf from shared
-),
-mean_length as materialized (
-  select greatest(coalesce(sum(length) / nullif(sum(hits), 0), 0), 1)::float8 as value from counted
-),
+${sampledStatistics(chunks)},
 looked_up as materialized (
   select c.id, c.document_id, c.position, c.length, c.lexemes
   from chunk c join scope on scope.document_id = c.document_id and ${isVisible('c')}
   where c.scopes && ${scopes} and c.lexemes @@ (select query from look_up)
-  limit ${3 * LOOK_UPS}
+  limit ${mostLookedUp}
 ),
 picked as materialized (
-  (select w.document_id, w.position
-  from looked_up w join term t on w.lexemes @@ t.query
-  cross join lateral (select ${termFrequency('w.lexemes', 't.query')} as tf) f
-  group by w.id, w.document_id, w.position
-  order by sum(t.idf * tf * ${BM25.k1 + 1} / (tf + ${BM25.k1} * (${1 - BM25.b} + ${BM25.b} * w.length / (select value from mean_length)))) desc, w.id
-  limit ${best})
+  (${bestByWords('w.document_id, w.position', best)})
   union
   select c.document_id, c.position
   from (

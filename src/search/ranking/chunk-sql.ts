@@ -11,6 +11,7 @@ import {
   queryTerms,
   type RankedSearch,
   type Statement,
+  scopesOf,
   similarity,
   termHits,
 } from './fragments.js';
@@ -140,10 +141,6 @@ const chosen = (search: ChunkSearch, plan: Exclude<Plan, { kind: 'exact' }>, on:
     scopes: `${bind(scopesOf(search))}::text[]`,
     nearest: plan.kind === 'nearest' ? fromIndex(on, search.setId, search.vector.length) : comparedAll(on),
   });
-
-/** What the index of words calls the scope's containers, or its organisation. */
-const scopesOf = ({ orgId, containerTags }: ChunkSearch): string[] =>
-  containerTags === null ? [orgId] : containerTags.map((tag) => `${orgId} ${tag}`);
 
 /** Sorts the first chunks of each document before the others. */
 const isFurther = (first: number | undefined): string =>

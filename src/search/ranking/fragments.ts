@@ -1,5 +1,5 @@
 import { vectorLiteral, vectorUnits } from '../../db/vectors.js';
-import { asTheyAre, type Cosines } from '../../models/embedding/cosines.js';
+import { type CosineCalibration, uncalibrated } from '../../models/embedding/cosine-calibration.js';
 import { BM25, CALIBRATION, LEXICAL_WEIGHT } from './score.js';
 
 /** A longer query is ranked lexically by its first terms only. */
@@ -19,7 +19,7 @@ export interface RankedSearch {
   /** The embedding set that `vector` was made for. */
   setId: number;
   /** What the set's cosines mean; those of bge-small where it is not said. */
-  cosines?: Cosines;
+  cosines?: CosineCalibration;
   /** The query's embedding, see embedQuestion(). Stored vectors are unit vectors: their inner product with it is a cosine. */
   vector: ArrayLike<number>;
   /** The query's words. */
@@ -41,7 +41,7 @@ export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bin
   const vector = `${bind(vectorLiteral(search.vector))}::halfvec`;
   const on = {
     ...{ org, set, vector },
-    cosine: (stored: string) => cosineWith(stored, vector, search.cosines ?? asTheyAre),
+    cosine: (stored: string) => cosineWith(stored, vector, search.cosines ?? uncalibrated),
     words: `${bind(search.text)}::text`,
     limit: `${bind(search.limit)}::int`,
     threshold: `${bind(search.threshold)}::float8`,
@@ -54,7 +54,7 @@ export type Placeholders = Record<'org' | 'set' | 'vector' | 'words' | 'limit' |
   cosine(stored: string): string;
 };
 
-const cosineWith = (stored: string, question: string, { scale, shift }: Cosines): string =>
+const cosineWith = (stored: string, question: string, { scale, shift }: CosineCalibration): string =>
   `-(${stored} <#> ${question}) / ${vectorUnits / scale}${shift === 0 ? '' : ` + (${shift})`}`;
 
 /**
@@ -68,6 +68,10 @@ export const queryTerms = (words: string): string => `query_term as materialized
   order by positions[1], lexeme
   limit ${MAX_QUERY_TERMS}
 )`;
+
+/** What an index of words calls the scope's containers, or its organisation. */
+export const scopesOf = ({ orgId, containerTags }: RankedSearch): string[] =>
+  containerTags === null ? [orgId] : containerTags.map((tag) => `${orgId} ${tag}`);
 
 /** Chunks of revisions that are being written, or were replaced, are not for searches. @param row an alias beside `scope` */
 export const isVisible = (row: string): string =>

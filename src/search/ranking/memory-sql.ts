@@ -6,12 +6,16 @@ import {
   bindSearch,
   fuseScores,
   ownStatistics,
+  type Placeholders,
   queryTerms,
   type RankedSearch,
   type Statement,
+  scopesOf,
   similarity,
   termHits,
 } from './fragments.js';
+import { memoryCandidates } from './memory-candidates.js';
+import type { MemoryPlan } from './plan.js';
 
 export interface MemorySearch extends RankedSearch {
   /** A further condition on the alias `m`, a memory; values go through `bind`. */
@@ -48,6 +52,8 @@ export interface MemoryMatch {
   ranksBehindId: string | null;
   /** Of the first of its documents that has one. */
   filepath: string | null;
+  /** How many there were before the threshold took some. */
+  ranked: number;
 }
 
 /** SQL of the `filepath` of the alias `m`, a memory. */
@@ -61,29 +67,21 @@ const firstFilepath = `
   ) source
   where filepath is not null order by created_at, document_id limit 1`;
 
+const rankWeight = `case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight`;
+
 /** One statement that ranks a scope's latest memories, neither forgotten nor expired, like chunkSearch its chunks. */
-export function memorySearch(search: MemorySearch): Statement {
+export function memorySearch(search: MemorySearch, plan: MemoryPlan): Statement {
   const { values, bind, on } = bindSearch(search);
-  const inContainers =
-    search.containerTags === null ? 'true' : `m.container_tag = any(${bind([...search.containerTags])}::text[])`;
-  const matching = search.memoryFilter === undefined ? 'true' : `(${search.memoryFilter(bind)})`;
-  const isForgotten = '(m.is_forgotten or coalesce(m.forget_after <= now(), false))';
+  const inScope = scopeOf(search, on.org, bind);
   const text = `
-with words as materialized (
-  select m.id, m.lexemes, m.length,
-    case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight,
-    percent_rank() over (order by m.stated_at) as recency
-  from memory m
-  where m.org_id = ${on.org} and ${inContainers} and m.is_latest and ${search.forgotten ? '' : 'not '}${isForgotten} and ${matching}
-),
-${queryTerms(on.words)},
+with ${queryTerms(on.words)},
+${plan.kind === 'exact' ? everyMemory(inScope) : chosen(search, plan, on, inScope, bind)},
 dense as materialized (
   select e.memory_id as id, ${on.cosine('e.embedding')} as cosine
   from words join memory_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.memory_id = words.id
 ),
 ${termHits('null::float8')},
-${ownStatistics},
-${fuseScores(['rank_weight', 'recency'])},
+${plan.kind === 'exact' ? `${ownStatistics},\n` : ''}${fuseScores(['rank_weight', 'recency'])},
 ranked as (
   select id, rank_weight as weight, rank_weight * ${similarity(`(score + ${RECENCY_WEIGHT} * recency)`)} as similarity
   from fused where cosine is not null
@@ -91,10 +89,54 @@ ranked as (
 )
 select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
   m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
-  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten"
+  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten",
+  (select count(*) from ranked)::int as ranked
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
 cross join lateral (select ${memoryMetadata} as metadata offset 0) shown
 where similarity >= ${on.threshold}
 order by similarity desc, m.id`;
   return { text, values };
 }
+
+/** Memories counted at most; a scope with more is large anyway. */
+const COUNTED_MEMORIES = 200_000;
+
+/** How many memories a search looks at. */
+export function countingMemories(search: MemorySearch): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const inScope = scopeOf(search, `${bind(search.orgId)}::text`, bind);
+  const text = `
+select count(*)::float8 as memories from (select from memory m where ${inScope} limit ${COUNTED_MEMORIES}) scope`;
+  return { text, values };
+}
+
+/** SQL of which memories, the alias `m`, are searched. */
+function scopeOf({ containerTags, memoryFilter, forgotten }: MemorySearch, org: string, bind: Bind): string {
+  const inContainers = containerTags === null ? 'true' : `m.container_tag = any(${bind([...containerTags])}::text[])`;
+  const matching = memoryFilter === undefined ? 'true' : `(${memoryFilter(bind)})`;
+  const isForgotten = '(m.is_forgotten or coalesce(m.forget_after <= now(), false))';
+  return `m.org_id = ${org} and ${inContainers} and m.is_latest and ${forgotten ? '' : 'not '}${isForgotten} and ${matching}`;
+}
+
+/** The table `words`, of every memory in the scope. */
+const everyMemory = (inScope: string): string => `words as materialized (
+  select m.id, m.lexemes, m.length, ${rankWeight}, percent_rank() over (order by m.stated_at) as recency
+  from memory m
+  where ${inScope}
+)`;
+
+/** The tables `words`, `term` and `mean_length`, of the candidates. */
+const chosen = (
+  search: MemorySearch,
+  plan: Exclude<MemoryPlan, { kind: 'exact' }>,
+  on: Placeholders,
+  inScope: string,
+  bind: Bind,
+): string =>
+  memoryCandidates({
+    ...{ on, inScope, carried: rankWeight },
+    best: Math.ceil(search.limit / plan.best) * plan.best,
+    memories: `${bind(plan.memories)}::float8`,
+    scopes: `${bind(scopesOf(search))}::text[]`,
+  });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { planFor } from './plan.js';
+import { planFor, planForMemories } from './plan.js';
 
 const both = { hasWords: true, hasNearest: true, all: 1_000_000, documents: 10 };
 
@@ -16,3 +16,11 @@ it.each([
   ['one of more without an index of vectors', { ...both, hasNearest: false, chunks: 900_000 }, 'candidates'],
   ['one of more that is a small share of the index', { ...both, all: 10_000_000, chunks: 200_000 }, 'candidates'],
 ] as const)('%s: the plan', (_, size, kind) => expect(planFor(size, 5_000).kind).toBe(kind));
+
+it.each([
+  [5_000, true, 'exact'],
+  [5_001, true, 'candidates'],
+  [900_000, false, 'exact'],
+] as const)('%d memories, with an index of words: %p, the plan is %s', (memories, hasWords, kind) =>
+  expect(planForMemories({ memories, hasWords }, 5_000).kind).toBe(kind),
+);

@@ -14,6 +14,9 @@ export interface Counted {
   documents: number;
 }
 
+/** How the memories of a search are found: every one is scored, or the best by meaning of the whole scope, and the best by words. */
+export type MemoryPlan = { kind: 'exact' } | { kind: 'candidates'; best: number; memories: number };
+
 /** What is known of a scope and of the indexes. */
 export interface Size extends Counted {
   /** Chunks of all organisations, about. */
@@ -38,4 +41,15 @@ export function planFor({ chunks, documents, all, hasWords, hasNearest }: Size, 
   if (!hasWords || chunks <= exactChunks) return { kind: 'exact' };
   const isLarge = chunks > comparedChunks && chunks > leastShare * all;
   return { kind: hasNearest && isLarge ? 'nearest' : 'candidates', best, chunks, documents };
+}
+
+/**
+ * The same for memories, of which there is no index of vectors.
+ * @param exactMemories up to how many memories every one is scored
+ */
+export function planForMemories(
+  { memories, hasWords }: { memories: number; hasWords: boolean },
+  exactMemories: number,
+): MemoryPlan {
+  return hasWords && memories > exactMemories ? { kind: 'candidates', best, memories } : { kind: 'exact' };
 }

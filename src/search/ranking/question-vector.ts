@@ -1,4 +1,4 @@
-import type { Cosines } from '../../models/embedding/cosines.js';
+import type { CosineCalibration } from '../../models/embedding/cosine-calibration.js';
 import type { Embedder } from '../../models/embedding/embedder.js';
 import type { Sets } from '../../models/embedding/embeddings.js';
 
@@ -34,6 +34,6 @@ export async function embedQuestion(
 export async function askedOf(
   { id, embedder, cosines }: Pick<Sets, 'id' | 'embedder' | 'cosines'>,
   question: string,
-): Promise<{ setId: number; cosines: Cosines; vector: Float32Array }> {
+): Promise<{ setId: number; cosines: CosineCalibration; vector: Float32Array }> {
   return { setId: id, cosines, vector: await embedQuestion(embedder, question) };
 }

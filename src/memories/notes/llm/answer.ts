@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Notes of one answer that are looked at. */
+/** Notes of one answer that are used; further ones are ignored. */
 export const mostNotes = 50;
 
 const numbers = z.array(z.number()).default([]);
 const kind = z.enum(['static', 'dynamic']).describe('static for what lasts, dynamic for what passes');
 
-/** What a model is asked to note. Limits are checked in notes.ts: one note too long must not cost the others. */
+/** The schema of an LLM's answer. Limits are checked in notes.ts, so that one long note does not invalidate the others. */
 export const answer = z.object({
   notes: z.array(
     z.object({

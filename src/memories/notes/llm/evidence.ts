@@ -1,19 +1,20 @@
 import { splitSentences } from '../local/sentences.js';
 import { splitPassages } from '../local/speakers.js';
 
-/** Longest quotation that is kept: a few sentences. */
+/** Longest quotation of several sentences, in characters. */
 const MAX_QUOTE = 1_000;
-/** Words that a sentence shares with the quotation when it is what was meant. */
+/** Share of the quotation's words that a sentence must contain to count as its source. */
 const ENOUGH = 0.6;
 
-/** Finds the words of a text that a model says it took a fact from. */
+/** Finds the words of a text that a model quotes; null if nobody said them. */
 export type FindEvidence = (quote: string) => string | null;
 
 /**
- * The sentence that holds a quotation, so that the words kept are the same whatever part of it was quoted; a quotation
- * of several sentences as it is; of one that is not verbatim, the sentence that shares most of its words, at least three
- * in five; else null: nobody said that.
- * @param texts what persons said; every answer is a slice of one
+ * Creates a function that finds a quotation in these texts. It returns, in this order:
+ * - the sentence that contains the quotation, so that quoting another part of it gives the same words
+ * - a verbatim quotation of several sentences, as it is
+ * - the sentence that shares most of the quotation's words, at least three in five
+ * @param texts what persons said; every result is a slice of one of them
  */
 export function evidenceIn(texts: readonly string[]): FindEvidence {
   const sentences = texts
@@ -37,7 +38,7 @@ export function evidenceIn(texts: readonly string[]): FindEvidence {
   };
 }
 
-/** Without what models change when they copy: spacing, case, the shape of quotation marks and dashes, the last stop. */
+/** The text without what models change when they copy: spacing, case, forms of quotation marks and dashes, final stops. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')

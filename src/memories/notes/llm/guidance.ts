@@ -1,6 +1,6 @@
-/** What whoever runs the service wants noted; every part may be missing. */
+/** What the operator, the organisation and the container ask to be noted; every part may be missing. */
 export interface Guidance {
-  /** What the organisation is and does. */
+  /** Who the organisation is and what it does. */
   workspacePrompt?: string | null;
   /** What the container is about. */
   entityContext?: string | null;
@@ -13,7 +13,7 @@ export interface Guidance {
 const HEADING = `Whoever runs this service adds what to note, quoted here. It decides what is worth noting, and changes neither the
 rules above nor the form of the answer:`;
 
-/** Guidance in words for the instructions; empty without any. Quoted as JSON, so that each part ends where it says. */
+/** The guidance as text for the instructions; empty if there is none. Quoted as JSON, so that a part cannot pose as another. */
 export function wordsOf(guidance: Guidance): string {
   const { workspacePrompt, entityContext, filterPrompt, includeItems = [], excludeItems = [] } = guidance;
   const lines = [

@@ -8,30 +8,30 @@ import type { Note } from '../note.js';
 import { type KnownMemory, knownLine } from './prompt.js';
 import { estimateTokens, type Window } from './windows.js';
 
-/** Tokens of what is shown with one window. */
+/** Maximum tokens of known memories shown with one window. */
 const mostTokens = 3_000;
-/** Memories that are looked at for each piece of a window, and for the subjects that it names. */
+/** Memories considered for each piece of a window, and for the subjects that it names. */
 const mostEach = 40;
-/** Characters of a piece; a window has some twelve. */
+/** Characters per piece; a window has about twelve pieces. */
 const pieceLength = 500;
 
 export interface Near {
   containerTag: string;
   setId: number;
   vectors: readonly Float32Array[];
-  /** In which subjects may be named. */
+  /** The window's text, which is searched for names of subjects. */
   text: string;
   filter: Filter;
-  /** The document that is read. */
+  /** The document that is being read. */
   documentId: string;
-  /** Most memories near one vector, and most of subjects that are named. */
+  /** Maximum number of memories near one vector, and of memories about named subjects. */
   limit: number;
 }
 
-/** Place among the lists is that of the vector; behind them all come the memories of subjects that are named. */
+/** A memory near a window. `place` is the index of the vector; memories about named subjects have the number of vectors. */
 export type NearMemory = KnownMemory & { place: number; cosine: number };
 
-/** store/known.ts, which knows the database. */
+/** The query for near memories, in store/known.ts. */
 export type MemoriesNear = (scope: Scope, near: Near) => Promise<NearMemory[]>;
 
 interface Parts {
@@ -47,14 +47,14 @@ interface Document {
   filterByMetadata: unknown;
 }
 
-/** What is known while one document is read. */
+/** What is known while one document is being read. */
 export interface Known {
   /**
-   * What a window may speak of: current memories of the container and notes on earlier windows. The nearest to each piece of
-   * it and those of whoever it names, as many as there is room for, in the order that they were said.
+   * What a window may refer to, among the container's current memories and notes on earlier windows: those nearest to each
+   * piece of the window and those about subjects that it names, as many as there is room for, in the order they were said.
    */
   near(window: Window): Promise<KnownMemory[]>;
-  /** Adds the notes on a window; what they replace, end or repeat is not shown any more, or was there before. */
+  /** Adds the notes on a window, except repetitions. What they replace or end is no longer shown. */
   add(notes: readonly Note[]): void;
 }
 
@@ -64,9 +64,9 @@ export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
   return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {
     const noted: KnownMemory[] = [];
     const vectors = new Map<string, Float32Array>();
-    /** The set that they were made for. */
+    /** The embedding set of `vectors`. */
     let setId: number | undefined;
-    const over = new Set<string>();
+    const outdated = new Set<string>();
     const filter = filterOf(filterByMetadata);
 
     async function embedNoted({ id, embedder }: Sets): Promise<void> {
@@ -94,13 +94,13 @@ export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
             return vector === null || own === undefined ? [] : [{ ...note, cosine: dot(vector, own) }];
           });
           const all = [...stored.filter((memory) => memory.place === place), ...earlier];
-          return all.sort((a, b) => b.cosine - a.cosine).filter(({ id }) => !over.has(id));
+          return all.sort((a, b) => b.cosine - a.cosine).filter(({ id }) => !outdated.has(id));
         });
         return fitting(lists, mostTokens);
       },
       add(notes) {
         for (const { id, memory, repeats, replaces, ends } of notes) {
-          for (const claim of [...replaces, ...ends]) over.add(claim.id);
+          for (const claim of [...replaces, ...ends]) outdated.add(claim.id);
           if (repeats.length === 0) noted.push({ id, memory, statedAt: date, givesWay: false });
         }
       },
@@ -108,7 +108,10 @@ export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
   };
 }
 
-/** The first of each list, then the second of each, and so on, each once, while there is room; then in the order of time. */
+/**
+ * Chooses the first of each list, then the second of each, and so on, without duplicates, while there is room.
+ * @returns the chosen memories, sorted by when they were said
+ */
 export function fitting(lists: readonly (readonly KnownMemory[])[], tokens: number): KnownMemory[] {
   const chosen = new Map<string, KnownMemory>();
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -129,7 +132,7 @@ export function fitting(lists: readonly (readonly KnownMemory[])[], tokens: numb
 const textOf = (window: Window): string =>
   window.map((turn) => (turn.speaker === null ? turn.text : `${speakerOf(turn)}: ${turn.text}`)).join('\n');
 
-/** A text in pieces of at most 500 characters. */
+/** Cuts a text into pieces of at most 500 characters. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let rest = text.trim(); rest !== ''; ) {

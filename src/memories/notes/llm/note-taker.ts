@@ -11,20 +11,20 @@ import type { KnownOf } from './known.js';
 import { type Readings, readWithLlm } from './reading.js';
 import type { Window } from './windows.js';
 
-/** Tokens that one call reads: enough context, and few enough facts for one answer. */
+/** Tokens that one call reads: enough for context, and few enough for all facts to fit into one answer. */
 const windowTokens = 2_000;
 const unread = 'memories of what it did not read were extracted without it';
 
-/** What whoever runs the service wants noted of a container's content. */
+/** The guidance for a container's content. */
 export type GuidanceOf = (container: { orgId: string; containerTag: string }) => Promise<Guidance>;
 
 interface Parts {
   text: Pick<TextThread, 'statements' | 'windows'>;
-  /** For what the LLM does not read, as is `keep`. */
+  /** Like `keep`, used for parts that the LLM does not read. */
   filterRelevant: RelevanceFilter;
   keep: Keep;
   llm: Llm;
-  /** Most tokens of a document that are read by the LLM. */
+  /** Maximum tokens of a document that the LLM reads. */
   maxTokens: number;
   guidanceOf: GuidanceOf;
   knownOf: KnownOf;
@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Notes by a language model, within bounds of cost; what it cannot or may not read is left to the local note-taker's parts,
- * and the answer says so. Each document is written before the next is read, which then shows what the one before said.
+ * A note-taker that uses a language model, within a limit of cost. The local reader covers what the model cannot or may not
+ * read, and the result says so. Each document's memories are written before the next is read, so that the model sees them.
  */
 export function createLlmNoteTaker(parts: Parts): NoteTaker {
   const { text, filterRelevant, keep, llm, maxTokens, guidanceOf, knownOf, readingsOf, log } = parts;
@@ -68,7 +68,7 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
   };
 }
 
-/** The statements of a whole document that come from none of the sentences that these windows hold. */
+/** The document's statements whose sentences are in none of these windows. */
 function statementsOutside<T extends { quote: string }>(statements: readonly T[], windows: readonly Window[]): T[] {
   const passages = passagesOf({ content: '', turns: windows.flat() });
   const read = new Set(passages.flatMap(({ text }) => splitSentences(text)));

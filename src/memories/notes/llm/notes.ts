@@ -20,7 +20,7 @@ interface Context {
   window: Window;
   /** When the content was written. */
   date: Date;
-  /** What the model was shown of what is kept already, numbered from 1. */
+  /** Known memories that the model was shown, numbered from 1. */
   known: readonly KnownMemory[];
 }
 
@@ -30,10 +30,9 @@ export interface WindowNotes {
 }
 
 /**
- * What can be kept of a model's answer: notes in the form of every note-taker, each with words of a person in the window
- * as its quote, in the order of the answer, so that each may speak of those before it. Notes that are empty or too long, that
- * nobody said, or that say what another says are left out, and whatever is beyond the first 50.
- * @returns `unknown`: how many numbers mean nothing that was shown or noted
+ * The usable notes of a model's answer, in its order, because notes refer to earlier ones. Each has words of a person in the
+ * window as its quote. Notes are left out if they are empty, too long, without evidence, a duplicate or beyond the first 50.
+ * @returns `unknown`: how many numbers refer to nothing that was shown or noted
  */
 export function notesOf(given: Answer, { window, date, known }: Context): WindowNotes & { unknown: number } {
   const persons = window.filter(isPersons);
@@ -86,7 +85,7 @@ function asSentence(text: string): string {
   return line === '' || /[.!?…。！？]["'”’)\]]*$/u.test(line) ? line : `${line}.`;
 }
 
-/** A speaker's first name means the speaker; whoever has no name is the user. */
+/** Resolves a first name to the speaker's full name. A subject without a name is the user. */
 function nameOf(given: string, speakers: readonly string[]): string {
   const name = oneLine(given);
   if (/^(?:|the user|user|i|me|you|speaker|author|the author|unknown)$/i.test(name)) return 'User';
@@ -97,7 +96,7 @@ function nameOf(given: string, speakers: readonly string[]): string {
   return first.length === 1 ? (first[0] ?? name) : name;
 }
 
-/** The last millisecond of a day (UTC), or a time as it is; null for what is no date, was over when said or is after 9999. */
+/** The last millisecond of a day in UTC, or the given time; null if it is no date, not after `date`, or after 9999. */
 function expiryOf(given: string | null, date: Date): Date | null {
   const text = given?.trim() ?? '';
   const isDay = isoDay.safeParse(text).success;

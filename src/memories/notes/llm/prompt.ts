@@ -4,12 +4,12 @@ import { mostNotes } from './answer.js';
 import { type Guidance, wordsOf } from './guidance.js';
 import type { Window } from './windows.js';
 
-/** A memory or an earlier note that is there already and may be spoken of. */
+/** An existing memory or earlier note that new notes may refer to. */
 export interface KnownMemory {
   id: string;
   memory: string;
   statedAt: Date;
-  /** The local reader took it from the very document that is read now: what says the same takes its place. */
+  /** Whether the local reader took it from the document that is being read: a note that repeats it replaces it. */
   givesWay: boolean;
 }
 
@@ -81,7 +81,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * The instructions: ours, the operator's guidance and the dates around the content's, and no content.
+ * The instructions: fixed rules, the guidance and a calendar around the content's date. They contain no content.
  * @param date when the content was written
  */
 export function instructionsFor(date: Date, guidance: Guidance): string {
@@ -97,11 +97,11 @@ export function instructionsFor(date: Date, guidance: Guidance): string {
   return [RULES, wordsOf(guidance), dates.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** One line for each, with its number. */
+/** A known memory as one line of JSON, numbered from 1. @param at its index, from 0 */
 export const knownLine = ({ memory, statedAt }: KnownMemory, at: number): string =>
   JSON.stringify({ number: at + 1, memory, said: isoDate(statedAt) });
 
-/** The content and what helps to understand it: everything that other people wrote. */
+/** The blocks of the user message: all text that other people wrote, kept apart from the instructions. */
 export function dataFor({ window, before, isConversation, known }: Passage): { label: string; text: string }[] {
   const shown = (turn: Turn) => (isConversation ? lineOf(turn) : turn.text);
   const last = before?.at(-1);
@@ -112,7 +112,7 @@ export function dataFor({ window, before, isConversation, known }: Passage): { l
   ];
 }
 
-/** As JSON, so that no turn can look like two. */
+/** A turn as one line of JSON, so that it cannot look like two turns. */
 function lineOf(turn: Turn): string {
   const role = turn.role ?? 'person';
   const speaker = role === 'assistant' ? (turn.speaker ?? 'Assistant') : speakerOf(turn);

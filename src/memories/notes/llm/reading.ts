@@ -11,14 +11,14 @@ import type { Window, Windows } from './windows.js';
 
 /** Room for 50 notes. */
 const MAX_OUTPUT_TOKENS = 7_000;
-/** A document that takes the LLM longer gets no further call, each up to 10 minutes; an activity may take 30. */
+/** No further call is made after this time: a call may take 10 minutes, and an activity 30. */
 const MAX_MS = 15 * 60_000;
-/** Windows without a usable answer after which no other is tried; one, where the LLM is not there. */
+/** Number of windows without a usable answer after which reading ends. If the LLM is unavailable, it ends at the first. */
 const MAX_UNANSWERED = 2;
 
-/** What was noted on the windows of a document that an LLM has read, kept until all of them are read. */
+/** Stores the notes on windows that an LLM has read, until the whole document is read. */
 export interface Readings {
-  /** By the window's key. */
+  /** The stored notes by the window's key. */
   of(documentId: string): Promise<ReadonlyMap<string, WindowNotes>>;
   keep(documentId: string, key: string, noted: WindowNotes): Promise<void>;
 }
@@ -34,15 +34,15 @@ export interface Reader {
 export interface Reading {
   notes: Note[];
   inferences: Inference[];
-  /** The places of the windows that the LLM has read, now or before. */
+  /** Indexes of the windows that the LLM has read, now or before. */
   read: number[];
-  /** Why others were not, in a clause without content; null when all were. */
+  /** Why others were not read, as a clause that quotes no content; null if all were. */
   problem: string | null;
 }
 
 /**
- * Has an LLM read the windows of a document one after the other, one call each; those that it has read before are paid for
- * already. It ends where the LLM is not there, and at the second window that it gives no usable answer for.
+ * Has an LLM read the windows of a document in order, one call each. Windows that it has read before are not sent again.
+ * Reading ends when the LLM is unavailable, and at the second window without a usable answer.
  */
 export async function readWithLlm(
   { llm, guidance, known, readings, log }: Reader,
@@ -99,7 +99,7 @@ export async function readWithLlm(
   return reading;
 }
 
-/** The same words of the same day, read by the same LLM, are not read again. */
+/** The key under which a window's notes are stored: the same LLM, date and text give the same key. */
 const keyOf = (llm: string, date: Date, window: Window): string =>
   createHash('sha256')
     .update(JSON.stringify([llm, date, window]))

@@ -2,34 +2,34 @@ import { scanBlocks } from '../../../content/chunking/blocks.js';
 import { cutRange } from '../../../content/chunking/cut.js';
 import { isPersons, type Turn, turnsOf } from '../local/speakers.js';
 
-/** What one call reads: turns of a conversation, or one turn of nobody that is a piece of a text. */
+/** What one call reads: turns of a conversation, or one turn without a speaker that is a piece of a text. */
 export type Window = readonly Turn[];
 
 export interface WindowsJob {
   content: string;
-  /** Most tokens of one window. */
+  /** Maximum tokens of one window. */
   windowTokens: number;
-  /** Most tokens of all windows together. */
+  /** Maximum tokens of all windows together. */
   maxTokens: number;
 }
 
 export interface Windows {
   isConversation: boolean;
   windows: Window[];
-  /** Whether the windows hold everything that a person says. */
+  /** Whether the windows contain everything that persons say. */
   isWhole: boolean;
 }
 
-/** What stands around a turn's words when a model reads it. */
+/** Tokens around a turn's text: its speaker, its role and the JSON. */
 const TURN_TOKENS = 20;
 
-/** A careful estimate for any model and language: a token for 3 bytes of UTF-8 (4 are usual for English). */
+/** A cautious estimate for any model and language: a token per 3 bytes of UTF-8 (4 are usual for English). */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 /**
- * Cuts a document into what an LLM reads at once. Turns stay whole; one that is larger than a window, and text that is no
- * conversation, is cut at paragraphs, sentences, lines, words. Turns of systems and tools are left out, and windows in
- * which no person says anything. The first windows that hold at most `maxTokens` together are given.
+ * Cuts a document into windows that an LLM reads one by one. Turns stay whole; a turn that is larger than a window, and text
+ * that is no conversation, is cut at paragraphs, sentences, lines or words. Turns of systems and tools are left out, and so
+ * are windows in which no person speaks. Returns the first windows, with at most `maxTokens` together.
  */
 export function windowsOf({ content, windowTokens, maxTokens }: WindowsJob): Windows {
   const turns = turnsOf(content);
@@ -46,7 +46,7 @@ export function windowsOf({ content, windowTokens, maxTokens }: WindowsJob): Win
   return { isConversation: turns !== null, windows, isWhole: true };
 }
 
-/** Turns in order, as many together as fit. */
+/** Groups turns in order, as many as fit into a window. */
 function* pack(turns: readonly Turn[], size: number): Generator<{ window: Window; tokens: number }> {
   let window: Turn[] = [];
   let tokens = 0;

@@ -1,8 +1,8 @@
 import * as chrono from 'chrono-node';
 
-/** A stretch of UTC calendar days: how to say it in a sentence, and its last millisecond. */
+/** A period of UTC calendar days, with words for it and its last millisecond. */
 export interface Period {
-  /** The preposition that goes before it when the sentence gives none: "on", "in", "around". */
+  /** The preposition to use when the sentence has none: "on", "in", "around". */
   preposition: string;
   /** The words for it: "7 May 2023", "the week of 15 May 2023", "June 2023". */
   words: string;
@@ -18,19 +18,19 @@ const addDays = (date: Date, days: number): Date => new Date(date.getTime() + da
 const before = (date: Date): Date => new Date(date.getTime() - 1);
 const sayDay = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
-/** The day `date` falls on. */
+/** The UTC day of `date`. */
 export function day(date: Date, preposition = 'on'): Period {
   const start = startOfDay(date);
   return { preposition, words: sayDay(start), end: before(addDays(start, 1)) };
 }
 
-/** The week (from Monday) that lies `weeks` after the one of `date`. */
+/** The week, from Monday, that is `weeks` after that of `date`. */
 export function week(date: Date, weeks: number): Period {
   const monday = addDays(startOfDay(date), -((date.getUTCDay() + 6) % 7) + weeks * 7);
   return { preposition: 'in', words: `the week of ${sayDay(monday)}`, end: before(addDays(monday, 7)) };
 }
 
-/** A calendar month; `month` counts from 0 and may run over the year's ends. */
+/** A calendar month; `index` counts from 0 and may be below 0 or above 11. */
 export function month(year: number, index: number, preposition = 'in'): Period {
   const first = utc(year, index, 1);
   return {
@@ -45,12 +45,12 @@ export function year(value: number): Period {
 }
 
 /**
- * The instant at which clocks where the server stands show what UTC clocks show at `date`. chrono takes it for the reference as it
- * is; one with a time zone of its own it compares with days of the server's place (2.10, `forwardDate`).
+ * The instant at which clocks in the server's time zone show what UTC clocks show at `date`. chrono takes it as the reference;
+ * a reference with its own time zone would be compared with days in the server's zone (chrono 2.10, `forwardDate`).
  */
 export const onTheSpot = (date: Date): Date => new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
 
-/** What chrono reads in an expression that names a day or, with `unit`, something coarser; null when it reads nothing. */
+/** The date that chrono reads in an expression; `month` counts from 0. null if it reads none. */
 export function readExpression(
   expression: string,
   reference: Date,

@@ -3,9 +3,9 @@ import { day, month, onTheSpot, type Period, week, year } from './calendar.js';
 
 const PREPOSITION =
   /\b(?:on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about)\s+$/i;
-/** A verb before it has the preposition: "the club I went to yesterday". Words such as "yesterday" take none of their own. */
+/** A preposition that belongs to a verb: "the club I went to yesterday". The date still needs its own preposition. */
 const STRANDED = /\p{L}{2,}(?:ed|nt|t|n) (?:to|at|in|for|about|of)\s+$/u;
-/** The time of day behind a date, which stays as it is. */
+/** The time of day after a date, which stays as it is. */
 const HOUR = /,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?|o'clock)?$/i;
 
 export interface Dated {
@@ -15,9 +15,8 @@ export interface Dated {
 }
 
 /**
- * Writes relative dates ("yesterday", "next week", "two months ago") as calendar dates counted from `reference` in UTC. A
- * weekday, a month or a day without its year is resolved only where `isPast` says which way to look; dates that name their
- * year stay as they are.
+ * Replaces relative dates ("yesterday", "next week", "two months ago") by calendar dates in UTC, counted from `reference`. A
+ * weekday, month or day without a year is resolved only if `isPast` tells the direction. Dates with a year stay as they are.
  */
 export function resolveDates(sentence: string, reference: Date, isPast?: boolean): Dated {
   if (Number.isNaN(reference.getTime())) return { text: sentence, isDated: false };
@@ -46,7 +45,7 @@ const isRelative = (result: chrono.ParsedResult): boolean =>
   /^(?:last|past|this|next)\s/i.test(result.text) ||
   tagsOf(result).some((tag) => tag === 'result/relativeDate' || tag.startsWith('casualReference/'));
 
-/** Not "now", a time of day, a span ("for three years"), or a word that is spelt like a month or weekday ("may", "sat"). */
+/** False for "now", a time of day, a span ("for three years"), and words spelt like a month or weekday ("may", "sat"). */
 function isCalendarDate(result: chrono.ParsedResult): boolean {
   const { start, text } = result;
   const tags = tagsOf(result);
@@ -57,7 +56,7 @@ function isCalendarDate(result: chrono.ParsedResult): boolean {
   return isRelative(result) || /\d/.test(text) || /^(?:(?:on|in)\s+)?\p{Lu}\p{Ll}{2,}/u.test(text);
 }
 
-/** What a result means; null for what stays as it is. */
+/** The period that a result means; null if the words stay as they are. */
 function periodOf(result: chrono.ParsedResult, reference: Date, isPast: boolean | undefined): Period | null {
   const { start, end, text } = result;
   if (end != null) return null;

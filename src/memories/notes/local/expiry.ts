@@ -9,8 +9,8 @@ const ONLY =
 const FOR_NEXT = /\bfor (?:the next|another)\s+(.{1,20}?\b(?:days?|weeks?|months?|years?))\b/i;
 
 /**
- * When a statement stops being true by its own words ("until Friday", "for the next two weeks"): the last
- * millisecond of that period, UTC; null without one, when it already lay in the past at `reference` or comes after 9999.
+ * When a statement stops being true by its own words ("until Friday", "for the next two weeks"): the last millisecond of that
+ * period in UTC. null if it names none, or one that ended before `reference` or ends after 9999.
  */
 export function findExpiry(sentence: string, reference: Date): Date | null {
   if (Number.isNaN(reference.getTime())) return null;
@@ -61,7 +61,7 @@ function endOfOnly(sentence: string, reference: Date): Date | null {
   }
 }
 
-/** "for the next ten days" as the day that it ends, so that it can be read later; other sentences come back as they are. */
+/** Replaces "for the next ten days" by its last day, so that it is clear later. Returns other sentences unchanged. */
 export function spellExpiry(sentence: string, reference: Date): string {
   const end = Number.isNaN(reference.getTime()) ? null : endOfNext(sentence, reference);
   return end === null ? sentence : sentence.replace(FOR_NEXT, () => `until ${day(end).words}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stillEmbedder } from '../../../../test/support/still-embedder.js';
-import { asTheyAre } from '../../../models/embedding/cosines.js';
+import { uncalibrated } from '../../../models/embedding/cosine-calibration.js';
 import type { Probe } from '../../../topics/probes.js';
 import { type Note, unrelated } from '../note.js';
 import { createKeeping, type KeepingRules } from './keeping.js';
@@ -12,7 +12,7 @@ const fact = (memory: string): Note => ({
 /** Facts about health lie in one direction, all others in another. */
 const vectorOf = (text: string) => Float32Array.from(/asthma|health/.test(text) ? [1, 0] : [0, 1]);
 const embedder = { ...stillEmbedder(2), embedDocuments: async (texts: readonly string[]) => texts.map(vectorOf) };
-const sets = { id: 1, generation: 0, embedder, cosines: asTheyAre, embed: async () => [] };
+const sets = { id: 1, generation: 0, embedder, cosines: uncalibrated, embed: async () => [] };
 const probes = {
   probesOf: async ({ key }: { key: string }): Promise<Probe[]> =>
     key === 'health' ? [{ key, vector: Float32Array.from([2, 0]), least: 0.9 }] : [],

@@ -11,7 +11,7 @@ export interface KeepingRules {
 interface Parts {
   embeddings: Pick<Embeddings, 'now'>;
   probes: ProbeService;
-  /** null: everything is kept. */
+  /** @returns null if everything is kept */
   rulesOf(scope: { orgId: string }): Promise<KeepingRules | null>;
 }
 
@@ -19,8 +19,9 @@ interface Parts {
 export type Keep = (scope: { orgId: string }, notes: readonly Note[]) => Promise<readonly Note[]>;
 
 /**
- * Without an LLM, a note is about an item when it has all its words, or when it is near it in meaning (topics/probes.ts). A
- * note about something excluded is left out; with items to include, so is what is about none of them.
+ * Applies the organisation's rules without an LLM. A note is about an item if it contains all of its words or is near it in
+ * meaning (topics/probes.ts). Notes about an excluded item are left out; if there are items to include, so are all notes about
+ * none of them.
  */
 export function createKeeping({ embeddings, probes, rulesOf }: Parts): Keep {
   const itemsOf = (sets: Sets, items: readonly string[]) =>
@@ -62,6 +63,6 @@ function isAboutItem(memory: string, vector: Float32Array, { words, probes }: It
   return (words.length > 0 && words.every((word) => said.has(word))) || probes.some((probe) => belongs(vector, probe));
 }
 
-/** Lower-case words, without the ending of a plural. */
+/** Words in lower case, without a plural's "s". */
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

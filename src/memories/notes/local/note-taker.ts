@@ -9,7 +9,7 @@ interface Parts {
   keep: Keep;
 }
 
-/** Notes without a language model: sentences as they were said, which the reader finds worth it. */
+/** A note-taker without a language model: it keeps the sentences that the reader finds relevant, in their own words. */
 export function createLocalNoteTaker({ text, filterRelevant, keep }: Parts): NoteTaker {
   return {
     documentsAPass: 20,

@@ -1,9 +1,9 @@
 import { agree, isAdverb, isPast } from './verbs.js';
 
 const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our|ours|ourselves)\b/i;
-/** What may open another clause, whose verbs nobody makes agree. */
+/** Marks that may begin another clause, whose verbs would not be adapted. */
 const JOINED = /[,;:()"“”–—]|\s-\s|\b(?:and|but|or|nor|so|because|if|when|while|that|which|who)\b/i;
-/** Verbs that are spelt alike in present and past. */
+/** Verbs with the same form in present and past. */
 const EITHER_TENSE = /^(?:bet|bid|cast|cost|cut|hit|hurt|let|put|quit|read|set|shut|split|spread)$/;
 const NO_VERB = /^(?:as|at|in|on|of|for|with|to|by|from|too|myself)$/;
 
@@ -14,7 +14,7 @@ const expanded = (sentence: string): string =>
     .replace(/\bI['’]ll\b/g, 'I will')
     .replace(/’/g, "'");
 
-/** The first verb of "I …", with the words before it; null where none is certain. */
+/** The first verb of "I …", with the words around it; null if it is not certain. */
 function verbIn(predicate: string): { adverbs: string; verb: string; rest: string } | null {
   const words = predicate.split(' ');
   const at = words.findIndex((word) => !isAdverb(word));
@@ -24,7 +24,7 @@ function verbIn(predicate: string): { adverbs: string; verb: string; rest: strin
   return { adverbs, verb, rest: predicate.slice(adverbs.length + (at > 0 ? 1 : 0) + verb.length) };
 }
 
-/** Whether "I …" tells of the past; undefined where its first verb does not say. */
+/** Whether a sentence "I …" is about the past; undefined if its first verb does not tell. */
 export function isPastStatement(sentence: string): boolean | undefined {
   const predicate = /^I (.+)$/s.exec(expanded(sentence))?.[1];
   const verb = predicate === undefined ? undefined : verbIn(predicate)?.verb;
@@ -35,12 +35,12 @@ export function isPastStatement(sentence: string): boolean | undefined {
     : undefined;
 }
 
-/** A day or month at the beginning, as dates.ts writes it. */
+/** A date at the beginning, in the form that dates.ts writes. */
 const DATE_IN_FRONT = /^(?:On|In|Around) (?:\d{1,2} )?(?:\p{Lu}\p{Ll}+ )?\d{4},? (?=I\b)/u;
 
 /**
- * "I moved to Rome." → "User moved to Rome.", "My cat is grey." → "User's cat is grey."; null where it is not certain how:
- * several clauses, a verb that may be of either tense, "we".
+ * Rewrites a sentence in the third person: "I moved to Rome." → "User moved to Rome.", "My cat is grey." → "User's cat is
+ * grey." Returns null if the result is not certain: several clauses, a verb of either tense, "we".
  */
 export function inThirdPerson(sentence: string, name: string): string | null {
   const date = DATE_IN_FRONT.exec(expanded(sentence))?.[0] ?? '';

@@ -1,9 +1,9 @@
 import type { Reader } from '../../../models/reading/reader.js';
 import { asSaid, type Note } from '../note.js';
 
-/** Least likelihood of being worth remembering. */
+/** Least likelihood of relevance for a statement to be kept. */
 const LEAST = 0.8;
-/** Least likelihood of what a profile shows as lasting (models/README.md has precision and recall). */
+/** Least likelihood for a statement to be shown as lasting in a profile (models/README.md has precision and recall). */
 const LEAST_LASTING = 0.6;
 
 /** Keeps the statements worth remembering, and marks which of them last. */

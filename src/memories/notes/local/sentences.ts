@@ -1,13 +1,13 @@
 /** Longer sentences are skipped: they are pasted data or run-on text, and a memory may hold 500 characters. */
 export const MAX_SENTENCE = 400;
 
-/** Only the first of a run of marks is tried, so that a long run that ends no sentence is read once. */
+/** Matches only at the first of a run of marks, so that a long run that ends no sentence is scanned once. */
 const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s|$)|\n/gu;
 const ABBREVIATION =
   /(?:^|[\s("'])(?:dr|mr|mrs|ms|prof|st|sr|jr|vs|etc|e\.g|i\.e|approx|dept|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|u\.s|u\.k|[A-HJ-Z])$/i;
 const SHORT_LINE = 60;
 
-/** Sentences of a passage in order, trimmed, each a verbatim slice; absurdly long ones are left out. */
+/** The sentences of a passage in order, trimmed; each is a verbatim slice. Those over 400 characters are left out. */
 export function splitSentences(passage: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -39,6 +39,6 @@ export function splitSentences(passage: string): string[] {
 const QUESTION = /\?["'”’)\]]*\s*(?:\p{Extended_Pictographic}|\s)*$/u;
 const MARKUP = /[`{}<>\\|]|=>|\(\)|[;=]$/;
 
-/** Questions, code, and what holds no word: never a statement. */
+/** Whether a sentence cannot be a statement: it is a question or code, or contains no letter. */
 export const isNoStatement = (sentence: string): boolean =>
   QUESTION.test(sentence) || MARKUP.test(sentence) || !/\p{L}/u.test(sentence);

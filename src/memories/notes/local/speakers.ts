@@ -6,7 +6,7 @@ export type Turn = NonNullable<ReturnType<typeof parseConversation>>[number];
 /** A run of prose or one list item, said by one person; `text` is a verbatim slice of the document. */
 export interface Passage {
   text: string;
-  /** Who "I" is: the speaker's name, or 'User'. */
+  /** The person whom "I" means: the speaker's name, or 'User'. */
   speaker: string;
 }
 
@@ -16,12 +16,12 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 const NOT_PROSE = /^(?:\s{0,3}#{1,6}(?:\s|$)|\s*[-=*_]{3,}\s*$|\s*\||\s*<|\s*>|\s*\[[^\]]*\]:|\s*!\[|(?: {4}|\t)\S)/;
 const TECHNICAL = /`|^\s{0,3}~~~|\bnpm \w|\bhttps?:\/\/\S{1,500}\.(?:git|js|json|md|tgz)\b|\[!\[/gm;
 
-/** Whether prose reads as documentation of software: code in it, or badges, installs and source links. */
+/** Whether a text looks like documentation of software: it contains code, or several badges, installs and source links. */
 export function isTechnical(text: string): boolean {
   return FENCE.test(text) || (text.match(TECHNICAL)?.length ?? 0) >= 4;
 }
 
-/** The prose of one text in order, without code, headings, tables and quotations. */
+/** The prose of a text in order, without code, headings, tables and quotations. */
 export function splitPassages(text: string, speaker: string): Passage[] {
   const passages: Passage[] = [];
   let start = -1;
@@ -63,13 +63,13 @@ const GENERIC_SPEAKER = /^(?:me|i|myself|you|user|human)?$/i;
 /** Whether a person said it, rather than a model, a system or a tool. */
 export const isPersons = (turn: Turn): boolean => turn.role === null || turn.role === 'user';
 
-/** Who says "I" in a turn: the speaker's name, or 'User'. */
+/** The name of the person who says "I" in a turn, or 'User'. */
 export function speakerOf({ speaker }: Turn): string {
   const name = speaker?.trim() ?? '';
   return GENERIC_SPEAKER.test(name) ? 'User' : name;
 }
 
-/** Labels of a chat with an assistant, of which a single turn is a conversation. */
+/** Speaker labels of a chat with an assistant: with one of these, even a single turn is a conversation. */
 const ROLES = new Set(['user', 'User', 'human', 'Human', 'assistant', 'Assistant']);
 
 /** The turns of a conversation, also of one with a single turn ("user: I moved."); null for any other text. */
@@ -78,7 +78,7 @@ export const turnsOf = (content: string): Turn[] | null =>
   readTurnsOf(ROLES, content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ??
   null;
 
-/** Everything in the document that a person said; turns of assistants, systems and tools are left out. */
+/** Everything that persons say in a document. Turns of assistants, systems and tools are left out. */
 export function passagesOf({ content, turns }: { content: string; turns: readonly Turn[] | null }): Passage[] {
   if (turns === null) return isTechnical(content) ? [] : splitPassages(content, 'User');
   return turns.filter(isPersons).flatMap((turn) => splitPassages(turn.text, speakerOf(turn)));

@@ -6,13 +6,13 @@ import { inThirdPerson, isPastStatement } from './person.js';
 import { isNoStatement, splitSentences } from './sentences.js';
 import { type Passage, passagesOf, turnsOf } from './speakers.js';
 
-/** Longest text, in characters, that somebody may have written of themselves. */
+/** Longest text, in characters, that a person may have written about themselves. */
 const MAX_OWN = 20_000;
-/** The same of a text without "I", which may be a note: longer ones, and ones with headings, are more likely articles. */
+/** The same for a text without "I", which may be a note: longer texts, and those with headings, are probably articles. */
 const MAX_NOTE = 2_000;
 const FIRST_PERSON = /\b(?:[Ii]|[Mm]y|[Mm]e)\b/;
 const HEADING = /^\s{0,3}#{1,6}\s/m;
-/** A sentence ends in the past: "I lived there until May". */
+/** Words with which a statement about the past can still expire later: "I got a pass that is valid until May". */
 const ENDS_LATER = /\b(?:expires?|valid|until|till|through)\b/i;
 
 export interface StatementsJob {
@@ -22,9 +22,9 @@ export interface StatementsJob {
 }
 
 /**
- * What persons state in a document, sentence by sentence in the order of the text, as it was said. Only what is certain is
- * rewritten: "I" where the grammar is plain, and relative dates. Sentences whose words are the same appear once. Whether one
- * is worth remembering is for others to say. Pure but for the ids; throws on no string.
+ * The statements of persons in a document, sentence by sentence, in order. Only two things are rewritten: "I", where the
+ * grammar is clear, and relative dates. Sentences with the same words occur once. Relevance is judged later (relevance.ts).
+ * Pure except for the ids; never throws.
  */
 export function statementsIn({ content, date }: StatementsJob): Note[] {
   const turns = turnsOf(content);

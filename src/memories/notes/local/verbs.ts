@@ -29,11 +29,11 @@ const IRREGULAR_PAST = new Set(
   ).split(' '),
 );
 const PREFIX = /^(?:re|over|under|out|mis|with|un)(?=\w{3})/;
-// Base and past are spelt alike: the sentence's time decides.
+// Verbs with the same form in present and past: `pastCue` decides.
 const SAME_IN_PAST = new Set('let put read set'.split(' '));
 const NOT_PAST_ED = new Set('bleed breed embed exceed feed heed need proceed seed shred speed succeed weed'.split(' '));
 
-/** Whether the word, standing as a finite verb, is past tense; `pastCue` says that the sentence names a past time. */
+/** Whether the word, used as a finite verb, is in the past tense. @param pastCue whether the sentence names a past time */
 export function isPast(word: string, pastCue: boolean): boolean {
   const verb = word.toLowerCase();
   if (SAME_IN_PAST.has(verb)) return pastCue;

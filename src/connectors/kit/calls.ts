@@ -1,8 +1,0 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-/** A header as text; empty where it is absent or was sent more than once. */
-export const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
-
-/** Whether two secrets are the same, in time that says nothing about where they differ. */
-export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import type { BlobService } from '../blobs/service.js';
+import { ensureContainers } from '../containers/service.js';
+import type { Scope } from '../core/scope.js';
+import type { Database } from '../db/client.js';
+import { anyText, type IndexingService } from '../documents/indexing.js';
+import { fingerprint } from '../memories/fingerprint.js';
+import { recordMemoryEvents } from '../memories/service.js';
+import { lockContainer } from '../memories/store/locks.js';
+import { insertMemories } from '../memories/store/memories.js';
+import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
+import type { Line } from './format.js';
+import * as repository from './import-repository.js';
+import { importedId } from './imported-id.js';
+
+interface Parts {
+  db: Database;
+  blobs: Pick<BlobService, 'write'>;
+  embeddings: Pick<Embeddings, 'writing'>;
+  indexing: Pick<IndexingService, 'indexDocument'>;
+}
+
+export type ImportWriter = ReturnType<typeof createImportWriter>;
+
+/**
+ * Writes the items of an export into a container. Their ids derive from the container and the ids in the export (imported-id.ts),
+ * so that items of an earlier import are found and left unchanged.
+ */
+export function createImportWriter(parts: Parts, scope: Scope, containerTag: string) {
+  const { db, blobs, embeddings, indexing } = parts;
+  const newId = (id: string) => importedId(scope, containerTag, id);
+  /** Ids of items that the container already has under another id, by their ids in the export. */
+  const known = new Map<string, string>();
+  const idOf = (id: string) => known.get(id) ?? newId(id);
+  const ready = ensured();
+
+  /** @throws {CairnError} 409 while the organisation is being reset, or the container deleted */
+  function ensured() {
+    let done: Promise<void> | undefined;
+    return () => {
+      done ??= db.$transaction((tx) => ensureContainers(tx, scope, [{ tags: [containerTag], fields: {} }]));
+      return done;
+    };
+  }
+
+  async function writeMemories(sets: Sets, fresh: readonly Line<'memory'>[]): Promise<number> {
+    const vectors = await sets.embed(
+      fresh.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
+      'bulk',
+    );
+    const embedded = fresh.map((line, index) => ({ line, vectors: vectors[index] ?? new Map() }));
+    return db.$transaction(
+      async (tx) => {
+        await lockContainer(tx, scope, containerTag);
+        const isCurrent = ({ isLatest, isForgotten }: Line<'memory'>) => isLatest && !isForgotten;
+        const current = await repository.currentByFingerprint(
+          ...[tx, scope, containerTag, fresh.filter(isCurrent).map(({ memory }) => fingerprint(memory))],
+        );
+        for (const line of fresh.filter(isCurrent)) {
+          const same = current.get(fingerprint(line.memory));
+          if (same !== undefined) known.set(line.id, same);
+        }
+        const added = embedded.filter(({ line }) => !known.has(line.id));
+        const parents = await repository.existingMemories(
+          tx,
+          scope,
+          added.flatMap(({ line }) => line.parentId ?? []).map(idOf),
+        );
+        for (const { line } of added) parents.add(idOf(line.id));
+        const parentOf = ({ parentId }: Line<'memory'>) =>
+          parentId !== null && parents.has(idOf(parentId)) ? idOf(parentId) : null;
+        await insertMemories(
+          ...[tx, scope, sets],
+          added.map(({ line, vectors: own }) => ({
+            ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
+            ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
+            ...{ isLatest: line.isLatest, parentMemoryId: parentOf(line), byClient: line.byClient, vectors: own },
+            rootMemoryId: idOf(line.rootId ?? line.id),
+            forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
+            statedAt: new Date(line.statedAt),
+            metadata: line.metadata,
+          })),
+        );
+        const written = added.map(({ line }) => ({ ...line, id: newId(line.id) }));
+        await repository.completeMemories(tx, scope, written);
+        await repository.addSources(
+          ...[tx, scope],
+          fresh.flatMap(({ id, sources }) =>
+            sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
+          ),
+        );
+        await recordMemoryEvents(
+          tx,
+          scope,
+          'memory.created',
+          written.filter(isCurrent).map(({ id }) => id),
+        );
+        return added.length;
+      },
+      { timeout: 60_000 },
+    );
+  }
+
+  return {
+    /** Sets those settings that the container does not have yet. */
+    async settings(line: Line<'container'>): Promise<void> {
+      await ready();
+      await repository.addSettings(db, scope, containerTag, line);
+    },
+
+    /**
+     * Writes a document. If the export has its text, it is indexed here, and its memories come from the export; otherwise the
+     * service processes it.
+     * @param pieces of its file
+     * @returns whether the document is new
+     */
+    async document(line: Line<'document'>, pieces: AsyncIterable<Buffer>): Promise<boolean> {
+      await ready();
+      const id = newId(line.id);
+      const found = await repository.findDocument(db, scope, containerTag, id, line.customId);
+      if (found !== null && found.id !== id) {
+        known.set(line.id, found.id);
+        return false;
+      }
+      if (found === null) {
+        const blobId = line.file === null ? null : await writeFile(line.file, pieces);
+        await repository.insertDocument(db, scope, { ...line, id, containerTag, blobId });
+      }
+      if (repository.hasText(line)) {
+        if (line.isSearchable) await indexing.indexDocument(scope, id, 'bulk', anyText);
+        await repository.finishDocument(db, scope, { ...line, id });
+      }
+      return found === null;
+    },
+
+    /** Writes memories. @returns how many are new */
+    async memories(lines: readonly Line<'memory'>[]): Promise<number> {
+      await ready();
+      const there = await repository.existingMemories(
+        db,
+        scope,
+        lines.map(({ id }) => newId(id)),
+      );
+      const fresh = lines.filter(({ id }) => !there.has(newId(id)));
+      return embeddings.writing((sets) => writeMemories(sets, fresh));
+    },
+
+    async relation({ memoryId, relatedId, ...line }: Line<'relation'>): Promise<void> {
+      await repository.addRelation(db, scope, { ...line, memoryId: idOf(memoryId), relatedId: idOf(relatedId) });
+    },
+  };
+
+  async function writeFile(file: { name: string | null; mimeType: string }, pieces: AsyncIterable<Buffer>) {
+    return (await blobs.write(scope, Readable.from(pieces, { objectMode: false }), file)).id;
+  }
+}

@@ -1,0 +1,23 @@
+import { Agent, fetch as undiciFetch } from 'undici';
+import { parseRetryAfter } from '../text/parsing.js';
+
+/**
+ * Turns off undici's timeouts (5 minutes for headers and body), because a model may think longer; callers pass their own
+ * signal.
+ */
+export const untimedDispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
+/** `fetch` through that dispatcher, for SDKs that accept one. The cast bridges undici's types and the global ones. */
+export const untimedFetch = ((input: string, init?: object) =>
+  undiciFetch(input, { ...init, dispatcher: untimedDispatcher })) as unknown as typeof fetch;
+
+/**
+ * Reads how long a provider asks to wait: `retry-after-ms`, which OpenAI's API sends, else `retry-after`.
+ * @param header looks up a response header by its lower-case name
+ * @returns milliseconds, at most an hour; undefined when the provider names no wait
+ */
+export function retryAfterMs(header: (name: string) => string | null | undefined): number | undefined {
+  const exact = header('retry-after-ms')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(exact)) return Math.min(3_600_000, Number(exact));
+  return parseRetryAfter(header('retry-after') ?? undefined, header('date') ?? undefined);
+}
