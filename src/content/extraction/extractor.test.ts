@@ -191,10 +191,10 @@ describe('a file that would take everything', () => {
   });
 
   it('is given up when the heap is full, and the next one is read', async () => {
-    const { extract } = start({ limits: { memory: { base: 4_096, perMegabyte: 0, most: 64 } } });
-    const rows = Buffer.from('a,b,c,d,e,f,g,h\n'.repeat(400_000));
+    const { extract } = start({ limits: { memory: always(192), maxTextBytes: 1e9 } });
+    const rows = Buffer.from('a,b,c,d,e,f,g,h\n'.repeat(1_200_000));
     await expect(extract(await saved('large.csv', rows))).rejects.toMatchObject(
-      refused(422, 'Reading the CSV file needed more than 64 MB of memory, the most that a file of 7 MB may take.'),
+      refused(422, 'Reading the CSV file needed more than 192 MB of memory, the most that a file of 19 MB may take.'),
     );
     expect(await extract(await next())).toMatchObject({ text: phrase });
   });
