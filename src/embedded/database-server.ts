@@ -3,11 +3,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { backgroundName } from '../db/background.js';
 import { type Session, Turns } from './database-turns.js';
 import {
+  begin,
+  begun,
   type FrontendMessage,
   fatalError,
   MessageReader,
   message,
-  query,
   StatementNames,
   startupMessage,
   startupParameters,
@@ -25,9 +26,6 @@ const startup = startupMessage({ user: 'postgres', database: 'postgres', client_
  * an end of file there, which is FATAL.
  */
 const copyFail = message('f', Buffer.from('COPY FROM STDIN is not supported by the embedded database\0'));
-const begin = query('BEGIN');
-/** The answer to BEGIN: it is done, and a transaction is open. */
-const begun = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
 
 export interface DatabaseServerOptions {
   maxConnections: number;

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { message, query } from './postgres-wire.js';
+import { begin, message, query } from './postgres-wire.js';
 
 /** What a client sent up to a Sync or a simple query (complete), or up to a Flush (the exchange continues). */
 export interface Exchange {
@@ -21,7 +21,6 @@ export interface Session {
 }
 
 const sync = message('S');
-const begin = query('BEGIN');
 const ignored = (): void => undefined;
 /** Most foreground turns in a row while a background session waits. */
 const mostBefore = 8;
@@ -58,8 +57,7 @@ export class Turns {
    * @returns false where it must run now, because an exchange or a transaction of the session is under way
    */
   putOffBegin(session: Session): boolean {
-    if (this.holder === session || this.served === session || session.waiting.length > 0) return false;
-    if (session.isBeginning) return false;
+    if (this.mayBeOpen(session) || session.waiting.length > 0 || session.isBeginning) return false;
     session.isBeginning = true;
     return true;
   }
@@ -69,9 +67,13 @@ export class Turns {
     session.waiting = [];
     session.isBeginning = false;
     this.queue = this.queue.filter((queued) => queued !== session);
-    const mayBeOpen = this.holder === session || this.served === session;
-    const last = [...(mayBeOpen ? [sync, query('ROLLBACK')] : []), ...farewell];
+    const last = [...(this.mayBeOpen(session) ? [sync, query('ROLLBACK')] : []), ...farewell];
     if (last.length > 0) this.enqueue(session, { bytes: Buffer.concat([...last, sync]), complete: true });
+  }
+
+  /** Whether the session has a transaction open, or may open one with the exchange that runs now. */
+  private mayBeOpen(session: Session): boolean {
+    return this.holder === session || this.served === session;
   }
 
   /** Runs upkeep while nobody is served; does nothing if somebody is. */

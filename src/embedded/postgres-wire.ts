@@ -129,6 +129,11 @@ export function query(sql: string): Buffer {
   return message('Q', Buffer.from(`${sql}\0`));
 }
 
+/** What a driver sends at the start of a transaction. */
+export const begin = query('BEGIN');
+/** The answer to `begin`: it is done, and a transaction is open. */
+export const begun = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))]);
+
 /** An ErrorResponse of severity FATAL, after which the server closes the connection. */
 export function fatalError(sqlState: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`));

@@ -17,7 +17,7 @@ import { addConsoleRoutes } from '../http/console/routes.js';
 import { type JsonBodies, readBytes, usualBody } from '../http/json-body.js';
 import { errorBody } from '../http/middleware/error-body.js';
 import { readMultipart } from '../http/multipart.js';
-import { Download, RawAnswer, type ReadRaw, type ReadUpload } from '../http/non-json.js';
+import type { ReadRaw, ReadUpload } from '../http/non-json.js';
 import type { Route } from '../http/route.js';
 import { validate } from '../http/validate.js';
 import { orgIdOf } from '../keys/key.js';
@@ -30,6 +30,7 @@ import type { Tracing } from '../tracing/tracing.js';
 import { addHealthRoutes } from './health-routes.js';
 import type { Readiness } from './readiness.js';
 import { type NotedCaller, requestContext } from './request-context.js';
+import { respond } from './respond.js';
 
 export interface AppParts {
   routes: readonly Route[];
@@ -135,17 +136,7 @@ export function createApp(parts: AppParts): Koa {
       const ids = { ...madeHere(params), ...named(route.audited, result) };
       await auditTrail.record({ ...actOf(ctx), action: route.operationId, params: ids });
     }
-    if (result instanceof Download) {
-      ctx.set(result.headers);
-      ctx.body = result.stream;
-    } else if (result instanceof RawAnswer) {
-      ctx.status = result.status;
-      ctx.set(result.headers);
-      ctx.body = result.body;
-    } else if (route.asText !== undefined && ctx.accepts('application/json', route.asText.type) === route.asText.type) {
-      ctx.type = route.asText.type;
-      ctx.body = route.asText.write(result);
-    } else if (ctx.status !== 204) answerJson(ctx, result);
+    respond(ctx, route, result);
   }
 
   addHealthRoutes(router, readiness, tellsMetrics ? metrics : undefined);
@@ -180,12 +171,6 @@ function endOf({ res }: Context): AbortSignal {
   const end = new AbortController();
   res.once('close', () => end.abort(clientGone()));
   return end.signal;
-}
-
-/** Serialises the body here: Koa does so after all middleware, where a failure would not be answered, logged and recorded. */
-function answerJson(ctx: Context, result: unknown): void {
-  ctx.type = 'json';
-  ctx.body = JSON.stringify(result);
 }
 
 /** Who did what, for the audit log. It never holds a value that the client sent. */
