@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dumpedTables, leftOut } from '../src/backup/tables.js';
 import { countConnections } from '../src/connections/ending-repository.js';
-import { insertDeletion } from '../src/containers/deleting/job-repository.js';
+import { insertDeletion } from '../src/containers/deleting/repository.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { openDatabase } from '../src/db/client.js';
 import { findViolations } from '../src/db/invariants.js';

@@ -1,3 +1,4 @@
+import { workAWhile } from '../concurrency/work-a-while.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
@@ -17,8 +18,6 @@ import type { AccessService } from './tokens/access.js';
 import type { Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
 
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 10_000;
 /** Interval between checks whether a sync has stopped. */
 const standstillMs = 2_000;
 /** Rows per transaction: on the embedded database others wait for it. */
@@ -138,10 +137,7 @@ export function createDeletingService({ db, log, access, documents, starter }: D
 
     /** For some seconds, deletes or detaches the connection's documents and then its row. @returns whether more is left */
     async removeConnection({ orgId, connectionId }: ConnectionRef): Promise<{ more: boolean }> {
-      for (const end = Date.now() + activityMs; await removeSome({ orgId }, connectionId); ) {
-        if (Date.now() >= end) return { more: true };
-      }
-      return { more: false };
+      return workAWhile(() => removeSome({ orgId }, connectionId));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Documents } from '../lifecycle/contents.js';
 import * as content from './content-repository.js';
-import * as jobs from './deleting/job-repository.js';
+import { type Deletion, deleteIfEmpty, deletions, holdContainer } from './deleting/repository.js';
 
 /** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
@@ -21,9 +21,9 @@ export interface EmptyingParts {
  */
 export function createEmptying({ db, documents }: EmptyingParts) {
   /** Locks the deletion and its container. @returns null when the deletion has ended, or a reset has taken over */
-  async function hold(tx: Queryable, scope: Scope, id: string): Promise<jobs.Deletion | null> {
-    const deletion = await jobs.lockRunning(tx, scope, id);
-    return deletion !== null && (await jobs.holdContainer(tx, scope, deletion)) ? deletion : null;
+  async function hold(tx: Queryable, scope: Scope, id: string): Promise<Deletion | null> {
+    const deletion = await deletions.lockRunning(tx, scope, id);
+    return deletion !== null && (await holdContainer(tx, scope, deletion)) ? deletion : null;
   }
 
   /** Deletes some memories. @returns whether there were any */
@@ -35,10 +35,10 @@ export function createEmptying({ db, documents }: EmptyingParts) {
         const { deleted, current } = await content.deleteSomeMemories(
           tx,
           scope,
-          deletion.containerTag,
+          deletion.input.containerTag,
           memoriesATransaction,
         );
-        if (deleted > 0) await jobs.addDeleted(tx, scope, deletion, { memories: current });
+        if (deleted > 0) await deletions.count(tx, scope, deletion, { memories: current });
         return deleted > 0;
       }),
     );
@@ -60,12 +60,12 @@ export function createEmptying({ db, documents }: EmptyingParts) {
     const deletion = await hold(tx, scope, id);
     if (deletion === null) return [];
     const others = (await content.membershipsOf(tx, scope, ids)).filter(
-      ({ containerTag }) => containerTag !== deletion.containerTag,
+      ({ containerTag }) => containerTag !== deletion.input.containerTag,
     );
     const moved = new Set(others.map(({ documentId }) => documentId));
     const there = await content.existing(tx, scope, ids);
     const meant = there.filter((documentId) => !moved.has(documentId));
-    await jobs.addDeleted(tx, scope, deletion, { documents: meant.length });
+    await deletions.count(tx, scope, deletion, { documents: meant.length });
     return meant;
   };
 
@@ -79,7 +79,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
         await content.lockDocuments(tx, scope, ids);
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return null;
-        const tag = deletion.containerTag;
+        const tag = deletion.input.containerTag;
         const others = (await content.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
         const next = new Map<string, string>();
         for (const { documentId, containerTag } of others) {
@@ -91,7 +91,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
           const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs);
           await content.dreamAgain(tx, scope, moved);
         }
-        await jobs.addDeleted(tx, scope, deletion, {});
+        await deletions.count(tx, scope, deletion, {});
         return new Set(next.keys());
       }),
     );
@@ -104,10 +104,10 @@ export function createEmptying({ db, documents }: EmptyingParts) {
   async function end(scope: Scope, id: string): Promise<boolean> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        const deletion = await jobs.lockRunning(tx, scope, id);
+        const deletion = await deletions.lockRunning(tx, scope, id);
         if (deletion === null) return true;
-        if (!(await jobs.deleteIfEmpty(tx, scope, deletion))) return false;
-        await jobs.endDeletion(tx, scope, id);
+        if (!(await deleteIfEmpty(tx, scope, deletion))) return false;
+        await deletions.end(tx, scope, id);
         return true;
       }),
     );
@@ -120,10 +120,10 @@ export function createEmptying({ db, documents }: EmptyingParts) {
    * @returns whether there is more to do
    */
   return async function advance(scope: Scope, id: string): Promise<boolean> {
-    const tag = await jobs.findRunning(db, scope, id);
-    if (tag === null) return false;
+    const deletion = await deletions.find(db, scope, id);
+    if (deletion?.status !== 'running') return false;
     if (await deleteMemories(scope, id)) return true;
-    if (await deleteDocuments(scope, id, tag)) return true;
+    if (await deleteDocuments(scope, id, deletion.input.containerTag)) return true;
     return !(await end(scope, id));
   };
 }

@@ -7,11 +7,11 @@ import { retryOnConflict } from '../db/retry.js';
 import { validate } from '../http/validate.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import { type Bucket, type BucketChanges, profileBuckets } from '../topics/buckets.js';
-import { deleteDeletions } from './deleting/job-repository.js';
+import { deletions as deletionJobs } from './deleting/repository.js';
 import type { DeletionService } from './deleting/service.js';
 import { refuseDuringDeletion } from './holds.js';
 import * as repository from './manage-repository.js';
-import { deleteMerges } from './merging/job-repository.js';
+import { merges } from './merging/jobs.js';
 import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
 import { insertMissingContainers } from './repository.js';
@@ -128,8 +128,8 @@ export function createContainerService({ db, deletions }: Parts) {
 
     /** For a reset, which deletes all contents anyway: forgets the organisation's merges and deletions. */
     async forgetJobs(tx: Queryable, scope: Scope): Promise<void> {
-      await deleteMerges(tx, scope);
-      await deleteDeletions(tx, scope);
+      await merges.deleteAll(tx, scope);
+      await deletionJobs.deleteAll(tx, scope);
     },
 
     /** The container's own bucket definitions; none if the container does not exist. */

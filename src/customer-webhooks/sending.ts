@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { activityMs } from '../concurrency/work-a-while.js';
 import type { Poster } from '../content/fetching/poster.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
@@ -10,8 +11,6 @@ import { mostRetryAfterMs, nextAttempt, probeDelay, probedAfter, type Retrying }
 import * as repository from './sending-repository.js';
 import { customerSecret, signedHeaders } from './signing.js';
 
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 10_000;
 const callsAtOnce = 4;
 /** Deliveries read in one query, at most 20 KB each. */
 const readAtOnce = 100;

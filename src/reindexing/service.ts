@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { activityMs } from '../concurrency/work-a-while.js';
 import { slices } from '../core/lists.js';
 import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
@@ -7,8 +8,6 @@ import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { SetRow } from '../models/embedding/set-repository.js';
 import * as repository from './repository.js';
 
-/** How long one activity works, in milliseconds. A document that was begun is finished. */
-const activityMs = 10_000;
 const documentsAtOnce = 50;
 const textsAStep = 64;
 const rowsADeletion = 5_000;

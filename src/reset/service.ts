@@ -1,3 +1,4 @@
+import { workAWhile } from '../concurrency/work-a-while.js';
 import { invalidInput, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
@@ -6,9 +7,6 @@ import { retryOnConflict } from '../db/retry.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Connections, Containers, CustomerWebhooks, Documents } from '../lifecycle/contents.js';
 import * as repository from './repository.js';
-
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 10_000;
 
 /** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
@@ -110,10 +108,7 @@ export function createResetService({ db, documents, connections, containers, cus
 
     /** Goes on with a reset for a while; without one, it does nothing. @returns whether there is more to do */
     async proceed({ orgId }: Scope): Promise<{ more: boolean }> {
-      for (const end = Date.now() + activityMs; await next({ orgId }); ) {
-        if (Date.now() >= end) return { more: true };
-      }
-      return { more: false };
+      return workAWhile(() => next({ orgId }));
     },
 
     /** Organisations whose reset nothing has worked on for that long. */

@@ -1,3 +1,4 @@
+import { workAWhile } from '../../concurrency/work-a-while.js';
 import { newId } from '../../core/ids.js';
 import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';
@@ -8,12 +9,9 @@ import type { Connections } from '../../lifecycle/contents.js';
 import { longestWaitMs, pollUntil, stillRunning } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
-import { markTold } from '../job-repository.js';
+import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
-import * as jobs from './job-repository.js';
-
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 10_000;
+import { deletions, insertDeletion } from './repository.js';
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
@@ -47,7 +45,7 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
         if (row.mergeId !== null) throw inMerge([tag]);
         if (row.deletionId !== null) return row.deletionId;
         const id = newId();
-        await jobs.insertDeletion(tx, scope, id, tag);
+        await insertDeletion(tx, scope, id, tag);
         return id;
       }),
     );
@@ -55,12 +53,9 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
 
   async function proceed({ orgId, deletionId, containerTag }: DeletionRef): Promise<{ more: boolean }> {
     const scope = { orgId };
-    if ((await jobs.findRunning(db, scope, deletionId)) === null) return { more: false };
+    if ((await deletions.find(db, scope, deletionId))?.status !== 'running') return { more: false };
     await connections.removeOfContainer(scope, containerTag);
-    for (const end = Date.now() + activityMs; await advance(scope, deletionId); ) {
-      if (Date.now() >= end) return { more: true };
-    }
-    return { more: false };
+    return workAWhile(() => advance(scope, deletionId));
   }
 
   /** Starts the workflow. @returns whether that worked */
@@ -83,19 +78,20 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
      *   container
      * @throws {CairnError} 409 while the container is in a merge, 503 when it takes too long; the deletion continues then
      */
-    async deleteNow(scope: Scope, tag: string): Promise<jobs.Deleted | null> {
+    async deleteNow(scope: Scope, tag: string): Promise<Counts | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
       const id = await begin(scope, tag);
-      if (id === null) return jobs.takeUntoldDeletion(db, scope, tag);
+      if (id === null) return deletions.takeUntold(db, scope, { containerTag: tag });
       const ref = { orgId: scope.orgId, deletionId: id, containerTag: tag };
       const isDoneElsewhere = await start(ref);
       const outcome = await pollUntil(waitMs, async () => {
         if (!isDoneElsewhere) await proceed(ref);
-        const known = await jobs.outcomeOf(db, scope, id);
-        return known === 'running' ? null : known;
+        const deletion = await deletions.find(db, scope, id);
+        if (deletion === null) return 'forgotten';
+        return deletion.status === 'running' ? null : deletion.counts;
       });
       if (outcome === null) throw stillRunning(`Deleting ${tag}`);
-      await markTold(db, scope, id);
+      await deletions.markTold(db, scope, id);
       return outcome === 'forgotten' ? null : outcome;
     },
 
@@ -103,6 +99,9 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
     proceed,
 
     /** Running deletions of any organisation without progress for `idleMs`. */
-    unfinished: (idleMs: number, limit: number) => jobs.idleDeletions(db, idleMs, limit),
+    async unfinished(idleMs: number, limit: number): Promise<DeletionRef[]> {
+      const idle = await deletions.idle(db, idleMs, limit);
+      return idle.map(({ orgId, id, input }) => ({ orgId, deletionId: id, ...input }));
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.js';
 import type { Connections, Memories } from '../../lifecycle/contents.js';
 import { lockContainers } from '../repository.js';
 import { firstDocuments, moveDocuments } from './documents.js';
-import * as jobs from './job-repository.js';
+import { merges } from './jobs.js';
 import * as marks from './mark-repository.js';
 import { inheritSettings } from './settings.js';
 
@@ -27,12 +27,12 @@ export function createMergeStep({ memories, connections }: MergedContents) {
    * @throws {CairnError} 404 when the target no longer exists
    */
   return async function advance(tx: Queryable, scope: Scope, mergeId: string): Promise<boolean> {
-    const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
+    const merge = await merges.lockRunning(tx, scope, mergeId);
     if (merge === null) return false;
-    const { sources, target } = merge;
+    const { sources, target, madeTarget } = merge.input;
     const moved = await moveDocuments(tx, scope, sources, target, documentsATransaction);
     if (moved.found > 0) {
-      await jobs.addMoved(tx, scope, merge, { documents: moved.moved });
+      await merges.count(tx, scope, merge, { documents: moved.moved });
       return true;
     }
     const rows = await lockContainers(tx, scope, [...sources, target]);
@@ -43,15 +43,15 @@ export function createMergeStep({ memories, connections }: MergedContents) {
     for (const source of sources) {
       const { found, current } = await memories.move(tx, scope, source, target, memoriesATransaction);
       if (found === 0) continue;
-      await jobs.addMoved(tx, scope, merge, { memories: current });
+      await merges.count(tx, scope, merge, { memories: current });
       return true;
     }
     const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
-    await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, merge.madeTarget));
+    await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, madeTarget));
     await connections.move(tx, scope, sources, target);
     await marks.deleteContainers(tx, scope, sources);
     await marks.unmarkContainers(tx, scope, [target], mergeId);
-    await jobs.endMerge(tx, scope, mergeId, { status: 'completed' });
+    await merges.end(tx, scope, mergeId);
     await recordEvents(tx, scope, () => [
       {
         type: 'container.merged',

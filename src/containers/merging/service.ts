@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { workAWhile } from '../../concurrency/work-a-while.js';
 import { CairnError, conflict, notFound } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
@@ -9,15 +10,12 @@ import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
 import { longestWaitMs, stillRunning } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
-import { markTold } from '../job-repository.js';
+import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
 import { createMergeStep, type MergedContents } from './advance.js';
 import { isAwaited } from './documents.js';
-import * as jobs from './job-repository.js';
+import { merges } from './jobs.js';
 import * as marks from './mark-repository.js';
-
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 10_000;
 
 /** The sources and the target of a merge. */
 export interface MergeRequest {
@@ -65,7 +63,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
         if (running !== null) return running;
         if (busy.length > 0) throw inMerge(busy.map(({ tag }) => tag));
         const id = newId();
-        await jobs.insertMerge(tx, scope, id, { sources: [...sources], target, madeTarget }, awaited);
+        await merges.insert(tx, scope, id, { sources: [...sources], target, madeTarget }, awaited);
         await marks.markContainers(tx, scope, tags, id);
         return id;
       }),
@@ -75,8 +73,8 @@ export function createMergingService({ db, starter, memories, connections, waitM
   const next = (scope: Scope, id: string) =>
     retryOnConflict(() => db.$transaction((tx) => advance(tx, scope, id), { timeout: 60_000 }));
 
-  async function find(scope: Scope, id: string): Promise<jobs.Merge> {
-    const merge = scope.containerTag === undefined ? await jobs.findMerge(db, scope, id) : null;
+  async function find(scope: Scope, id: string) {
+    const merge = scope.containerTag === undefined ? await merges.find(db, scope, id) : null;
     if (merge === null) throw notFound('Merge');
     return merge;
   }
@@ -100,8 +98,8 @@ export function createMergingService({ db, starter, memories, connections, waitM
 
     /** @throws {CairnError} 404 */
     async status(scope: Scope, mergeId: string) {
-      const { status, moved, error } = await find(scope, mergeId);
-      return { mergeId, status, moved, ...(error === null ? {} : { error }) };
+      const { status, counts, error } = await find(scope, mergeId);
+      return { mergeId, status, moved: counts, ...(error === null ? {} : { error }) };
     },
 
     /**
@@ -109,7 +107,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
      * @throws {CairnError} 404 for a missing source, 409 like `start`, 503 when it takes too long: the merge continues in a
      *   workflow, and a repeated request joins it
      */
-    async mergeNow(scope: Scope, request: MergeRequest): Promise<jobs.Moved> {
+    async mergeNow(scope: Scope, request: MergeRequest): Promise<Counts> {
       const id = await begin(scope, request, true);
       for (const end = Date.now() + waitMs; await next(scope, id); ) {
         if (Date.now() < end) continue;
@@ -117,40 +115,43 @@ export function createMergingService({ db, starter, memories, connections, waitM
         throw stillRunning(`Moving ${request.sources.join(', ')} to ${request.target}`);
       }
       await dream(scope, request.target);
-      const { moved, status, error } = await find(scope, id);
+      const { counts, status, error } = await find(scope, id);
       if (status === 'failed') throw conflict(error ?? 'The merge has failed');
-      await markTold(db, scope, id);
-      return moved;
+      await merges.markTold(db, scope, id);
+      return counts;
     },
 
     /** The counts of an equal merge that ended recently, if they could not be reported. Returned once, otherwise null. */
-    async untold(scope: Scope, request: MergeRequest): Promise<jobs.Moved | null> {
-      return scope.containerTag === undefined ? jobs.takeUntoldMerge(db, scope, request) : null;
+    async untold(scope: Scope, request: MergeRequest): Promise<Counts | null> {
+      return scope.containerTag === undefined
+        ? merges.takeUntold(db, scope, { sources: [...request.sources], target: request.target })
+        : null;
     },
 
     /** Works on a merge for some seconds, unless it has ended. @returns whether there is more to do */
     async proceed({ orgId, mergeId, containerTag }: ContainerRef & { mergeId: string }): Promise<{ more: boolean }> {
       const scope = { orgId };
-      for (const end = Date.now() + activityMs; await next(scope, mergeId); ) {
-        if (Date.now() >= end) return { more: true };
-      }
-      await dream(scope, containerTag);
-      return { more: false };
+      const { more } = await workAWhile(() => next(scope, mergeId));
+      if (!more) await dream(scope, containerTag);
+      return { more };
     },
 
     /** Gives up a merge that keeps failing. What was not moved stays in its container and can be merged again. */
     async fail({ orgId }: Scope, mergeId: string, error: string): Promise<void> {
       const scope = { orgId };
       await db.$transaction(async (tx) => {
-        const merge = await jobs.lockRunningMerge(tx, scope, mergeId);
+        const merge = await merges.lockRunning(tx, scope, mergeId);
         if (merge === null) return;
-        await marks.unmarkContainers(tx, scope, [...merge.sources, merge.target], mergeId);
-        await jobs.endMerge(tx, scope, mergeId, { status: 'failed', error });
+        await marks.unmarkContainers(tx, scope, [...merge.input.sources, merge.input.target], mergeId);
+        await merges.end(tx, scope, mergeId, error);
       });
     },
 
     /** Running merges of any organisation without progress for `idleMs`. */
-    unfinished: (idleMs: number, limit: number) => jobs.idleMerges(db, idleMs, limit),
+    async unfinished(idleMs: number, limit: number) {
+      const idle = await merges.idle(db, idleMs, limit);
+      return idle.map(({ orgId, id, input }) => ({ orgId, mergeId: id, containerTag: input.target }));
+    },
   };
 }
 
@@ -161,8 +162,10 @@ async function sameMerge(
   id: string | null | undefined,
   { sources, target }: MergeRequest,
 ): Promise<string | null> {
-  const merge = id == null ? null : await jobs.findMerge(tx, scope, id);
-  return merge !== null && isDeepStrictEqual([merge.sources, merge.target], [sources, target]) ? merge.id : null;
+  const merge = id == null ? null : await merges.find(tx, scope, id);
+  return merge !== null && isDeepStrictEqual([merge.input.sources, merge.input.target], [sources, target])
+    ? merge.id
+    : null;
 }
 
 /**
@@ -173,6 +176,6 @@ async function sameMerge(
 export async function holdUnmerged(tx: Queryable, scope: Scope, tag: string, as?: 'source'): Promise<void> {
   const [row] = await lockContainers(tx, scope, [tag]);
   if (row === undefined || row.mergeId === null) return;
-  const merge = as === undefined ? null : await jobs.findMerge(tx, scope, row.mergeId);
-  if (merge?.target !== tag) throw inMerge([tag]);
+  const merge = as === undefined ? null : await merges.find(tx, scope, row.mergeId);
+  if (merge?.input.target !== tag) throw inMerge([tag]);
 }
