@@ -6,6 +6,12 @@ import { devFour } from './data/dev-four.js';
 import { devOne } from './data/dev-one.js';
 import { devThree } from './data/dev-three.js';
 import { devTwo } from './data/dev-two.js';
+import { fourthFive } from './data/fourth-five.js';
+import { fourthFour } from './data/fourth-four.js';
+import { fourthOne } from './data/fourth-one.js';
+import { fourthSix } from './data/fourth-six.js';
+import { fourthThree } from './data/fourth-three.js';
+import { fourthTwo } from './data/fourth-two.js';
 import { freshFiveFirst } from './data/fresh-five-first.js';
 import { freshFiveSecond } from './data/fresh-five-second.js';
 import { freshFourFirst } from './data/fresh-four-first.js';
@@ -28,8 +34,8 @@ import { type Answers, type Score, score } from './scoring.js';
 
 const ingestTimeoutMs = 900_000;
 
-/** `third` was written blind after the others, and is asked when it is named only. */
-export const halves = ['dev', 'held-out', 'third'] as const;
+/** `third` and `fourth` were written blind, one after the other, and are asked when they are named only. */
+export const halves = ['dev', 'held-out', 'third', 'fourth'] as const;
 export type Half = (typeof halves)[number];
 
 const personas: Readonly<Record<Half, readonly Persona[]>> = {
@@ -53,6 +59,7 @@ const personas: Readonly<Record<Half, readonly Persona[]>> = {
     ...freshFiveSecond,
   ],
   third: [...thirdOne, ...thirdTwo, ...thirdThree, ...thirdFour, ...thirdFive, ...thirdSix],
+  fourth: [...fourthOne, ...fourthTwo, ...fourthThree, ...fourthFour, ...fourthFive, ...fourthSix],
 };
 
 export interface MemoriesOptions {
@@ -82,8 +89,8 @@ export async function runMemories(client: Client, { half, findings, log }: Memor
       for (const persona of personas[each]) {
         const result = score(persona, await answersOf(client, persona, tagOf(persona)));
         scores[each].push(result.score);
-        // What fails in the other half is not looked at.
-        if (findings && each === 'dev') for (const finding of result.findings) log(finding);
+        // What fails in the others is not looked at.
+        if (findings && (each === 'dev' || each === 'third')) for (const finding of result.findings) log(finding);
       }
     }
     return `${await extractorOf(client, documents)}\n\n${memoriesReport(scores)}`;

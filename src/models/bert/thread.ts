@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { workerData } from 'piscina';
-import { truncateModel } from './onnx.js';
+import { sliceModel } from './onnx.js';
 
 /** Paths of the model files, and how to run them. */
 export interface BertFiles {
@@ -22,7 +24,7 @@ const maxTokens = 512;
 /** The length that the reader was trained with; two statements are far shorter. */
 const maxPassageTokens = 112;
 const [cls, sep] = [101, 102];
-/** The reader's input: the output of the sixth of twelve layers. */
+/** The output of the sixth of twelve layers, from which the reader goes on as well. */
 const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 
 // Threads that spin while they wait would take cores from the database on the same machine.
@@ -34,10 +36,24 @@ const options: InferenceSession.SessionOptions = {
 
 const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;
 const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
-const model = await readFile(modelPath);
-const session = await InferenceSession.create(model, options);
-const lowerLayers = await InferenceSession.create(truncateModel(model, middle), options);
+const [lowerLayers, upperLayers] = await sessionsOf(await readFile(modelPath));
 const reader = await InferenceSession.create(readerPath, options);
+collectGarbage();
+
+/** The model in two parts, each in memory once: the reader needs the lower one alone. */
+async function sessionsOf(model: Uint8Array): Promise<[InferenceSession, InferenceSession]> {
+  return [
+    await InferenceSession.create(sliceModel(model, { to: middle }), options),
+    await InferenceSession.create(sliceModel(model, { from: middle, to: 'last_hidden_state' }), options),
+  ];
+}
+
+/** Frees the bytes of the model, some 70 MB: V8 sees no reason to while this thread's small heap does not grow. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  setFlagsFromString('--no-expose-gc');
+}
 
 interface Encoded {
   ids: readonly number[];
@@ -60,9 +76,10 @@ function feedsOf(encoded: readonly Encoded[]) {
   return { input_ids: tensor(inputs), attention_mask: tensor(mask), token_type_ids: tensor(types) };
 }
 
-function outputOf(outputs: InferenceSession.ReturnType, name: string): Tensor {
-  const output = outputs[name];
-  if (output === undefined) throw new Error(`the model has no output ${name}`);
+/** Runs a session for its only output. Feeds that it has no input for are ignored. */
+async function run(session: InferenceSession, feeds: Readonly<Record<string, Tensor>>): Promise<Tensor> {
+  const [output] = Object.values(await session.run(feeds));
+  if (output === undefined) throw new Error('the model has no output');
   return output;
 }
 
@@ -92,8 +109,8 @@ function normalised(vector: Float32Array): Float32Array {
 
 /** Embeds texts in one forward pass: CLS pooling and L2 norm 1, as the model card of bge-small-en-v1.5 prescribes. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  const outputs = await session.run(feedsOf(texts.map(wholeText)));
-  const { data, dims } = outputOf(outputs, 'last_hidden_state');
+  const feeds = feedsOf(texts.map(wholeText));
+  const { data, dims } = await run(upperLayers, { ...feeds, [middle]: await run(lowerLayers, feeds) });
   const [, width = 0, size = 0] = dims;
   return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
 }
@@ -108,9 +125,7 @@ export async function embedEach(texts: readonly string[]): Promise<Float32Array[
 /** Runs the lower layers and the reader once; returns the reader's logits of each passage. */
 export async function read(passages: readonly Passage[]): Promise<Float32Array[]> {
   const feeds = feedsOf(passages.map(passage));
-  const hidden = outputOf(await lowerLayers.run(feeds), middle);
-  const outputs = await reader.run({ hidden, attention_mask: feeds.attention_mask });
-  const { data, dims } = outputOf(outputs, 'logits');
+  const { data, dims } = await run(reader, { ...feeds, hidden: await run(lowerLayers, feeds) });
   const size = dims[1] ?? 0;
   return passages.map((_, row) => (data as Float32Array).slice(row * size, row * size + size));
 }
