@@ -24,6 +24,7 @@ RUN apt-get update \
 WORKDIR /app
 ENV NODE_ENV=production \
   MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=131072 \
   NODE_OPTIONS=--max-semi-space-size=4 \
   HOST=0.0.0.0 \
   PORT=3000 \

@@ -46,7 +46,15 @@ export async function openSite({ databaseUrl, temporalAddress, env = {} }: SiteO
     const child = spawn(process.execPath, ['--max-semi-space-size=4', join(tree, 'dist', 'src', 'main.js'), ...args], {
       stdio: ['ignore', log, log],
       env: {
-        ...{ MALLOC_ARENA_MAX: '2', DATABASE_POOL_SIZE: '5', HOST: '127.0.0.1', ...process.env, ...env, ...more },
+        ...{
+          MALLOC_ARENA_MAX: '2',
+          MALLOC_MMAP_THRESHOLD_: '131072',
+          DATABASE_POOL_SIZE: '5',
+          HOST: '127.0.0.1',
+          ...process.env,
+          ...env,
+          ...more,
+        },
         ...{ DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, CAIRN_BOOTSTRAP_KEY: key },
         ENCRYPTION_KEY: 'cluster'.repeat(6),
       },

@@ -29,7 +29,7 @@ export interface StartOptions {
 }
 
 const stopMs = 15_000;
-/** Together with MALLOC_ARENA_MAX, the same as `npm start` sets; see docs/decisions/006-memory.md. */
+/** Together with the settings of malloc, the same as `npm start` sets; see docs/decisions/006-memory.md. */
 const smallHeap = '--max-semi-space-size=4';
 const keptLines = 40;
 
@@ -91,7 +91,7 @@ const leftOut = [
 /** This process's environment, without variables that would replace embedded parts or use fixed ports. */
 function embeddedEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   return {
-    MALLOC_ARENA_MAX: '2',
+    ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     LOG_LEVEL: 'warn',
     ...process.env,
     ...Object.fromEntries(leftOut.map((name) => [name, undefined])),

@@ -27,11 +27,12 @@ const [cls, sep] = [101, 102];
 /** The output of the sixth of twelve layers, from which the reader goes on as well. */
 const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 
-// Threads that spin while they wait would take cores from the database on the same machine.
+// Threads that wait spin for 20 µs before they sleep: waking them would take longer than most parts of a question, and
+// spinning on would take cores from the database on the same machine (docs/benchmarks.md).
 const options: InferenceSession.SessionOptions = {
   graphOptimizationLevel: 'all',
   intraOpNumThreads: (workerData as BertFiles).threads,
-  extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
+  extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '20' }, inter_op: { allow_spinning: '0' } } },
 };
 
 const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;

@@ -22,7 +22,7 @@ const WORDS_WEIGHT = 0.05;
 /** Statements that the reader reads at most, the best ones by words; each takes as long as to embed a question. */
 const MOST_READ = 16;
 /** How long they are read, and how many however long it takes: by these it is known how many more there is time for. */
-const READING_MS = 30;
+const READING_MS = 25;
 const READ_FIRST = 4;
 /** How much the log-odds of being an answer count beside those of being related (docs/retrieval.md). */
 const READING_WEIGHT = 1;
