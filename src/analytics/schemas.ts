@@ -4,9 +4,11 @@ import { isoDate, wholeNumber } from '../http/fields.js';
 const period = z.enum(['1h', '24h', '7d', '30d', 'all']);
 
 const asked = z.object({
-  period: period.default('24h'),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  period: period
+    .default('24h')
+    .meta({ description: 'Length of the period that ends at `to`; ignored if `from` is set' }),
+  from: isoDate.optional().meta({ description: 'Start of the period, instead of `period`' }),
+  to: isoDate.optional().meta({ description: 'End of the period, which is not part of it; default now' }),
   page: wholeNumber(1, 1_000_000).default(1),
   limit: wholeNumber(1, 100).default(20),
 });

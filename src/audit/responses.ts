@@ -12,7 +12,7 @@ const event = z
     createdAt: timestamp,
     action,
     keyId: id.nullable().meta({ description: 'Key that was used; null for a command' }),
-    keyName: z.string().nullable(),
+    keyName: z.string().nullable().meta({ description: 'Name of that key; null for a command' }),
     params: z.record(z.string(), z.union([z.string(), z.number()])).meta({
       description: 'Ids of what was created, changed or deleted, and counts',
       example: { id: 'k3Vb9xQ2mN5rT7wY1bC4dE' },
@@ -21,7 +21,7 @@ const event = z
   .meta({ id: 'AuditEvent' });
 
 export const auditLog = z.object({
-  events: z.array(event),
+  events: z.array(event).meta({ description: 'Events, newest first' }),
   actions: z.array(action).meta({ description: 'All actions in the log, whatever the filters' }),
   pagination,
 });

@@ -5,8 +5,8 @@ export const auditQuery = z
   .object({
     keyId: z.string().max(100).optional().meta({ description: 'Only events of this key' }),
     action: z.string().max(100).optional().meta({ description: 'Only events with this action', example: 'createKey' }),
-    from: isoDate.optional(),
-    to: isoDate.optional(),
+    from: isoDate.optional().meta({ description: 'Only events from this time on' }),
+    to: isoDate.optional().meta({ description: 'Only events before this time' }),
     page: wholeNumber(1, 1_000_000).default(1),
     limit: wholeNumber(1, 100).default(20),
   })

@@ -6,14 +6,59 @@ import { statuses } from './schemas.js';
 export const status = z
   .enum(statuses)
   .meta({ description: 'Processing status, which ends as `done` or `failed`', example: 'done' });
-export const title = z.string().nullable().meta({ example: 'Notes of Monday' });
+export const title = z.string().nullable().meta({
+  description: 'Title from the content, the file name or the language model; null if there is none',
+  example: 'Notes of Monday',
+});
+export const summary = z.string().nullable().meta({
+  description:
+    'Summary that came with the content, was derived from it or was written by the language model; otherwise null',
+});
+/** Type of a document's content. */
+export const type = z
+  .string()
+  .meta({ description: 'Type of the content, such as `text`, `pdf` or `webpage`', example: 'text' });
+/** Where the document can be opened. */
+export const url = z
+  .string()
+  .nullable()
+  .meta({ description: 'Address of the web page, or of the item at its provider; otherwise null', example: null });
+export const customId = z.string().nullable().meta({
+  description: 'Your own id of the document; null if it has none',
+});
+/** The text of a chunk, and what it is. */
+export const chunkFields = {
+  content: z.string().meta({ description: 'Text of the chunk', example: 'I moved to Berlin.' }),
+  type: z.string().meta({
+    description: '`text`, `heading-section`, `list`, `table`, `code` or, in a conversation, `turn`',
+    example: 'text',
+  }),
+  metadata: z
+    .object({
+      tokens: count.meta({ description: 'Number of tokens, as the embedding model counts them', example: 6 }),
+    })
+    .meta({ description: 'Length of the chunk' }),
+};
+const refused = {
+  id: z.string().meta({ description: 'Id or customId as it was sent' }),
+  error: z.string().meta({ description: 'Why nothing was deleted', example: 'Document not found' }),
+};
+/** Names for which no document was deleted. */
+export const notDeleted = z.array(z.object(refused));
+
+/** Of a batch. */
+export const refusedCount = count.meta({ description: 'Number of refused documents' });
 
 /** The outcome of one document in a batch. */
 export const batchResult = z.object({
   id: id.meta({ description: 'Empty string for a document that was refused' }),
-  status: z.enum([...statuses, 'error']).meta({ example: 'queued' }),
-  error: z.string().optional(),
-  details: z.string().optional(),
+  status: z
+    .enum([...statuses, 'error'])
+    .meta({ description: 'Processing status; `error` for a document that was refused', example: 'queued' }),
+  error: z.string().optional().meta({ description: 'Short message; only for a document that was refused' }),
+  details: z.string().optional().meta({
+    description: 'Problems of the document, with the field that has each; only for a document that was refused',
+  }),
 });
 
 export const accepted = z.object({ id, status: status.meta({ example: 'queued' }) }).meta({
@@ -23,8 +68,8 @@ export const accepted = z.object({ id, status: status.meta({ example: 'queued' }
 
 export const acceptedBatch = z.object({
   results: z.array(batchResult).meta({ description: 'One result for each document, in the order of the request' }),
-  success: count.meta({ example: 1 }),
-  failed: count,
+  success: count.meta({ description: 'Number of accepted documents', example: 1 }),
+  failed: refusedCount,
 });
 
 export const acceptedConversation = z.object({
@@ -38,27 +83,36 @@ export const acceptedConversation = z.object({
 
 const fields = z.object({
   id,
-  customId: z.string().nullable().meta({ example: 'notes-2026-05-04' }),
+  customId: customId.meta({ example: 'notes-2026-05-04' }),
   connectionId: id.nullable().meta({ example: null }),
-  containerTags: z.array(z.string()).meta({ example: ['user_42'] }),
+  containerTags: z.array(z.string()).meta({
+    description: 'Tags of its containers; with a scoped key, only the tag that the key opens',
+    example: ['user_42'],
+  }),
   title,
-  summary: z.string().nullable(),
-  type: z.string().meta({ description: 'Type of the content, such as `text`, `pdf` or `webpage`', example: 'text' }),
+  summary,
+  type,
   status,
   failureReason: z.string().nullable().meta({ description: 'Why processing failed, otherwise null', example: null }),
-  url: z
+  url,
+  source: z
     .string()
     .nullable()
-    .meta({ description: 'Address of the web page, or of the item at its provider; otherwise null', example: null }),
-  source: z.string().nullable().meta({ example: null }),
-  filepath: z.string().nullable().meta({ example: null }),
+    .meta({ description: 'Provider from which it was imported, such as `codehost`; otherwise null', example: null }),
+  filepath: z.string().nullable().meta({
+    description: 'Path as sent or, if it was imported, at its provider; null if it has none',
+    example: null,
+  }),
   metadata: storedMetadata,
   createdAt: timestamp,
   updatedAt: timestamp,
   dreamingStatus: z
     .enum(['dreaming', 'done'])
     .meta({ description: '`dreaming` until the extraction of memories has ended, then `done`', example: 'done' }),
-  latestRevision: z.int().min(1).meta({ example: 1 }),
+  latestRevision: z.int().min(1).meta({
+    description: 'Number of its latest revision, from 1; a new one begins whenever it is queued for processing',
+    example: 1,
+  }),
   truncated,
 });
 export type PresentedDocument = z.output<typeof fields>;
@@ -79,11 +133,16 @@ export const fullDocument = fields
       .string()
       .nullable()
       .meta({ description: 'Content as it was sent; null for a file', example: 'I moved to Berlin.' }),
-    ogImage: z.string().nullable().meta({ example: null }),
-    taskType: z.enum(['memory', 'superrag']),
-    spatialPoint: z.null(),
-    chunkCount: count.meta({ example: 1 }),
-    tokenCount: count.meta({ example: 6 }),
+    ogImage: z.string().nullable().meta({
+      description: 'URL of the preview picture that a web page or HTML names; otherwise null',
+      example: null,
+    }),
+    taskType: z
+      .enum(['memory', 'superrag'])
+      .meta({ description: '`memory`: search, memories and profile; `superrag`: search only' }),
+    spatialPoint: z.null().meta({ description: 'Always null' }),
+    chunkCount: count.meta({ description: 'Number of its chunks; 0 until it is indexed', example: 1 }),
+    tokenCount: count.meta({ description: 'Number of tokens of all its chunks; 0 until it is indexed', example: 6 }),
     documentDate: timestamp.nullable().meta({ description: 'When the content was authored', example: null }),
     processingMetadata: z
       .looseObject({
@@ -92,7 +151,7 @@ export const fullDocument = fields
           description: 'Id of the Temporal workflow that processes the document',
           example: 'document/pQ3vX8kZ1mN5rT7wY2bC4d',
         }),
-        pages: count.optional(),
+        pages: count.optional().meta({ description: 'Number of pages or slides of a file' }),
         progress: z
           .string()
           .optional()
@@ -103,15 +162,26 @@ export const fullDocument = fields
           .meta({ description: 'Character set of a text file that is not UTF-8', example: 'windows-1251' }),
         ocrPages: count.optional().meta({ description: 'Number of pages that OCR has read' }),
         ocrPagesLeft: count.optional().meta({ description: 'Number of pages that OCR skipped because of its limits' }),
-        memoryExtractor: z.string().optional(),
-        memoryFallback: z.string().optional(),
+        memoryExtractor: z
+          .string()
+          .optional()
+          .meta({ description: 'What extracted the memories: `llm:PROVIDER/MODEL` or `deterministic`' }),
+        memoryFallback: z
+          .string()
+          .optional()
+          .meta({ description: 'Why the language model did not read the whole document' }),
         memoryParts: z
-          .object({ of: count.meta({ example: 3 }), llm: z.array(count).meta({ example: [1, 3] }) })
+          .object({
+            of: count.meta({ description: 'Number of parts', example: 3 }),
+            llm: z
+              .array(count)
+              .meta({ description: 'Parts that the language model has read, counted from 1', example: [1, 3] }),
+          })
           .optional()
           .meta({
             description: 'Number of parts, and those that the language model has read; the others are retried later',
           }),
-        memoryError: z.string().optional(),
+        memoryError: z.string().optional().meta({ description: 'Why the extraction of memories failed' }),
       })
       .meta({ description: 'Details of the processing; later versions may add fields' }),
   })
@@ -125,34 +195,48 @@ export const documentList = z.object({
   pagination,
 });
 
-export const documentsInProcess = z.object({ documents: z.array(listedDocument), totalCount: count });
+export const documentsInProcess = z.object({
+  documents: z.array(listedDocument).meta({ description: 'Documents, oldest first' }),
+  totalCount: count.meta({ description: 'Number of documents on all pages' }),
+});
 
 export const documentsWithMemories = z.object({
-  documents: z.array(fields.extend({ memoryEntries: z.array(memory) }).meta({ id: 'DocumentWithMemories' })),
+  documents: z
+    .array(
+      fields
+        .extend({
+          memoryEntries: z.array(memory).meta({
+            description: 'Memories that come from it, oldest first, with superseded and forgotten ones; at most 1,000',
+          }),
+        })
+        .meta({ id: 'DocumentWithMemories' }),
+    )
+    .meta({ description: 'Documents, each with its memories' }),
   pagination,
 });
 
 export const deletedDocuments = z.object({
   success: z.boolean().meta({ description: '`true` if there are no `errors`', example: true }),
-  deletedCount: count.meta({ example: 1 }),
-  errors: z
-    .array(z.object({ id: z.string(), error: z.string().meta({ example: 'Document not found' }) }))
+  deletedCount: count.meta({ description: 'Number of deleted documents', example: 1 }),
+  errors: notDeleted
     .optional()
     .meta({ description: 'The requested `ids` for which no document was deleted; absent if there are none' }),
   containerTags: z.array(z.string()).optional().meta({ description: '`containerTags` of the request' }),
 });
 
 export const chunks = z.object({
-  chunks: z.array(
-    z.object({
-      id,
-      content: z.string().meta({ example: 'I moved to Berlin.' }),
-      position: count.meta({ description: 'Position in reading order, from 0' }),
-      type: z.string().meta({ example: 'text' }),
-      metadata: z.object({ tokens: count.meta({ example: 6 }) }),
-      createdAt: timestamp,
-    }),
-  ),
+  chunks: z
+    .array(
+      z.object({
+        id,
+        content: chunkFields.content,
+        position: count.meta({ description: 'Position in reading order, from 0' }),
+        type: chunkFields.type,
+        metadata: chunkFields.metadata,
+        createdAt: timestamp,
+      }),
+    )
+    .meta({ description: 'Chunks in reading order' }),
   pagination,
 });
 

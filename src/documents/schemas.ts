@@ -16,17 +16,42 @@ export const statuses = [
   'failed',
 ] as const;
 export type DocumentStatus = (typeof statuses)[number];
-const filepath = z.string().min(1).max(1_000);
+const path = z.string().min(1).max(1_000);
+const filepath = path.meta({
+  description: 'Path of the document, such as `/notes/monday.md`; lists, searches and deletions can select by it',
+});
+const filepathFilter = path.meta({
+  description: 'Only documents with this path or, if it ends in `/`, with paths that begin with it',
+});
 const reference = z.string().min(1).max(255);
+
+/** The path of a document. Any segment is accepted: one that names nothing is a 404. */
+export const idOrCustomId = publishedAs(
+  z.string(),
+  z.string().min(1).meta({ description: 'Id or customId of the document', example: 'pQ3vX8kZ1mN5rT7wY2bC4d' }),
+);
+export const documentParams = z.object({ id: idOrCustomId });
+
+export const fileLinkParams = z.object({
+  token: publishedAs(
+    z.string(),
+    z.string().min(1).meta({
+      description: 'Last part of the `url` that `GET /v3/documents/{id}/file-url` returns',
+      example: 'pQ3vX8kZ1mN5rT7wY2bC4d',
+    }),
+  ),
+});
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
 const paging = (most: number, standard: number) => ({
   page: wholeNumber(1, 1_000_000).default(1),
   limit: wholeNumber(1, most).default(standard),
 });
 const ordering = {
-  sort: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  sort: z.enum(['createdAt', 'updatedAt']).default('createdAt').meta({ description: 'Field to sort by' }),
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: '`asc`: oldest first; `desc`: newest first' }),
 };
+const relatedBy =
+  'Metadata of the memories that the language model may relate new ones to: every key must match, an array by any value';
 
 /** The fields that content can be sent with, on every route. */
 const ingestFields = {
@@ -45,11 +70,7 @@ const ingestFields = {
     description:
       '`dynamic` (default): memories are extracted shortly after the document is `done`; `instant`: before it is `done`',
   }),
-  filterByMetadata: metadata.nullish().meta({
-    description:
-      'Metadata of the memories that the language model may relate new ones to: every key must match, an array by any value',
-    example: null,
-  }),
+  filterByMetadata: metadata.nullish().meta({ description: relatedBy, example: null }),
   documentDate: isoDate.optional().meta({ description: 'When the content was authored' }),
 };
 
@@ -58,18 +79,24 @@ export const addDocumentBody = z.object({ content, ...ingestFields });
 /** A batch with the fields that its items share. The items are validated one by one, so that bad ones do not fail the rest. */
 export const addBatchBody = z.object({
   ...ingestFields,
-  customId: z.undefined('belongs to a document, not to the batch').optional(),
+  customId: z
+    .undefined('belongs to a document, not to the batch')
+    .optional()
+    .meta({ description: 'Refused: a `customId` belongs to one of the `documents`' }),
   documents: z
     .array(publishedAs(z.unknown(), z.union([addDocumentBody.meta({ id: 'DocumentOfBatch' }), z.string()])))
     .min(1)
-    .max(600, 'expected at most 600 documents'),
+    .max(600, 'expected at most 600 documents')
+    .meta({
+      description: 'Documents, or their contents alone; fields of a document take precedence over those of the batch',
+    }),
 });
 
 export const patchDocumentBody = z.object({
   ...ingestFields,
   content: content.optional(),
   customId: customId.nullish(),
-  filepath: filepath.nullish(),
+  filepath: filepath.nullish().meta({ description: 'New path of the document; null removes it' }),
 });
 
 /** @throws {CairnError} 400 for content that is too long */
@@ -77,22 +104,33 @@ export const validateContent = (text: string): string => validate(z.object({ con
 
 /** Only text and a mark for an image are kept of a part; other types are refused rather than lost silently. */
 const part = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('text'), text: z.string() }),
-  z.looseObject({ type: z.literal('image_url') }),
+  z.looseObject({
+    type: z.literal('text').meta({ description: 'A part with text' }),
+    text: z.string().meta({ description: 'Text of the part' }),
+  }),
+  z.looseObject({
+    type: z.literal('image_url').meta({ description: 'An image, of which only the mark `[image]` is kept' }),
+  }),
 ]);
 
 const message = z
   .object({
-    role: z.enum(['user', 'assistant', 'system', 'tool']),
+    role: z
+      .enum(['user', 'assistant', 'system', 'tool'])
+      .meta({ description: 'Who wrote the message; `tool` for the result of a tool call' }),
     content: z
       .union(
         [z.string(), z.array(part)],
         'expected text, or a list of parts of type text, with their text, or image_url',
       )
-      .nullish(),
-    name: z.string().optional(),
-    tool_calls: z.array(z.looseObject({})).optional(),
-    tool_call_id: z.string().optional(),
+      .nullish()
+      .meta({ description: 'Text of the message, whole or in parts; it may be empty only beside `tool_calls`' }),
+    name: z.string().optional().meta({ description: 'Name of the speaker, which tells several with one role apart' }),
+    tool_calls: z
+      .array(z.looseObject({}))
+      .optional()
+      .meta({ description: 'Tool calls of the assistant, as chat APIs return them' }),
+    tool_call_id: z.string().optional().meta({ description: 'Id of the tool call whose result the message is' }),
   })
   .refine(({ content: said, tool_calls: calls }) => (said != null && said.length > 0) || (calls ?? []).length > 0, {
     message: 'expected content or tool_calls',
@@ -114,7 +152,9 @@ export const conversationBody = z.object({
       .array(z.unknown())
       .max(mostMessages, `expected at most ${mostMessages.toLocaleString('en')} messages`)
       .pipe(messages),
-    messages.max(mostMessages),
+    messages.max(mostMessages).meta({
+      description: 'The whole conversation, or only its new messages, with or without the last stored ones before them',
+    }),
   ),
 });
 
@@ -135,24 +175,43 @@ const tagList = z
   .transform((texts, ctx) => texts.flatMap((text) => (text.startsWith('[') ? parseClean(text, ctx) : text)))
   .pipe(containerTags);
 
+/** What the sender says of a file. */
+export const fileHints = {
+  fileType: z.string().max(100).meta({
+    description: 'Format, such as `markdown` or `csv`; counts where the content could be of several formats',
+  }),
+  mimeType: z.string().max(255).meta({
+    description: "Media type, instead of that of the form's part; counts where the content could be of several formats",
+  }),
+};
+
 /** The text fields of a file upload. */
 export const uploadFields = z.object({
   ...ingestFields,
-  containerTags: tagList.optional(),
-  metadata: jsonText(metadata.nullable()).optional(),
-  filterByMetadata: jsonText(metadata.nullable()).optional(),
-  fileType: z.string().max(100).optional(),
-  mimeType: z.string().max(255).optional(),
+  containerTags: tagList.optional().meta({
+    description: 'Several tags instead of `containerTag`: a JSON array, or the field several times',
+  }),
+  metadata: jsonText(metadata.nullable()).optional().meta({ description: 'Metadata as a JSON object' }),
+  filterByMetadata: jsonText(metadata.nullable())
+    .optional()
+    .meta({ description: `${relatedBy}; as a JSON object` }),
+  fileType: fileHints.fileType.optional(),
+  mimeType: fileHints.mimeType.optional(),
 });
 
 export const listDocumentsBody = z.object({
   ...tags,
   ...paging(1_100, 50),
   ...ordering,
-  filepath: filepath.optional(),
+  filepath: filepathFilter.optional(),
   filters,
-  status: z.enum(statuses).optional(),
-  source: z.string().min(1).max(255).optional(),
+  status: z.enum(statuses).optional().meta({ description: 'Only documents with this processing status' }),
+  source: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({ description: 'Only documents imported from this provider, such as `codehost`' }),
   includeContent: z.boolean().default(false).meta({
     description: 'Whether to return the texts of the documents; more than 32 MB of them are a 400: lower `limit` then',
   }),
@@ -170,7 +229,10 @@ export const processingQuery = z.object({
   containerTag: containerTag.optional(),
   containerTags: listOfTags.optional(),
   ...paging(1_100, 50),
-  view: z.enum(['active', 'pending', 'all']).default('all'),
+  view: z
+    .enum(['active', 'pending', 'all'])
+    .default('all')
+    .meta({ description: '`active`: documents being processed; `pending`: those that wait; `all`: both' }),
 });
 
 /** Links to files take no parameters: a changed link is refused. */
@@ -182,7 +244,11 @@ export const fileLinkQuery = z.looseObject({}).superRefine((query, ctx) => {
 export const chunksQuery = z.object(paging(1_000, 100));
 
 export const deleteBulkBody = z
-  .object({ ...tags, ids: z.array(reference).min(1).max(100).optional(), filepath: filepath.optional() })
+  .object({
+    ...tags,
+    ids: z.array(reference).min(1).max(100).optional().meta({ description: 'Ids or customIds of documents' }),
+    filepath: filepathFilter.optional(),
+  })
   .refine((body) => [body.ids, body.containerTag, body.containerTags, body.filepath].some((x) => x !== undefined), {
     message: 'expected ids, containerTags or filepath',
   });
@@ -191,13 +257,24 @@ export const documentsWithMemoriesBody = z.object({
   ...tags,
   ...paging(500, 50),
   ...ordering,
-  sources: z.array(z.string().min(1).max(255)).max(100).optional(),
+  sources: z
+    .array(z.string().min(1).max(255))
+    .max(100)
+    .optional()
+    .meta({ description: 'Only documents imported from one of these providers' }),
 });
 
 export const documentsByIdsBody = z.object({
   ...tags,
-  ids: z.array(reference).min(1).max(1_000),
-  by: z.enum(['id', 'customId']).default('id'),
+  ids: z
+    .array(reference)
+    .min(1)
+    .max(1_000)
+    .meta({ description: 'Ids of documents, or their customIds with `by: "customId"`' }),
+  by: z
+    .enum(['id', 'customId'])
+    .default('id')
+    .meta({ description: 'What `ids` contains; a customId may stand for a document in each of several containers' }),
 });
 
 export type IngestFields = Omit<z.output<typeof addDocumentBody>, 'content'>;

@@ -11,25 +11,40 @@ const text = z.string().transform(cleanString);
 const caseSensitive = z
   .boolean()
   .nullish()
-  .transform((given) => given ?? true);
+  .transform((given) => given ?? true)
+  .meta({ description: 'Whether case matters; default `true`' });
 
 const equality = z.object({
   field: filterKey,
-  operator: z.enum(['eq', 'neq']),
-  value: z.union([z.string(), z.number(), z.boolean()], 'expected a string, number or boolean'),
+  operator: z
+    .enum(['eq', 'neq'])
+    .meta({ description: '`eq`: equals `value`; `neq`: does not, or there is no such key' }),
+  value: z
+    .union([z.string(), z.number(), z.boolean()], 'expected a string, number or boolean')
+    .meta({ description: 'Value to compare with; `"1"` and `1`, or `"true"` and `true`, mean the same' }),
   caseSensitive,
 });
-const comparison = z.object({ field: filterKey, operator: z.enum(['gt', 'gte', 'lt', 'lte']), value: z.number() });
+const comparison = z.object({
+  field: filterKey,
+  operator: z.enum(['gt', 'gte', 'lt', 'lte']).meta({
+    description: 'Compares numbers: `gt` greater, `gte` greater or equal, `lt` less, `lte` less or equal',
+  }),
+  value: z.number().meta({ description: 'Number to compare with' }),
+});
 const containing = z.object({
   field: filterKey,
-  operator: z.enum(['contains', 'notContains']),
-  value: text,
+  operator: z.enum(['contains', 'notContains']).meta({
+    description: '`contains`: the text contains `value`; `notContains`: it does not, or there is no such key',
+  }),
+  value: text.meta({ description: 'Text to look for' }),
   caseSensitive,
 });
 const membership = z.object({
   field: filterKey,
-  operator: z.enum(['arrayContains', 'arrayNotContains']),
-  value: text,
+  operator: z.enum(['arrayContains', 'arrayNotContains']).meta({
+    description: '`arrayContains`: an element equals `value`; `arrayNotContains`: none does, or there is no such key',
+  }),
+  value: text.meta({ description: 'Element to look for' }),
 });
 const predicates = [equality, comparison, containing, membership] as const;
 const anyPredicate = z.discriminatedUnion('operator', predicates);
@@ -78,7 +93,10 @@ const expression: z.ZodType = z
   .lazy(() =>
     z.union([
       ...predicates,
-      z.object({ operator: z.enum(['and', 'or']), operands: z.array(expression).min(1).max(maxConditions) }),
+      z.object({
+        operator: z.enum(['and', 'or']).meta({ description: '`and`: all operands must hold; `or`: at least one' }),
+        operands: z.array(expression).min(1).max(maxConditions).meta({ description: 'Conditions and groups' }),
+      }),
     ]),
   )
   .meta({

@@ -20,15 +20,27 @@ const scalar = z
 
 export const filterKey = z
   .string()
-  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."');
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected a key of 1–64 letters, digits, "_", "-" or "."')
+  .meta({ description: 'Key of the metadata; a dot is part of it, not a path' });
 
 const fields = {
   key: filterKey,
-  negate: flag,
-  ignoreCase: flag,
-  numericOperator: z.enum(numericOperators).default('='),
+  negate: flag.meta({ description: 'Whether to match what fails the condition, such as what has no such key' }),
+  ignoreCase: flag.meta({ description: 'Whether to compare text without regard to case; default `false`' }),
+  numericOperator: z.enum(numericOperators).default('=').meta({ description: 'Comparison; only for `numeric`' }),
 };
-const textCondition = z.object({ ...fields, filterType: z.enum(filterTypes).default('metadata'), value: scalar });
+const textCondition = z.object({
+  ...fields,
+  filterType: z
+    .enum(filterTypes)
+    .default('metadata')
+    .meta({
+      description:
+        '`metadata`: equals `value`; `numeric`: compares numbers; `array_contains`: an element equals it; ' +
+        '`string_contains`: the text contains it',
+    }),
+  value: scalar.meta({ description: 'Value to compare with; `"1"` and `1`, or `"true"` and `true`, mean the same' }),
+});
 const numericCondition = z.object({
   ...fields,
   filterType: z.literal('numeric'),
@@ -37,7 +49,14 @@ const numericCondition = z.object({
 
 const entries = () => z.array(z.union([textCondition, group])).max(maxConditions);
 const group: z.ZodType = z
-  .lazy(() => z.union([z.object({ AND: entries() }), z.object({ OR: entries().min(1) })]))
+  .lazy(() =>
+    z.union([
+      z.object({ AND: entries().meta({ description: 'Conditions and groups, of which all must hold' }) }),
+      z.object({
+        OR: entries().min(1).meta({ description: 'Conditions and groups, of which at least one must hold' }),
+      }),
+    ]),
+  )
   .meta({ id: 'FilterGroup' });
 /** In the OpenAPI document; what it cannot say is in its description. */
 const published = z.union([group, z.string()]).meta({

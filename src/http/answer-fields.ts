@@ -23,12 +23,12 @@ export const count = z.int().min(0);
 
 export const pagination = z
   .object({
-    currentPage: z.int().min(1).meta({ example: 1 }),
-    limit: z.int().min(1).meta({ example: 50 }),
-    totalItems: count.meta({ example: 1 }),
-    totalPages: count.meta({ example: 1 }),
+    currentPage: z.int().min(1).meta({ description: 'Number of this page, from 1', example: 1 }),
+    limit: z.int().min(1).meta({ description: 'Maximum number of items on a page', example: 50 }),
+    totalItems: count.meta({ description: 'Number of items on all pages', example: 1 }),
+    totalPages: count.meta({ description: 'Number of pages; 0 if there are no items', example: 1 }),
   })
-  .meta({ id: 'Pagination' });
+  .meta({ id: 'Pagination', description: 'Place of this page among all pages' });
 
 /** The body of every error (API.md §3). */
 export const errorAnswer = z

@@ -3,7 +3,7 @@ import { count, id, timestamp } from '../http/answer-fields.js';
 
 const created = z.object({
   id,
-  name: z.string().meta({ example: 'Production' }),
+  name: z.string().meta({ description: 'Name, as sent or by default', example: 'Production' }),
   createdAt: timestamp,
   expiresAt: timestamp.nullable().meta({ description: 'When the key expires; null for never', example: null }),
 });
@@ -23,7 +23,10 @@ const key = created.extend({
 export type PresentedKey = z.output<typeof key>;
 
 const scopedKey = key.extend({
-  containerTag: z.string().nullable().meta({ example: 'user_42' }),
+  containerTag: z
+    .string()
+    .nullable()
+    .meta({ description: 'Container that the key gives access to', example: 'user_42' }),
   rateLimitMax: count.nullable().meta({
     description: 'Requests allowed in each window; null for no limit',
     example: 500,
@@ -35,13 +38,20 @@ export type PresentedScopedKey = z.output<typeof scopedKey>;
 export const createdKey = created.extend({ key: value });
 
 export const createdScopedKey = createdKey.extend({
-  containerTag: z.string().meta({ example: 'user_42' }),
-  allowedEndpoints: z.array(z.string()).meta({ example: ['/v4/search'] }),
+  containerTag: z.string().meta({ description: 'Container that the key gives access to', example: 'user_42' }),
+  allowedEndpoints: z
+    .array(z.string())
+    .meta({ description: 'Paths that the key opens, each with the paths below it', example: ['/v4/search'] }),
 });
 
-export const keyList = z.object({ keys: z.array(key.meta({ id: 'Key' })) });
-export const scopedKeyList = z.object({ keys: z.array(scopedKey.meta({ id: 'ScopedKey' })) });
-export const revoked = z.object({ success: z.boolean() });
+const allKeys = 'Keys, including revoked and expired ones, newest first';
+export const keyList = z.object({
+  keys: z.array(key.meta({ id: 'Key' })).meta({ description: allKeys }),
+});
+export const scopedKeyList = z.object({
+  keys: z.array(scopedKey.meta({ id: 'ScopedKey' })).meta({ description: allKeys }),
+});
+export const revoked = z.object({ success: z.boolean().meta({ description: 'Always `true`' }) });
 
 export const session = z.object({
   user: z.object({ id: id.meta({ description: 'Id of the key' }) }),
@@ -55,3 +65,19 @@ export const session = z.object({
   }),
 });
 export type PresentedSession = z.output<typeof session>;
+
+/** As the API reference shows it. Agents get `session`: descriptions cost them tokens. */
+export const describedSession = session.extend({
+  user: session.shape.user.meta({
+    description: 'Key of the request, or the one that opened the session of the console',
+  }),
+  org: session.shape.org.meta({ description: 'Organisation of the key' }),
+  role: session.shape.role.meta({ description: '`admin` with an organisation key, `member` with a scoped key' }),
+  scope: session.shape.scope
+    .extend({
+      type: session.shape.scope.shape.type.meta({
+        description: '`full`: all containers of the organisation; `scoped`: one container',
+      }),
+    })
+    .meta({ description: 'What the key opens' }),
+});

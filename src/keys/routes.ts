@@ -73,7 +73,7 @@ export function keyRoutes(keys: KeyManagement): Route[] {
       access: 'any',
       operationId: 'getSession',
       summary: 'Get the organisation and the access rights of the key',
-      response: responses.session,
+      response: responses.describedSession,
       handle: async ({ scope, keyId }) => presentSession(scope, keyId),
     }),
   ];

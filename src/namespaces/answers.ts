@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chunkFields as textOfChunk } from '../documents/responses.js';
 import { count, id, timestamp, truncated } from '../http/answer-fields.js';
 import { metadataRecord } from '../http/fields.js';
 import { memoryMetadata, type PresentedMemory } from '../memories/responses.js';
@@ -15,21 +16,28 @@ export const factMetadata = memoryMetadata.unwrap().meta({
 });
 
 export const times = { createdAt: timestamp, updatedAt: timestamp };
+export const timesDescription = 'Times of creation and of the last change';
 
 const chunkFields = z.object({
   id,
   position: count.meta({ description: 'Position of the chunk in the document, counted from 0' }),
-  content: z.string().meta({ example: 'I moved to Berlin.' }),
-  type: z.string().meta({ example: 'text' }),
-  metadata: z.object({ tokens: count.meta({ example: 6 }) }),
-  system: z.object({ createdAt: timestamp }),
+  content: textOfChunk.content,
+  type: textOfChunk.type,
+  metadata: textOfChunk.metadata,
+  system: z.object({ createdAt: timestamp }).meta({ description: 'Time of creation' }),
 });
 export const chunk = chunkFields.meta({ id: 'Chunk' });
 export const listedChunk = chunkFields.extend({ documentId: id }).meta({ id: 'ListedChunk' });
 
+export const versionNumber = z
+  .int()
+  .min(1)
+  .meta({ description: 'Number of this version of the memory, from 1', example: 1 });
+export const textOfMemory = 'Text of the memory';
+
 export const memoryFields = z.object({
   id,
-  memory: z.string().meta({ description: 'Text of the memory', example: 'User lives in Berlin.' }),
+  memory: z.string().meta({ description: textOfMemory, example: 'User lives in Berlin.' }),
   metadata: factMetadata,
   isStatic: z.boolean().meta({
     description: 'Whether it is a lasting fact, listed under `static` in profiles',
@@ -39,10 +47,10 @@ export const memoryFields = z.object({
     description: 'Whether it was inferred from other memories and has not been approved in a review',
     example: false,
   }),
-  isLatest: z.boolean().meta({ example: true }),
+  isLatest: z.boolean().meta({ description: 'Whether no later version supersedes it', example: true }),
   isForgotten: z.boolean().meta({ description: 'Whether it was forgotten or has expired', example: false }),
-  version: z.int().min(1).meta({ example: 1 }),
-  system: z.object(times),
+  version: versionNumber,
+  system: z.object(times).meta({ description: timesDescription }),
   truncated,
 });
 export const namespaceMemory = memoryFields.meta({ id: 'NamespaceMemory' });

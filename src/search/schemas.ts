@@ -13,7 +13,7 @@ const score = z.number().min(0).max(1);
 /** Default thresholds of similarity, by family of paths. */
 export const thresholds = { v4: 0.5, namespaces: 0.3 } as const;
 
-const limit = z.number().int().min(1).max(100);
+const limit = z.number().int().min(1).max(100).default(10).meta({ description: 'Maximum number of results' });
 const flag = z.boolean().default(false);
 const filepath = z.string().min(1).max(1_000).meta({
   description: 'Only results from documents with this path or, if it ends in `/`, with paths that begin with it',
@@ -34,8 +34,11 @@ export const searchMemoriesBody = z.object({
   q: question,
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
-  searchMode: z.enum(['memories', 'hybrid', 'documents']).default('memories'),
-  limit: limit.default(10),
+  searchMode: z
+    .enum(['memories', 'hybrid', 'documents'])
+    .default('memories')
+    .meta({ description: '`documents`: chunks of documents instead of memories; `hybrid`: both' }),
+  limit,
   threshold: score.default(thresholds.v4).meta({ description: 'Minimum similarity of a result' }),
   docId,
   filepath: filepath.optional(),
@@ -44,8 +47,15 @@ export const searchMemoriesBody = z.object({
   rewriteQuery,
   aggregate: flag.meta({ description: 'Whether to combine memories about the same matter into one result' }),
   include: z
-    .object({ documents: flag, summaries: flag, relatedMemories: flag, forgottenMemories: flag, chunks: flag })
-    .prefault({}),
+    .object({
+      documents: flag.meta({ description: 'Whether to return the source documents, with title, type and metadata' }),
+      summaries: flag.meta({ description: 'Whether to return the source documents, with their summaries' }),
+      relatedMemories: flag.meta({ description: 'Whether to return other versions of memories, and related memories' }),
+      forgottenMemories: flag.meta({ description: 'Whether to find forgotten and expired memories too' }),
+      chunks: flag.meta({ description: 'Whether to return the chunks that memories were taken from' }),
+    })
+    .prefault({})
+    .meta({ description: 'Extra parts to return' }),
 });
 
 export const searchDocumentsBody = z.object({
@@ -53,8 +63,8 @@ export const searchDocumentsBody = z.object({
   containerTag: containerTag.optional(),
   containerTags: containerTags.optional(),
   docId,
-  limit: limit.default(10),
-  chunkThreshold: score.default(0),
+  limit,
+  chunkThreshold: score.default(0).meta({ description: 'Minimum similarity of a chunk' }),
   onlyMatchingChunks: z
     .boolean()
     .default(true)
@@ -62,7 +72,7 @@ export const searchDocumentsBody = z.object({
   includeFullDocs: flag.meta({
     description: 'Whether to return the texts of the documents; more than 32 MB of them are a 400: lower `limit` then',
   }),
-  includeSummary: flag,
+  includeSummary: flag.meta({ description: 'Whether to return the summaries of the documents' }),
   rerank,
   rewriteQuery,
   filepath: filepath.optional(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { batchResult, status, title } from '../../documents/responses.js';
+import { batchResult, notDeleted, refusedCount, status, summary, title, type, url } from '../../documents/responses.js';
 import { count, id, pagination, truncated } from '../../http/answer-fields.js';
 import { chunk, listedChunk, metadata, namespaceMemory, times } from '../answers.js';
 
-const type = z.string().meta({ example: 'text' });
-const system = z.object({
+const systemFields = z.object({
   status,
   dreamingStatus: z
     .enum(['dreaming', 'done'])
     .meta({ description: '`done` once the memories of the document are extracted', example: 'done' }),
   ...times,
 });
+const system = systemFields.meta({ description: 'Status and times' });
 
 export const batch = z.object({
   results: z
@@ -21,10 +21,10 @@ export const batch = z.object({
     )
     .meta({ description: 'Accepted documents in the order of the request, then the refused ones' }),
   count: count.meta({ description: 'Number of accepted documents', example: 1 }),
-  failed: count,
+  failed: refusedCount,
 });
 
-const common = { id, title, type, summary: z.string().nullable(), metadata, truncated };
+const common = { id, title, type, summary, metadata, truncated };
 
 export const document = z
   .object({
@@ -45,8 +45,8 @@ export const document = z
 export type NamespaceDocument = z.output<typeof document>;
 
 export const deleted = z.object({
-  count: count.meta({ example: 1 }),
-  errors: z.array(z.object({ id: z.string(), error: z.string().meta({ example: 'Document not found' }) })),
+  count: count.meta({ description: 'Number of deleted documents', example: 1 }),
+  errors: notDeleted.meta({ description: 'The requested `ids` for which no document was deleted' }),
 });
 
 const listedDocument = z
@@ -55,25 +55,32 @@ const listedDocument = z
     content: z.string().nullable().optional().meta({
       description: 'Content of the document; only with `include.content`',
     }),
-    url: z.string().nullable().meta({ example: null }),
-    system: system.extend({
-      memoryCount: count.optional().meta({
-        description: 'Number of current memories of the document; only with `include.memoryCount`',
-      }),
-    }),
+    url,
+    system: systemFields
+      .extend({
+        memoryCount: count.optional().meta({
+          description: 'Number of current memories of the document; only with `include.memoryCount`',
+        }),
+      })
+      .meta({ description: 'Status and times' }),
   })
   .meta({ id: 'ListedDocument' });
 
 export const list = z.object({
-  documents: z.array(listedDocument),
-  chunks: z.array(listedChunk),
-  memories: z.array(namespaceMemory),
+  documents: z.array(listedDocument).meta({ description: 'Documents; empty if `type` is another' }),
+  chunks: z.array(listedChunk).meta({ description: 'Chunks; empty if `type` is another' }),
+  memories: z.array(namespaceMemory).meta({ description: 'Memories; empty if `type` is another' }),
   pagination,
 });
 export type NamespaceList = z.output<typeof list>;
 
 export const memoryCounts = z.object({
   counts: z
-    .array(z.object({ id: z.string().meta({ description: 'Id or customId as it was sent' }), memoryCount: count }))
+    .array(
+      z.object({
+        id: z.string().meta({ description: 'Id or customId as it was sent' }),
+        memoryCount: count.meta({ description: 'Number of current memories that come from the document' }),
+      }),
+    )
     .meta({ description: 'One entry for each document that exists; others are left out' }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonText } from '../../documents/schemas.js';
+import { fileHints, idOrCustomId, jsonText } from '../../documents/schemas.js';
 import { filterExpression } from '../../filters/index.js';
 import { content, customId, isoDate, metadata } from '../../http/fields.js';
 import { publishedAs } from '../../http/published-as.js';
@@ -54,7 +54,8 @@ export const addBatchBody = z.object({
   documents: z
     .array(publishedAs(z.unknown(), documentInput.meta({ id: 'DocumentInput' })))
     .min(1)
-    .max(600, 'expected at most 600 documents'),
+    .max(600, 'expected at most 600 documents')
+    .meta({ description: 'Documents to add' }),
 });
 
 export const updateBody = z.object({ content: maybe(content), ...about, ...processing }).transform(named);
@@ -65,8 +66,8 @@ export const fileFields = z
     ...{ supportingContext, date, ...processing },
     metadata: maybe(jsonText(metadata)).meta({ description: 'Metadata as a JSON object' }),
     group: maybe(jsonText(metadata)).meta(group),
-    fileType: maybe(z.string().max(100)),
-    mimeType: maybe(z.string().max(255)),
+    fileType: maybe(fileHints.fileType),
+    mimeType: maybe(fileHints.mimeType),
   })
   .transform(named);
 
@@ -80,7 +81,11 @@ export const idsBody = z.object({
     .meta({ description: 'Ids or customIds of documents' }),
 });
 
-export const listParams = namespaceParams.extend({ type: z.enum(['documents', 'chunks', 'memories']) });
+export const documentParams = namespaceParams.extend({ id: idOrCustomId });
+
+export const listParams = namespaceParams.extend({
+  type: z.enum(['documents', 'chunks', 'memories']).meta({ description: 'What to list' }),
+});
 
 export const listQuery = z.object({
   ...paging(1_100, 50),
@@ -88,7 +93,10 @@ export const listQuery = z.object({
     .enum(['createdAt', 'updatedAt', 'position'])
     .default('createdAt')
     .meta({ description: 'Field to sort by; `position` only for chunks' }),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('desc')
+    .meta({ description: '`asc`: oldest, or lowest position, first; `desc`: newest, or highest position, first' }),
 });
 
 const flag = maybe(z.boolean());
@@ -103,7 +111,7 @@ export const listBody = z.object({
       memoryCount: flag.meta({ description: 'Include the number of current memories of each document' }),
       forgotten: flag.meta({ description: 'Include forgotten and expired memories' }),
     }),
-  ),
+  ).meta({ description: 'Extra parts to return' }),
 });
 
 export type ListQuery = z.output<typeof listQuery>;

@@ -32,13 +32,17 @@ const line = z.string().trim().min(1).max(300).meta({ pattern: '\\S' });
 const text = z.string().max(10_000);
 
 export const feedbackBody = z.object({
-  type: z.enum(['bug', 'feature_request', 'docs', 'other']),
-  title: line.meta({ example: 'Search is slow' }),
-  description: text.min(1).meta({ example: 'A search of one word takes two seconds.' }),
-  endpoint: maybe(line),
-  requestId: maybe(line),
-  expected: maybe(text),
-  actual: maybe(text),
-  client: maybe(line),
-  contactEmail: maybe(z.email().max(300)),
+  type: z
+    .enum(['bug', 'feature_request', 'docs', 'other'])
+    .meta({ description: 'Kind of feedback; `docs`: about the documentation' }),
+  title: line.meta({ description: 'What it is about, in one line', example: 'Search is slow' }),
+  description: text
+    .min(1)
+    .meta({ description: 'Text of the feedback', example: 'A search of one word takes two seconds.' }),
+  endpoint: maybe(line).meta({ description: 'Endpoint that it is about, such as `POST /v4/search`' }),
+  requestId: maybe(line).meta({ description: '`x-request-id` of a response that it is about' }),
+  expected: maybe(text).meta({ description: 'What should have happened' }),
+  actual: maybe(text).meta({ description: 'What happened instead' }),
+  client: maybe(line).meta({ description: 'Client that was used, with its version' }),
+  contactEmail: maybe(z.email().max(300)).meta({ description: 'Email address for an answer' }),
 });

@@ -1,27 +1,39 @@
 import { z } from 'zod';
+import { summary, title, type } from '../../documents/responses.js';
 import { count, id, timestamp, truncated } from '../../http/answer-fields.js';
-import { factMetadata, memoryFields, metadata, times } from '../answers.js';
+import {
+  factMetadata,
+  memoryFields,
+  metadata,
+  textOfMemory,
+  times,
+  timesDescription,
+  versionNumber,
+} from '../answers.js';
 
 const includedDocument = z
   .object({
     id,
-    title: z.string().nullable().meta({ example: 'Notes of Monday' }),
-    type: z.string().meta({ example: 'text' }),
+    title,
+    type,
     metadata,
-    summary: z.string().nullable(),
-    system: z.object(times),
+    summary,
+    system: z.object(times).meta({ description: timesDescription }),
   })
-  .meta({ id: 'IncludedDocument' });
+  .meta({ id: 'IncludedDocument', description: 'Document that the memory or chunk comes from; of several, the first' });
 export type IncludedDocument = z.output<typeof includedDocument>;
 
 const relatedMemory = z
   .object({
     id,
-    relation: z.enum(['updates', 'extends', 'derives']),
-    version: z.int().min(1).meta({ example: 1 }),
-    memory: z.string().meta({ example: 'User lived in Hamburg.' }),
+    relation: z.enum(['updates', 'extends', 'derives']).meta({
+      description:
+        '`updates`: versions of one memory; `extends`: one adds to the other; `derives`: one was inferred from the other',
+    }),
+    version: versionNumber,
+    memory: z.string().meta({ description: textOfMemory, example: 'User lived in Hamburg.' }),
     metadata: factMetadata,
-    system: z.object({ updatedAt: timestamp }),
+    system: z.object({ updatedAt: timestamp }).meta({ description: 'Time of the last change' }),
     document: includedDocument.optional(),
     truncated,
   })
@@ -36,7 +48,7 @@ const related = z
       description: 'Memories related by `extends` or `derives`, in either direction',
     }),
   })
-  .meta({ id: 'RelatedMemories' });
+  .meta({ id: 'RelatedMemories', description: 'Other versions of the memory, and related memories' });
 
 const included = z.object({ related: related.optional(), document: includedDocument.optional() });
 
@@ -49,15 +61,17 @@ const result = z
     }),
     chunk: z.string().optional().meta({ description: 'Text of the chunk; absent if the result is a memory' }),
     metadata: factMetadata,
-    similarity: z.number().min(0).max(1).meta({ example: 0.83 }),
+    similarity: z.number().min(0).max(1).meta({ description: 'Similarity to the query, from 0 to 1', example: 0.83 }),
     isLatest: z.boolean().meta({ description: '`false` for forgotten and expired memories', example: true }),
     isInference: z.boolean().meta({ description: 'Whether it is an inference that awaits review', example: false }),
-    system: z.object({
-      updatedAt: timestamp,
-      createdAt: timestamp.optional().meta({
-        description: 'When the document of the chunk was created; absent if the result is a memory',
-      }),
-    }),
+    system: z
+      .object({
+        updatedAt: timestamp,
+        createdAt: timestamp.optional().meta({
+          description: 'When the document of the chunk was created; absent if the result is a memory',
+        }),
+      })
+      .meta({ description: 'Times of the memory, or of the document of the chunk' }),
     included: included.optional().meta({ description: 'Parts requested with `include`' }),
     truncated,
   })
@@ -70,18 +84,22 @@ export const results = z.object({
 });
 
 const facts = z.array(
-  z.object({ id, memory: z.string().meta({ example: 'User prefers tea.' }) }).meta({ id: 'ProfileFact' }),
+  z
+    .object({ id, memory: z.string().meta({ description: textOfMemory, example: 'User prefers tea.' }) })
+    .meta({ id: 'ProfileFact' }),
 );
 
 export const profile = z.object({
-  profile: z.object({
-    static: facts.meta({ description: 'Lasting facts, best supported first; at most 50' }),
-    dynamic: facts.meta({ description: 'Facts that are not lasting, most recently updated first; at most 25' }),
-    buckets: z.record(z.string(), facts).meta({
-      description: 'Facts by bucket key, at most 20 in each bucket',
-      example: { preferences: [] },
-    }),
-  }),
+  profile: z
+    .object({
+      static: facts.meta({ description: 'Lasting facts, best supported first; at most 50' }),
+      dynamic: facts.meta({ description: 'Facts that are not lasting, most recently updated first; at most 25' }),
+      buckets: z.record(z.string(), facts).meta({
+        description: 'Facts by bucket key, at most 20 in each bucket',
+        example: { preferences: [] },
+      }),
+    })
+    .meta({ description: 'Facts of the namespace in three views; a fact may be in several' }),
 });
 export type NamespaceProfile = z.output<typeof profile>;
 
@@ -93,11 +111,16 @@ export const buckets = z.object({
 });
 
 export const forgotten = z.object({
-  count: count.meta({ example: 1 }),
+  count: count.meta({ description: 'Number of `matches`', example: 1 }),
   errors: z
-    .array(z.object({ id: z.string(), error: z.string().meta({ example: 'Memory not found' }) }))
+    .array(
+      z.object({
+        id: z.string().meta({ description: 'Id as it was sent' }),
+        error: z.string().meta({ description: 'Why nothing was forgotten', example: 'Memory not found' }),
+      }),
+    )
     .meta({ description: 'Ids for which there is no current memory' }),
-  matches: z.array(z.object({ id, memory: z.string() })).meta({
+  matches: z.array(z.object({ id, memory: z.string().meta({ description: textOfMemory }) })).meta({
     description: 'Forgotten memories; with `dryRun`, those that would be forgotten',
   }),
 });

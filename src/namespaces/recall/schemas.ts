@@ -3,7 +3,7 @@ import { filterExpression } from '../../filters/index.js';
 import { wholeNumber } from '../../http/fields.js';
 import { question, thresholds } from '../../search/schemas.js';
 import { bucketDescription, bucketKey } from '../../topics/buckets.js';
-import { included, maybe } from '../fields.js';
+import { included, maybe, paramsWithId } from '../fields.js';
 
 const flag = maybe(z.boolean());
 
@@ -14,14 +14,22 @@ export const searchBody = z
     searchMode: z
       .enum(['hybrid', 'memories', 'chunks'])
       .nullish()
-      .transform((mode) => mode ?? 'hybrid'),
+      .transform((mode) => mode ?? 'hybrid')
+      .meta({ description: '`chunks`: chunks of documents instead of memories; `hybrid` (default): both' }),
     limit: z
       .int()
       .min(1)
       .max(100)
       .nullish()
-      .transform((limit) => limit ?? 10),
-    include: maybe(z.object({ documents: flag, related: flag, forgotten: flag })),
+      .transform((limit) => limit ?? 10)
+      .meta({ description: 'Maximum number of results; default 10' }),
+    include: maybe(
+      z.object({
+        documents: flag.meta({ description: 'Include the document that each result comes from, with its summary' }),
+        related: flag.meta({ description: 'Include other versions of memories, and related memories' }),
+        forgotten: flag.meta({ description: 'Find forgotten and expired memories too' }),
+      }),
+    ).meta({ description: 'Extra parts to return' }),
     threshold: z
       .number()
       .min(0)
@@ -67,11 +75,19 @@ export const setBucketsBody = z.object({
     }),
 });
 
-export const deleteBucketsBody = z.object({ buckets: z.array(z.string().min(1).max(64)).min(1).max(mostBuckets) });
+export const deleteBucketsBody = z.object({
+  buckets: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(mostBuckets)
+    .meta({ description: 'Keys of the buckets to remove; unknown keys are ignored' }),
+});
 
 const reference = z.string().min(1).max(255);
 
-export const forgetBody = z.object({ ids: z.array(reference).min(1).max(500, 'expected at most 500 ids') });
+export const forgetBody = z.object({
+  ids: z.array(reference).min(1).max(500, 'expected at most 500 ids').meta({ description: 'Ids of memories' }),
+});
 
 export const forgetMatchingBody = z.object({
   query: question,
@@ -80,6 +96,8 @@ export const forgetMatchingBody = z.object({
 
 /** Limits by kind: at most as many as the service considers. */
 const mostRelated = 20;
+
+export const memoryParams = paramsWithId('Id of the memory');
 
 export const memoryQuery = z.object({
   include: included(['related', 'documents']),
