@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { id, timestamp } from '../http/answer-fields.js';
 
 export const session = z.object({
-  organization: z.object({
-    id,
-    slug: z.string().meta({ description: 'Short name, which confirms a reset', example: 'default' }),
-    name: z.string().meta({ example: 'Default organisation' }),
-  }),
+  organization: z
+    .object({
+      id,
+      slug: z.string().meta({ description: 'Short name, which confirms a reset', example: 'default' }),
+      name: z.string().meta({ description: 'Display name', example: 'Default organisation' }),
+    })
+    .meta({ description: 'Organisation of the key' }),
   key: z
-    .object({ id, name: z.string().meta({ example: 'First key' }) })
+    .object({ id, name: z.string().meta({ description: 'Name of the key', example: 'First key' }) })
     .meta({ description: 'Organisation key that opened the session' }),
   expiresAt: timestamp,
   version: z.string().meta({ description: 'Version of the service', example: '0.1.0' }),
