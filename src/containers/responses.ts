@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { count, timestamp } from '../http/answer-fields.js';
 import { bucketDefinition } from '../topics/buckets.js';
+import { contextMeaning, pathsMeaning } from './schemas.js';
 
-const containerTag = z.string().meta({ example: 'user_42' });
+const containerTag = z.string().meta({ description: 'Tag of the container', example: 'user_42' });
 const name = z.string().meta({ description: 'Display name; the tag if there is none', example: 'Ada' });
+
+const alwaysFalse = z.literal(false).meta({ description: 'Always `false`; public clients expect the field' });
 
 export const listedContainer = z
   .object({
@@ -12,11 +15,11 @@ export const listedContainer = z
     containerTag,
     createdAt: timestamp,
     updatedAt: timestamp,
-    documentCount: count,
+    documentCount: count.meta({ description: 'Number of documents, including those that are only shared with it' }),
     memoryCount: count.meta({ description: 'Number of memories that are not superseded, forgotten or expired' }),
     lastActivityAt: timestamp,
-    isExperimental: z.literal(false),
-    isNova: z.literal(false),
+    isExperimental: alwaysFalse,
+    isNova: alwaysFalse,
   })
   .meta({ id: 'Container' });
 export type ListedContainer = z.output<typeof listedContainer>;
@@ -27,30 +30,38 @@ export const containerSettings = z
   .object({
     containerTag,
     name,
-    entityContext: z
-      .string()
+    entityContext: z.string().nullable().meta({ description: contextMeaning }),
+    memoryFilesystemPaths: z
+      .array(z.string())
       .nullable()
-      .meta({ description: 'Who or what the content is about; guides the language model that extracts memories' }),
-    memoryFilesystemPaths: z.array(z.string()).nullable(),
-    profileBuckets: z.array(bucketDefinition),
+      .meta({ description: `${pathsMeaning}; null if none were set` }),
+    profileBuckets: z
+      .array(bucketDefinition)
+      .meta({ description: "The container's own buckets, without those of the organisation" }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ id: 'ContainerSettings' });
 export type ContainerSettings = z.output<typeof containerSettings>;
 
+const success = z.boolean().meta({ description: 'Always `true`' });
+
 export const deletedContainer = z.object({
-  success: z.boolean(),
+  success,
   containerTag,
-  deletedDocumentsCount: count,
-  deletedMemoriesCount: count,
+  deletedDocumentsCount: count.meta({
+    description: 'Number of documents deleted; those that other containers have stay',
+  }),
+  deletedMemoriesCount: count.meta({ description: 'Number of memories deleted that were current' }),
 });
 
-export const spaceList = z.object({ projects: z.array(listedContainer) });
+export const spaceList = z.object({
+  projects: z.array(listedContainer).meta({ description: 'Spaces, most recently active first' }),
+});
 
 export const endedSpace = z.object({
-  success: z.boolean(),
-  message: z.string().meta({ example: 'Deleted "Ada" and what was in it' }),
-  documentsAffected: count,
-  memoriesAffected: count,
+  success,
+  message: z.string().meta({ description: 'What was done', example: 'Deleted "Ada" and what was in it' }),
+  documentsAffected: count.meta({ description: 'Number of documents deleted or moved' }),
+  memoriesAffected: count.meta({ description: 'Number of memories deleted or moved that were current' }),
 });

@@ -17,7 +17,7 @@ const containerTags = z
   .array(containerTag)
   .max(100)
   .meta({ description: 'Containers whose events to send; empty for all', example: ['user_42'] });
-const description = z.string().max(500);
+const description = z.string().max(500).nullish().meta({ description: 'Your own note; null clears it' });
 const enabled = z
   .boolean()
   .meta({ description: 'Whether events are sent; while `false`, they are held until sent with `replay`' });
@@ -26,7 +26,7 @@ export const createWebhookBody = z.object({
   url,
   events: events.default([]),
   containerTags: containerTags.default([]),
-  description: description.nullish(),
+  description,
   enabled: enabled.default(true),
 });
 export type CreateWebhook = z.output<typeof createWebhookBody>;
@@ -35,7 +35,7 @@ export const patchWebhookBody = z.object({
   url: url.optional(),
   events: events.optional(),
   containerTags: containerTags.optional(),
-  description: description.nullish(),
+  description,
   enabled: enabled.optional(),
 });
 export type PatchWebhook = z.output<typeof patchWebhookBody>;
@@ -55,22 +55,27 @@ export const rotateSecretBody = z.object({
 });
 export type RotateSecret = z.output<typeof rotateSecretBody>;
 
-const deliveryState = z.enum(['pending', 'delivered', 'failed', 'held']);
+const deliveryStates = ['pending', 'delivered', 'failed', 'held'] as const;
+export const deliveryState = z.enum(deliveryStates).meta({
+  description: '`failed`: no attempts are left; `held`: the webhook was disabled; `replay` sends both again',
+});
 
 export const deliveriesQuery = z.object({
-  state: deliveryState.optional(),
-  type: z.enum(eventTypes).optional(),
+  state: z.enum(deliveryStates).optional().meta({ description: 'Only deliveries in this state' }),
+  type: z.enum(eventTypes).optional().meta({ description: 'Only deliveries of events of this type' }),
   page: wholeNumber(1, 10_000).default(1),
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 export const replayBody = z.object({
-  since: isoDate,
-  until: isoDate.optional(),
+  // Wrapped, because a copy of `isoDate` with another description would lose its stand-in in the OpenAPI documents.
+  since: isoDate.nonoptional().meta({ description: 'Start of the period in which the deliveries were created' }),
+  until: isoDate.optional().meta({ description: 'End of the period; default now' }),
   states: z
     .array(z.enum(['delivered', 'failed', 'held']))
     .min(1)
     .max(3)
-    .default(['failed']),
+    .default(['failed'])
+    .meta({ description: 'States of the deliveries to send again' }),
 });
 export type Replay = z.output<typeof replayBody>;

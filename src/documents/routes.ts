@@ -137,7 +137,6 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
     route({
       method: 'patch',
       paths: documentPaths('/:id'),
-      params: schemas.documentParams,
       access: 'key',
       queue: 'writes',
       operationId: 'updateDocument',
@@ -162,7 +161,6 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
     route({
       method: 'get',
       paths: documentPaths('/:id/chunks'),
-      params: schemas.documentParams,
       access: 'key',
       operationId: 'listChunks',
       summary: "List a document's chunks in reading order",
@@ -183,7 +181,6 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
       method: 'get',
       paths: ['/v3/files/:token'],
       exact: true,
-      params: schemas.fileLinkParams,
       query: schemas.fileLinkQuery,
       access: 'public',
       operationId: 'downloadFile',

@@ -25,22 +25,6 @@ const filepathFilter = path.meta({
 });
 const reference = z.string().min(1).max(255);
 
-/** The path of a document. Any segment is accepted: one that names nothing is a 404. */
-export const idOrCustomId = publishedAs(
-  z.string(),
-  z.string().min(1).meta({ description: 'Id or customId of the document', example: 'pQ3vX8kZ1mN5rT7wY2bC4d' }),
-);
-export const documentParams = z.object({ id: idOrCustomId });
-
-export const fileLinkParams = z.object({
-  token: publishedAs(
-    z.string(),
-    z.string().min(1).meta({
-      description: 'Last part of the `url` that `GET /v3/documents/{id}/file-url` returns',
-      example: 'pQ3vX8kZ1mN5rT7wY2bC4d',
-    }),
-  ),
-});
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
 const paging = (most: number, standard: number) => ({
   page: wholeNumber(1, 1_000_000).default(1),

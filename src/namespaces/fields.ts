@@ -9,12 +9,6 @@ import { publishedAs } from '../http/published-as.js';
 /** A namespace is a container under its newer name. */
 export const namespaceParams = z.object({ namespace: containerTag });
 
-/** Of something in a namespace. Any id is accepted: one that names nothing is a 404. */
-export const paramsWithId = (description: string) =>
-  namespaceParams.extend({
-    id: publishedAs(z.string(), z.string().min(1).meta({ description, example: 'pQ3vX8kZ1mN5rT7wY2bC4d' })),
-  });
-
 /**
  * The request's scope, narrowed to the namespace in its path, so that nothing in other namespaces is found.
  * @throws {CairnError} 403 when a scoped key is for another namespace

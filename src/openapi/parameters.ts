@@ -9,17 +9,50 @@ export const template = (path: string) => path.replace(/:(\w+)/g, '{$1}');
  * The Parameter Objects of a route at one of its paths: its path segments, then the fields of its query.
  * @throws when the query is not an object
  */
-export function parametersOf({ params, query }: Route, path: string, schemas: Schemas) {
-  const segments = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+export function parametersOf(route: Route, path: string, schemas: Schemas) {
+  const { params, query } = route;
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return [
-    ...segments.map((name) =>
-      parameter(name, 'path', true, schemas.convert(params?.shape[name] ?? anySegment, 'input')),
+    ...names.map((name) =>
+      parameter(name, 'path', true, schemas.convert(params?.shape[name] ?? segmentOf(route, name), 'input')),
     ),
     ...(query === undefined ? [] : fieldsOf(schemas.convert(query, 'input'))),
   ];
 }
 
-const anySegment = z.string().min(1).meta({ example: 'pQ3vX8kZ1mN5rT7wY2bC4d' });
+const example = 'pQ3vX8kZ1mN5rT7wY2bC4d';
+
+/** What ids in paths refer to, by the segment before them. */
+const ids: Readonly<Record<string, string>> = {
+  connections: 'Id of the connection',
+  connectors: 'Id of the connector',
+  documents: 'Id or `customId` of the document',
+  inferred: 'Id of the inference',
+  keys: 'Id of the key',
+  memories: 'Id of the memory or of one of its earlier versions',
+  projects: '`id` of the space, the tag of its container',
+  'scoped-key': 'Id of the scoped key',
+  webhooks: 'Id of the webhook',
+};
+
+/** Other path segments, by name. */
+const segments: Readonly<Record<string, string>> = {
+  deliveryId: 'Id of the delivery',
+  idOrProvider: 'Id of the connection; to create one, its provider, such as `codehost`, which a deletion takes as well',
+  mergeId: 'Id of the merge',
+  provider: 'Provider, such as `codehost`, also by its public name `github`',
+  resourceKey: 'Key of the resource, in the URL that the provider was given',
+  token: 'Last part of the `url` that `GET /v3/documents/{id}/file-url` returns',
+};
+
+/** The schema of a segment that its route has none for. Aliases of a route mean what its first path means. */
+function segmentOf({ paths: [path] }: Route, name: string): z.ZodString {
+  const description = name === 'id' ? ids[/([\w-]+)\/:id\b/.exec(path)?.[1] ?? ''] : segments[name];
+  return z
+    .string()
+    .min(1)
+    .meta({ ...(description === undefined ? {} : { description }), example });
+}
 
 function fieldsOf({ properties, required = [] }: JsonSchema) {
   if (properties === undefined) throw new Error('OpenAPI: a query is described by an object');

@@ -4,10 +4,15 @@ import { describeRoutes, type OpenApiDocument } from './document.js';
 
 const document = z
   .looseObject({
-    openapi: z.literal('3.0.0'),
-    info: z.looseObject({ title: z.string(), version: z.literal('3.0.0') }),
-    paths: z.looseObject({}),
-    components: z.looseObject({}),
+    openapi: z.literal('3.0.0').meta({ description: 'Version of the OpenAPI Specification' }),
+    info: z
+      .looseObject({
+        title: z.string().meta({ description: 'Name of the API' }),
+        version: z.literal('3.0.0').meta({ description: 'Version of the API, not of the service' }),
+      })
+      .meta({ description: 'What the document describes, and its licence' }),
+    paths: z.looseObject({}).meta({ description: 'Operations by path and method' }),
+    components: z.looseObject({}).meta({ description: 'Schemas, responses and headers that operations refer to' }),
   })
   .meta({
     id: 'OpenApiDocument',

@@ -9,24 +9,30 @@ import type { ProfileService } from './service.js';
 const facts = z.array(z.string());
 
 const profile = z.object({
-  profile: z.object({
-    static: facts.optional().meta({
-      description: 'Lasting facts, at most 50, those with the most sources first',
-      example: ['User lives in Berlin.'],
-    }),
-    dynamic: facts.optional().meta({
-      description: 'Events and passing states, at most 25, the most recent first',
-      example: ['User is learning to row.'],
-    }),
-    buckets: z
-      .record(z.string(), facts)
-      .optional()
-      .meta({ description: 'Facts by bucket key, at most 20 each', example: { preferences: ['User prefers tea.'] } }),
-  }),
+  profile: z
+    .object({
+      static: facts.optional().meta({
+        description: 'Lasting facts, at most 50, those with the most sources first',
+        example: ['User lives in Berlin.'],
+      }),
+      dynamic: facts.optional().meta({
+        description: 'Events and passing states, at most 25, the most recent first',
+        example: ['User is learning to row.'],
+      }),
+      buckets: z
+        .record(z.string(), facts)
+        .optional()
+        .meta({ description: 'Facts by bucket key, at most 20 each', example: { preferences: ['User prefers tea.'] } }),
+    })
+    .meta({ description: 'Sections of the profile: those that `include` names' }),
   searchResults: profileResults.optional().meta({ description: 'Up to 10 memories that match `q`; only with `q`' }),
 });
 
-const bucketList = z.object({ buckets: z.array(bucketDefinition) });
+const bucketList = z.object({
+  buckets: z.array(bucketDefinition).meta({
+    description: "The organisation's buckets, then the container's own; if there are none, the built-in `preferences`",
+  }),
+});
 
 export function profileRoutes(profiles: ProfileService, buckets: BucketService): Route[] {
   return [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filters } from '../filters/index.js';
 import { containerTag, containerTags } from '../http/fields.js';
+import { thresholds } from '../search/schemas.js';
 
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
@@ -11,10 +12,22 @@ export const profileBody = z.object({
     .max(10_000)
     .optional()
     .meta({ description: 'Search query; memories that match are added', example: 'Where does she live?' }),
-  threshold: z.number().min(0).max(1).optional(),
+  threshold: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .meta({ description: `Minimum similarity of a memory to \`q\`; default ${thresholds.v4}` }),
   filters,
-  include: z.array(z.enum(['static', 'dynamic', 'buckets'])).default(['static', 'dynamic', 'buckets']),
-  buckets: z.array(z.string().min(1).max(64)).max(100, 'expected at most 100 keys').optional(),
+  include: z
+    .array(z.enum(['static', 'dynamic', 'buckets']))
+    .default(['static', 'dynamic', 'buckets'])
+    .meta({ description: 'Sections of the profile to return' }),
+  buckets: z
+    .array(z.string().min(1).max(64))
+    .max(100, 'expected at most 100 keys')
+    .optional()
+    .meta({ description: 'Keys of the buckets to return; default all' }),
 });
 
 export const bucketsBody = z.object({

@@ -4,6 +4,10 @@ import { settingsAliases } from '../http/aliases.js';
 import { publishedAs } from '../http/published-as.js';
 import { profileBuckets } from '../topics/buckets.js';
 
+export const filterMeaning = 'Whether `filterPrompt`, `includeItems` and `excludeItems` limit what becomes a memory';
+export const customKeyMeaning = "Whether new connections use the organisation's own OAuth app";
+const split = 'a list, or a string that is split at commas and line breaks';
+
 const items = z.union(
   [z.string().max(10_000), z.array(z.string().min(1).max(500)).max(200)],
   'expected a string, or an array of at most 200 strings of 1–500 characters',
@@ -11,25 +15,35 @@ const items = z.union(
 const prompt = (longest: number) => z.string().max(longest);
 const credential = z.string().trim().min(1).max(1_000);
 
+const clientId = credential
+  .nullish()
+  .meta({ description: "Client id of the organisation's own OAuth app; null clears it" });
+const clientSecret = credential.nullish().meta({
+  description: "Client secret of the organisation's own OAuth app; null clears it, the masked value changes nothing",
+});
+const customKeyEnabled = z.boolean().nullish().meta({ description: customKeyMeaning });
+
 /** The OAuth apps of the organisation's own: three fields a provider. */
 const oauth = Object.fromEntries(
   providers.flatMap((provider): [string, z.ZodType][] => [
-    [`${provider}ClientId`, credential.nullish()],
-    [`${provider}ClientSecret`, credential.nullish()],
-    [`${provider}CustomKeyEnabled`, z.boolean().nullish()],
+    [`${provider}ClientId`, clientId],
+    [`${provider}ClientSecret`, clientSecret],
+    [`${provider}CustomKeyEnabled`, customKeyEnabled],
   ]),
 ) as Record<`${Provider}ClientId` | `${Provider}ClientSecret`, z.ZodOptional<z.ZodNullable<typeof credential>>> &
   Record<`${Provider}CustomKeyEnabled`, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>;
 
 const fields = z.object({
-  shouldLLMFilter: z.boolean().nullish(),
+  shouldLLMFilter: z.boolean().nullish().meta({ description: filterMeaning }),
   filterPrompt: prompt(10_000).nullish().meta({
     description: 'Purpose of the memories, for the language model that filters them and for bucket suggestions',
     example: 'A cooking app.',
   }),
-  includeItems: items.nullish(),
-  excludeItems: items.nullish(),
-  workspacePrompt: prompt(1_500).nullish(),
+  includeItems: items.nullish().meta({ description: `Topics that become memories: ${split}` }),
+  excludeItems: items.nullish().meta({ description: `Topics that do not become memories: ${split}` }),
+  workspacePrompt: prompt(1_500)
+    .nullish()
+    .meta({ description: 'Description of the organisation, for the language model; null clears it' }),
   chunkSize: z
     .number()
     .int()
@@ -41,7 +55,9 @@ const fields = z.object({
       minimum: -1,
       maximum: 480,
     }),
-  profileBuckets: profileBuckets.nullish(),
+  profileBuckets: profileBuckets
+    .nullish()
+    .meta({ description: 'Buckets of the profiles of all containers, in place of the current ones; null for none' }),
   ...oauth,
 });
 
@@ -64,5 +80,9 @@ export const patchSettingsBody = publishedAs(patched, fields.extend(Object.fromE
 
 export type PatchSettings = z.output<typeof fields>;
 
-/** `confirmation` is the organisation's slug, so that nobody resets the wrong one. */
-export const resetBody = z.object({ confirmation: z.string().max(100) });
+export const resetBody = z.object({
+  confirmation: z.string().max(100).meta({
+    description:
+      "The organisation's slug, `orgSlug` in answers of `PATCH /v3/settings`, so that none is reset by mistake",
+  }),
+});

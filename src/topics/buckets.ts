@@ -23,9 +23,14 @@ export const bucketKey = z
 /** The description of what belongs in a bucket. */
 export const bucketDescription = z.string().max(2_000);
 
+const keyMeaning = 'Key under which profiles list the facts of the bucket';
+
 const bucket = z.object({
-  key: bucketKey,
-  description: bucketDescription.default(''),
+  key: bucketKey.meta({ description: keyMeaning }),
+  description: bucketDescription.default('').meta({
+    description:
+      'Which facts belong in it; if empty, the words of the key decide, as they always do for keys such as `goals`',
+  }),
 });
 
 /** A list of definitions as clients send it (API.md §7); duplicate keys are refused, each one named. */
@@ -50,7 +55,10 @@ export interface BucketChanges {
 /** A bucket's definition in an answer. */
 export const bucketDefinition = z
   .object({
-    key: z.string().meta({ example: 'preferences' }),
-    description: z.string().meta({ example: 'What the user likes and dislikes.' }),
+    key: z.string().meta({ description: keyMeaning, example: 'preferences' }),
+    description: z.string().meta({
+      description: 'Which facts belong in the bucket; may be empty',
+      example: 'What the user likes and dislikes.',
+    }),
   })
   .meta({ id: 'Bucket' });

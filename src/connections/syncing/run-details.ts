@@ -14,9 +14,12 @@ export type LastError = z.output<typeof lastError>;
 /** An item that a run could not import. */
 export const failure = z.object({
   id: z.string().meta({ description: 'Id of the item at the provider' }),
-  resource: z.string().nullable(),
-  path: z.string(),
-  reason: z.string(),
+  resource: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the resource that contains it; null for a whole account' }),
+  path: z.string().meta({ description: 'Path of the item at the provider' }),
+  reason: z.string().meta({ description: 'Why it could not be imported' }),
   permanent: z.boolean().meta({ description: 'Whether it is fetched again only after it has changed at its source' }),
 });
 export type Failure = z.output<typeof failure>;

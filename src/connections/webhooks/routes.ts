@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/route.js';
 import type { WebhookService } from './service.js';
 
 const received = z.object({
-  success: z.literal(true),
+  success: z.literal(true).meta({ description: 'Always `true`, also if the event was ignored' }),
   message: z.string().meta({ description: '`accepted`, or why the event was ignored', example: 'accepted' }),
 });
 

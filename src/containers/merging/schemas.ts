@@ -62,11 +62,18 @@ export const mergeBody = z
     if (new Set(sources).size < sources.length) refuse('sources', 'names a container twice');
   });
 
-const status = z.enum(['running', 'completed', 'failed']);
+const status = z
+  .enum(['running', 'completed', 'failed'])
+  .meta({ description: '`failed`: given up; what was not moved is still in its container' });
 
 export const startedMerge = z.object({ mergeId: id, status });
 
 export const merge = startedMerge.extend({
-  moved: z.object({ documents: count, memories: count }),
+  moved: z
+    .object({
+      documents: count.meta({ description: 'Number of documents' }),
+      memories: count.meta({ description: 'Number of memories that were current' }),
+    })
+    .meta({ description: 'What has been moved so far' }),
   error: z.string().optional().meta({ description: 'Why the merge failed; absent otherwise' }),
 });

@@ -4,7 +4,11 @@ import { type Route, route } from '../../http/route.js';
 import * as responses from './responses.js';
 import type { ReviewService } from './service.js';
 
-const reviewBody = z.object({ action: z.enum(['approve', 'decline', 'undo']) });
+const reviewBody = z.object({
+  action: z.enum(['approve', 'decline', 'undo']).meta({
+    description: '`approve`: it counts as a fact; `decline`: it is forgotten; `undo`: it awaits a review again',
+  }),
+});
 
 export function reviewRoutes({ review }: { review: ReviewService }): Route[] {
   return [

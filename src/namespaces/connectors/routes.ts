@@ -61,7 +61,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
     route({
       method: 'get',
       paths: ['/ns/:namespace/connectors/:id'],
-      params: schemas.params,
+      params: namespaceParams,
       access: 'organization',
       operationId: 'getConnector',
       summary: 'Get a connector',
@@ -79,7 +79,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
     route({
       method: 'patch',
       paths: ['/ns/:namespace/connectors/:id'],
-      params: schemas.params,
+      params: namespaceParams,
       access: 'organization',
       operationId: 'updateConnector',
       summary: 'Change which resources a connector syncs, or its document limit',
@@ -97,7 +97,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
     route({
       method: 'delete',
       paths: ['/ns/:namespace/connectors/:id'],
-      params: schemas.params,
+      params: namespaceParams,
       access: 'organization',
       operationId: 'deleteConnector',
       summary: 'Delete a connector, and its documents unless `deleteDocuments` is `false`',
@@ -112,7 +112,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
     route({
       method: 'post',
       paths: ['/ns/:namespace/connectors/:id/sync'],
-      params: schemas.params,
+      params: namespaceParams,
       access: 'organization',
       operationId: 'syncConnector',
       summary: 'Start a sync of a connector; 409 while one is running',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectBody } from '../../connections/schemas.js';
 import { isProviderName, providerField } from '../../http/aliases.js';
-import { included, maybe, paging, paramsWithId } from '../fields.js';
+import { included, maybe, paging } from '../fields.js';
 
 const { redirectUrl, documentLimit } = connectBody.shape;
 
@@ -29,8 +29,6 @@ export const listQuery = z.object({
   ...paging(1_000, 50),
   provider: providerField.optional().meta({ description: 'Only connectors of this provider' }),
 });
-
-export const params = paramsWithId('Id of the connector');
 
 export const getQuery = z.object({
   include: included(['syncs', 'picker']),

@@ -55,7 +55,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
     route({
       method: 'post',
       paths: ['/ns/:namespace/document/file/:id'],
-      params: schemas.documentParams,
+      params: namespaceParams,
       access: 'key',
       operationId: 'replaceWithFile',
       summary: "Replace a document's content with a file, and its metadata with what is sent",
@@ -70,7 +70,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
     route({
       method: 'patch',
       paths: ['/ns/:namespace/document/file/:id'],
-      params: schemas.documentParams,
+      params: namespaceParams,
       access: 'key',
       operationId: 'updateFile',
       summary: 'Change the given fields of a document, and its content if a file is sent',
@@ -100,7 +100,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
     route({
       method: 'get',
       paths: ['/ns/:namespace/document/:id'],
-      params: schemas.documentParams,
+      params: namespaceParams,
       access: 'key',
       operationId: 'getFromNamespace',
       summary: 'Get a document by id or customId, with its chunks and memories on request',
@@ -112,7 +112,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
     route({
       method: 'patch',
       paths: ['/ns/:namespace/document/:id'],
-      params: schemas.documentParams,
+      params: namespaceParams,
       access: 'key',
       queue: 'writes',
       operationId: 'updateInNamespace',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileHints, idOrCustomId, jsonText } from '../../documents/schemas.js';
+import { fileHints, jsonText } from '../../documents/schemas.js';
 import { filterExpression } from '../../filters/index.js';
 import { content, customId, isoDate, metadata } from '../../http/fields.js';
 import { publishedAs } from '../../http/published-as.js';
@@ -80,8 +80,6 @@ export const idsBody = z.object({
     .max(100, 'expected at most 100 ids')
     .meta({ description: 'Ids or customIds of documents' }),
 });
-
-export const documentParams = namespaceParams.extend({ id: idOrCustomId });
 
 export const listParams = namespaceParams.extend({
   type: z.enum(['documents', 'chunks', 'memories']).meta({ description: 'What to list' }),

@@ -156,7 +156,7 @@ const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route
   route({
     method: 'get',
     paths: ['/ns/:namespace/memories/:id'],
-    params: schemas.memoryParams,
+    params: namespaceParams,
     access: 'key',
     operationId: 'getNamespaceMemory',
     summary: 'Get a memory, with related memories and its document on request',

@@ -3,7 +3,7 @@ import { filterExpression } from '../../filters/index.js';
 import { wholeNumber } from '../../http/fields.js';
 import { question, thresholds } from '../../search/schemas.js';
 import { bucketDescription, bucketKey } from '../../topics/buckets.js';
-import { included, maybe, paramsWithId } from '../fields.js';
+import { included, maybe } from '../fields.js';
 
 const flag = maybe(z.boolean());
 
@@ -96,8 +96,6 @@ export const forgetMatchingBody = z.object({
 
 /** Limits by kind: at most as many as the service considers. */
 const mostRelated = 20;
-
-export const memoryParams = paramsWithId('Id of the memory');
 
 export const memoryQuery = z.object({
   include: included(['related', 'documents']),
