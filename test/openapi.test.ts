@@ -16,6 +16,10 @@ interface Answer {
   content: { 'application/json': { example: unknown } };
 }
 
+/** Fields of a schema, or parameters of an operation. */
+type Parts = Record<string, object>;
+const keyedByName = (parts: { name: string }[]): Parts => Object.fromEntries(parts.map((part) => [part.name, part]));
+
 const get = (path: string) => fetch(new URL(path, stack().apiUrl));
 const addresses = ['/v3/openapi', '/v4/openapi', '/openapi'] as const;
 const isVersioned = (path: string) => /^\/(v[34]|console)\//.test(path);
@@ -57,6 +61,20 @@ describe('an OpenAPI document', () => {
   it('names each operation once', () => {
     const names = walked.map((route) => operationOf(route).operationId);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(['/v3/openapi', '/openapi'])('at %s says of every field and parameter what it means', (address) => {
+    const silent: string[] = [];
+    const visit = (node: unknown, at: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties = {}, parameters = [] } = node as { properties?: Parts; parameters?: { name: string }[] };
+      for (const [name, part] of Object.entries({ ...properties, ...keyedByName(parameters) })) {
+        if (!('$ref' in part || 'description' in part)) silent.push(`${at}/${name}`);
+      }
+      for (const [key, child] of Object.entries(node)) visit(child, `${at}/${key}`);
+    };
+    visit(documents[address], '');
+    expect(silent).toEqual([]);
   });
 
   it.each(walked)('$method $path: who may call, what it answers, what can go wrong', (route) => {

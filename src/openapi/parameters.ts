@@ -22,11 +22,15 @@ export function parametersOf(route: Route, path: string, schemas: Schemas) {
 
 const example = 'pQ3vX8kZ1mN5rT7wY2bC4d';
 
+const ofDocument = 'Id or `customId` of the document';
+
 /** What ids in paths refer to, by the segment before them. */
 const ids: Readonly<Record<string, string>> = {
   connections: 'Id of the connection',
   connectors: 'Id of the connector',
-  documents: 'Id or `customId` of the document',
+  document: ofDocument,
+  documents: ofDocument,
+  file: ofDocument,
   inferred: 'Id of the inference',
   keys: 'Id of the key',
   memories: 'Id of the memory or of one of its earlier versions',

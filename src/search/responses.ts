@@ -120,7 +120,11 @@ export const foundMemories = z.object({
 });
 
 /** What a profile adds for a question: memories with nothing around them. */
-export const profileResults = z.object({ results: z.array(plainMemory.meta({ id: 'ProfileMemory' })), timing, total });
+export const profileResults = z.object({
+  results: z.array(plainMemory.meta({ id: 'ProfileMemory' })).meta({ description: 'Memories, best first' }),
+  timing,
+  total,
+});
 
 const foundDocument = z
   .object({
