@@ -6,12 +6,18 @@ import { devFour } from './data/dev-four.js';
 import { devOne } from './data/dev-one.js';
 import { devThree } from './data/dev-three.js';
 import { devTwo } from './data/dev-two.js';
-import { fourthFive } from './data/fourth-five.js';
-import { fourthFour } from './data/fourth-four.js';
-import { fourthOne } from './data/fourth-one.js';
-import { fourthSix } from './data/fourth-six.js';
-import { fourthThree } from './data/fourth-three.js';
-import { fourthTwo } from './data/fourth-two.js';
+import { fourthFiveFirst } from './data/fourth-five-first.js';
+import { fourthFiveSecond } from './data/fourth-five-second.js';
+import { fourthFourFirst } from './data/fourth-four-first.js';
+import { fourthFourSecond } from './data/fourth-four-second.js';
+import { fourthOneFirst } from './data/fourth-one-first.js';
+import { fourthOneSecond } from './data/fourth-one-second.js';
+import { fourthSixFirst } from './data/fourth-six-first.js';
+import { fourthSixSecond } from './data/fourth-six-second.js';
+import { fourthThreeFirst } from './data/fourth-three-first.js';
+import { fourthThreeSecond } from './data/fourth-three-second.js';
+import { fourthTwoFirst } from './data/fourth-two-first.js';
+import { fourthTwoSecond } from './data/fourth-two-second.js';
 import { freshFiveFirst } from './data/fresh-five-first.js';
 import { freshFiveSecond } from './data/fresh-five-second.js';
 import { freshFourFirst } from './data/fresh-four-first.js';
@@ -59,7 +65,20 @@ const personas: Readonly<Record<Half, readonly Persona[]>> = {
     ...freshFiveSecond,
   ],
   third: [...thirdOne, ...thirdTwo, ...thirdThree, ...thirdFour, ...thirdFive, ...thirdSix],
-  fourth: [...fourthOne, ...fourthTwo, ...fourthThree, ...fourthFour, ...fourthFive, ...fourthSix],
+  fourth: [
+    ...fourthOneFirst,
+    ...fourthOneSecond,
+    ...fourthTwoFirst,
+    ...fourthTwoSecond,
+    ...fourthThreeFirst,
+    ...fourthThreeSecond,
+    ...fourthFourFirst,
+    ...fourthFourSecond,
+    ...fourthFiveFirst,
+    ...fourthFiveSecond,
+    ...fourthSixFirst,
+    ...fourthSixSecond,
+  ],
 };
 
 export interface MemoriesOptions {
