@@ -11,6 +11,8 @@ import { type Supervised, supervise } from './supervise.js';
 const program = fileURLToPath(new URL('./database-process.js', import.meta.url));
 const bootTimeoutMs = 120_000;
 const stopGraceMs = 4_000;
+/** One thread compiles the engine and collects garbage: with V8's four, each keeps the memory that it compiled in (docs/decisions/006). */
+const engineThreads = '--v8-pool-size=1';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -49,7 +51,7 @@ function serveDatabase(directory: DataDirectory, onExit: (error: Error) => void)
     const child = supervise({
       name: 'database',
       command: process.execPath,
-      args: [program, 'serve', directory.database, join(directory.socketDir, '.s.PGSQL.5432')],
+      args: [engineThreads, program, 'serve', directory.database, join(directory.socketDir, '.s.PGSQL.5432')],
       children: directory.children,
       onLine(line) {
         if (line !== 'ready') return log(line);
