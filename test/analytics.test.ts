@@ -100,6 +100,18 @@ describe('analytics', () => {
     expect(before.body.growth).toEqual({ documents: 0, memories: 0 });
   });
 
+  it('count no memory that has expired, before the sweep marks it as forgotten', async () => {
+    const own = await newTenant();
+    const memories = [
+      { content: 'Ed is in town', forgetAfter: '2020-01-01' },
+      { content: 'Gus is in town', forgetAfter: '2099-01-01' },
+    ];
+    expect((await own.post('/v4/memories', { containerTag: 'a', memories })).status).toBe(200);
+    const { body } = await own.get('/v3/analytics/memory?period=1h');
+    expect(body).toMatchObject({ totalMemories: 1, growth: { memories: 1 } });
+    expect(body.series.reduce((sum: number, step: { memories: number }) => sum + step.memories, 0)).toBe(1);
+  });
+
   it('are of one organisation alone', async () => {
     const { body } = await (await newTenant()).get('/v3/analytics/logs?period=all');
     expect(body.logs).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
+import { type Database, Prisma } from '../db/client.js';
+import { isCurrentMemory } from '../db/current-memory.js';
 
 /** A row of the request log. */
 export interface RecordedRequest {
@@ -128,8 +129,8 @@ export async function totals(db: Database, { orgId }: Scope, { from, to }: Perio
       (select count(*)::int from document where org_id = ${orgId}) as documents,
       (select count(*)::int from document where org_id = ${orgId} and created_at >= ${from} and created_at < ${to}) as "newDocuments",
       (select coalesce(sum(token_count), 0)::float8 from document where org_id = ${orgId}) as tokens,
-      (select count(*)::int from memory where org_id = ${orgId} and is_latest and not is_forgotten) as memories,
-      (select count(*)::int from memory where org_id = ${orgId} and is_latest and not is_forgotten
+      (select count(*)::int from memory where org_id = ${orgId} and ${Prisma.raw(isCurrentMemory)}) as memories,
+      (select count(*)::int from memory where org_id = ${orgId} and ${Prisma.raw(isCurrentMemory)}
          and created_at >= ${from} and created_at < ${to}) as "newMemories",
       (select count(*)::int from container where org_id = ${orgId}) as containers`;
   if (row === undefined) throw new Error('the totals gave no row');
@@ -144,6 +145,6 @@ export async function growth(db: Database, { orgId }: Scope, { from, to }: Perio
         where org_id = ${orgId} and created_at >= ${from} and created_at < ${to}
       union all
       select date_trunc(${step}::text, created_at, 'UTC'), 0, 1 from memory
-        where org_id = ${orgId} and is_latest and not is_forgotten and created_at >= ${from} and created_at < ${to}
+        where org_id = ${orgId} and ${Prisma.raw(isCurrentMemory)} and created_at >= ${from} and created_at < ${to}
     ) as came group by at order by at`;
 }

@@ -97,7 +97,7 @@ export const requestLog = z.object({
 export const totals = z.object({
   totalDocuments: count.meta({ description: 'Number of all documents, whatever the period' }),
   totalMemories: count.meta({
-    description: 'Number of all memories that are neither superseded nor forgotten, whatever the period',
+    description: 'Number of all memories that are neither superseded, forgotten nor expired, whatever the period',
   }),
   totalContainers: count.meta({ description: 'Number of all containers, whatever the period' }),
   tokensProcessed: z.number().min(0).meta({ description: 'Number of tokens of the chunks of all documents' }),

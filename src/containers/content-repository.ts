@@ -1,6 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { refreshScopes } from '../db/chunk-scopes.js';
-import type { Queryable } from '../db/client.js';
+import { Prisma, type Queryable } from '../db/client.js';
+import { isCurrentMemory } from '../db/current-memory.js';
 
 /** Ids of some documents that the container lists or that have it as their first container. */
 export async function documentsIn(db: Queryable, scope: Scope, tag: string, limit: number): Promise<string[]> {
@@ -131,7 +132,7 @@ export async function deleteSomeMemories(db: Queryable, scope: Scope, tag: strin
     with gone as (
       delete from memory where org_id = ${scope.orgId} and id = any(array(
         select id from memory where org_id = ${scope.orgId} and container_tag = ${tag} limit ${limit}::int))
-      returning is_latest and not is_forgotten and (forget_after is null or forget_after > now()) as current
+      returning ${Prisma.raw(isCurrentMemory)} as current
     )
     select count(*)::int as deleted, (count(*) filter (where current))::int as current from gone`;
   return rows[0] ?? { deleted: 0, current: 0 };

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { isCurrentMemory } from '../db/current-memory.js';
 import type { PatchContainer } from './schemas.js';
 
 export type ContainerRow = Prisma.ContainerGetPayload<Record<string, never>>;
@@ -46,7 +47,7 @@ export async function listContainers(
     ) d on d.container_tag = c.tag
     left join (
       select container_tag, max(updated_at) as latest, count(*) filter (
-        where is_latest and not is_forgotten and (forget_after is null or forget_after > now()))::int as count
+        where ${Prisma.raw(isCurrentMemory)})::int as count
       from memory
       where org_id = ${orgId} and (${tags}::text[] is null or container_tag = any(${tags}))
       group by container_tag

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
+import { isCurrentMemory } from '../db/current-memory.js';
 import { vectorLiteral } from '../db/vectors.js';
 import { compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Probe } from '../topics/probes.js';
@@ -17,8 +18,7 @@ type Bind = (value: unknown) => string;
 /** Selects the container's current facts. An inference counts only when a person has approved it. */
 const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filter | undefined) =>
   `m.org_id = ${bind(scope.orgId)}::text and m.container_tag = ${bind(containerTag)}::text
-  and m.is_latest and not m.is_forgotten and not m.is_inference
-  and (m.forget_after is null or m.forget_after > now())
+  and ${isCurrentMemory} and not m.is_inference
   and ${filter === undefined ? 'true' : compileMemoryFilter(filter, bind)}`;
 
 const bestFirst = 'source_count desc, updated_at desc, id';

@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import type { MemoryMetadata } from '../responses.js';
 
 const queueLength = 50;
@@ -31,8 +32,7 @@ export async function pendingInferences(
       select count(*)::int as parents from memory_relation r
       where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives') p
     where m.org_id = ${scope.orgId} and m.container_tag = ${containerTag} and m.is_inference
-      and m.review_status = 'pending' and m.is_latest and not m.is_forgotten
-      and (m.forget_after is null or m.forget_after > now())
+      and m.review_status = 'pending' and ${Prisma.raw(isCurrentMemory)}
     order by p.parents desc, m.source_count desc, m.created_at, m.id
     limit ${queueLength}`;
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
@@ -48,7 +48,7 @@ export async function lockMemory(db: Queryable, scope: Scope, containerTag: stri
 /** Whether all parents of the inference are still current. Locks them until the transaction ends. */
 export async function parentsHold(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<{ holds: boolean }[]>`
-    select is_latest and not is_forgotten and (forget_after is null or forget_after > now()) as holds from memory
+    select ${Prisma.raw(isCurrentMemory)} as holds from memory
     where org_id = ${scope.orgId} and id = any(array(
       select related_id from memory_relation
       where org_id = ${scope.orgId} and memory_id = ${id} and relation = 'derives'))

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/scope.js';
-import type { Queryable } from '../../db/client.js';
+import { Prisma, type Queryable } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 /**
@@ -17,7 +18,7 @@ export async function holdParents(
       select document_id from memory_source where org_id = ${orgId} and memory_id = any(${[...ids]}::text[])))
     order by id for key share`;
   const rows = await db.$queryRaw<{ statedAt: Date; holds: boolean }[]>`
-    select stated_at as "statedAt", is_latest and not is_forgotten and (forget_after is null or forget_after > now())
+    select stated_at as "statedAt", ${Prisma.raw(isCurrentMemory)}
       and (not is_inference or review_status = 'approved') as holds
     from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]) order by id for share`;
   if (rows.length < ids.length || rows.some(({ holds }) => !holds)) return null;

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import { vectorLiteral } from '../../db/vectors.js';
 import { compileMemoryFilter } from '../../filters/index.js';
 import type { Near, NearMemory } from '../notes/llm/known.js';
@@ -18,7 +19,7 @@ export async function memoriesNear(
       select m.org_id, m.id, m.memory, m.subject, m.stated_at, m.question, m.source_count, m.parent_memory_id, e.embedding
       from memory m join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id and e.set_id = ${bind(setId)}::int
       where m.org_id = ${org} and m.container_tag = ${bind(containerTag)}
-        and m.is_latest and not m.is_forgotten and not m.is_inference and (m.forget_after is null or m.forget_after > now())
+        and ${isCurrentMemory} and not m.is_inference
         and ${compileMemoryFilter(filter, bind)}
     ), near as (
       select found.*, (wanted.place - 1)::int as place

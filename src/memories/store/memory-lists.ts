@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/lists.js';
 import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import { compileMemoryFilter, type Filter } from '../../filters/index.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 
@@ -27,12 +28,12 @@ export async function listLatest(
 ): Promise<{ rows: MemoryRow[]; totalItems: number }> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [`m.org_id = ${bind(scope.orgId)}::text`, 'm.is_latest'];
+  const conditions = [
+    `m.org_id = ${bind(scope.orgId)}::text`,
+    query.includeForgotten ? 'm.is_latest' : isCurrentMemory,
+  ];
   for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {
     if (tags !== null) conditions.push(`m.container_tag = any(${bind([...tags])}::text[])`);
-  }
-  if (!query.includeForgotten) {
-    conditions.push('not m.is_forgotten and (m.forget_after is null or m.forget_after > now())');
   }
   if (query.filter !== undefined) conditions.push(compileMemoryFilter(query.filter, bind));
   const where = conditions.join(' and ');

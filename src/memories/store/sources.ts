@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/scope.js';
-import type { Database, Queryable } from '../../db/client.js';
+import { type Database, Prisma, type Queryable } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import { type MemoryRow, memoriesById } from './memories.js';
 import { deleteMemories, withdrawInferences } from './standing.js';
 import { recordMemoryEvents } from './webhook-events.js';
@@ -51,7 +52,7 @@ export async function countBySources(
     from memory_source s join memory m on m.org_id = s.org_id and m.id = s.memory_id
     where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
       and (${containerTag}::text is null or m.container_tag = ${containerTag}::text)
-      and m.is_latest and not m.is_forgotten and (m.forget_after is null or m.forget_after > now())
+      and ${Prisma.raw(isCurrentMemory)}
     group by s.document_id`;
   return new Map(rows.map(({ documentId, count }) => [documentId, count]));
 }

@@ -1,5 +1,6 @@
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import type { Prisma } from '../../db/client.js';
+import { isCurrentMemory } from '../../db/current-memory.js';
 import { memoryMetadata } from '../../filters/index.js';
 import {
   type Bind,
@@ -115,8 +116,8 @@ select count(*)::float8 as memories from (select from memory m where ${inScope} 
 function scopeOf({ containerTags, memoryFilter, forgotten }: MemorySearch, org: string, bind: Bind): string {
   const inContainers = containerTags === null ? 'true' : `m.container_tag = any(${bind([...containerTags])}::text[])`;
   const matching = memoryFilter === undefined ? 'true' : `(${memoryFilter(bind)})`;
-  const isForgotten = '(m.is_forgotten or coalesce(m.forget_after <= now(), false))';
-  return `m.org_id = ${org} and ${inContainers} and m.is_latest and ${forgotten ? '' : 'not '}${isForgotten} and ${matching}`;
+  const state = forgotten ? `m.is_latest and not ${isCurrentMemory}` : isCurrentMemory;
+  return `m.org_id = ${org} and ${inContainers} and ${state} and ${matching}`;
 }
 
 /** The table `words`, of every memory in the scope. */
