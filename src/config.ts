@@ -127,7 +127,9 @@ export const environmentSchema = z.object({
     .min(1)
     .max(64)
     .optional()
-    .describe('threads that the embedding model computes with; default one for each core that the process may use'),
+    .describe(
+      'threads of the embedding model at most, some 65 MB each while they are at work; default one for each core that the process may use, four at most',
+    ),
   WORKER_CONCURRENCY: z
     .string()
     .default('')

@@ -63,6 +63,27 @@ describe('the reader', () => {
 });
 
 describe('the model', () => {
+  it('computes batches that wait in further threads, and the same vectors', async () => {
+    const files = await resolveModelFiles(readConfig(), () => undefined);
+    let [running, most] = [0, 0];
+    const observer = {
+      queued: () => undefined,
+      started: () => {
+        running += 1;
+        most = Math.max(most, running);
+      },
+      ended: () => {
+        running -= 1;
+      },
+    };
+    const [one, two] = await Promise.all([createBert(files, 1), createBert(files, 2, observer)]);
+    const texts = Array.from({ length: 200 }, (_, i) => `Text number ${i}, of a few words.`);
+    while (most < 2) await two.embed(texts, 'bulk');
+    expect(await two.embed(texts, 'bulk')).toEqual(await one.embed(texts, 'bulk'));
+    expect(most).toBe(2);
+    await Promise.all([one.close(), two.close()]);
+  });
+
   it('that is closed ends what it is at, and refuses what waits', async () => {
     const closing = await createBert(await resolveModelFiles(readConfig(), () => undefined));
     const texts = Array.from({ length: 200 }, (_, i) => `Text number ${i}. `.repeat(20));

@@ -10,7 +10,7 @@ import type { BertFiles, Passage } from './thread.js';
 export type Priority = 'query' | 'single' | 'memories' | 'bulk';
 const rank: Record<Priority, number> = { query: 3, single: 2, memories: 1, bulk: 0 };
 
-/** bge-small-en-v1.5, 8-bit quantised, with the reader on top of it, in a thread of this process. */
+/** bge-small-en-v1.5, 8-bit quantised, with the reader on top of it, in threads of this process. */
 export interface Bert {
   /** Returns unit vectors in the order of the texts, which are batched by length. */
   embed(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
@@ -31,24 +31,59 @@ type Task = 'embed' | 'embedEach' | 'read';
 
 const unobserved: BertObserver = { queued: () => undefined, started: () => undefined, ended: () => undefined };
 
+/** Threads at most unless set: each takes some 65 MB, and four embed more than one service writes. */
+const mostByDefault = 4;
+/** The threads beyond the first end when none of them had anything to do for so long. */
+const idleMs = 60_000;
+
 /**
- * Loads the models and resolves when they are ready.
- * @param threads compute one batch together; default: the number of usable cores
+ * Loads the models in one thread and resolves when they are ready. A batch is computed by one thread; while batches wait,
+ * further threads are loaded beside those at work (docs/decisions/001-embedding-runtime.md).
+ * @param most threads; default: one for each usable core, at most four
  */
 export async function createBert(
-  files: Omit<BertFiles, 'readerPath' | 'threads'>,
-  threads = usableCores(),
+  files: Omit<BertFiles, 'readerPath'>,
+  most = Math.min(mostByDefault, usableCores()),
   observer = unobserved,
 ): Promise<Bert> {
   // Since 1.29 onnxruntime sends usage telemetry to its vendor unless this is set before it is loaded.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
-  const workerData: BertFiles = { ...files, threads, readerPath: join(packageRoot, 'models', 'reader.onnx') };
-  const thread = new Piscina({
-    ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
-    ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
-  });
+  const workerData: BertFiles = { ...files, readerPath: join(packageRoot, 'models', 'reader.onnx') };
+
+  async function load(): Promise<Piscina> {
+    const thread = new Piscina({
+      ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
+      ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+    });
+    await thread.run(['warm-up'], { name: 'embed' });
+    return thread;
+  }
+
+  /** The loaded threads that have nothing to do; the last to finish is the next to be used. */
+  const idle = [await load()];
   const queue = new PQueue({ concurrency: 1 });
+  let loading: Promise<void> | undefined;
   let closed = false;
+
+  /** Loads one more thread, if there may be one and none is being loaded; after a failure there are no more to be. */
+  function grow(): void {
+    if (closed || queue.concurrency >= most) return;
+    loading ??= load().then(
+      (thread) => {
+        idle.push(thread);
+        queue.concurrency += 1;
+        loading = undefined;
+      },
+      (error: unknown) => process.emitWarning(`No further thread could be loaded for the model: ${String(error)}`),
+    );
+  }
+
+  const shrinking = setTimeout(() => {
+    while (queue.concurrency > 1 && idle.length > 0) {
+      queue.concurrency -= 1;
+      void idle.shift()?.destroy();
+    }
+  }, idleMs).unref();
 
   function enqueue(task: Task, given: readonly unknown[], priority: Priority) {
     const queued = performance.now();
@@ -57,9 +92,14 @@ export async function createBert(
       const started = performance.now();
       observer.started(priority, (started - queued) / 1_000);
       if (closed) throw new Error('the model is closed');
+      if (queue.size > 0) grow();
+      if (queue.pending > 1) shrinking.refresh();
+      const thread = idle.pop();
+      if (thread === undefined) throw new Error('more batches run than there are threads');
       try {
         return await thread.run(given, { name: task });
       } finally {
+        idle.push(thread);
         observer.ended(task, (performance.now() - started) / 1_000);
       }
     };
@@ -84,16 +124,17 @@ export async function createBert(
     return answers;
   }
 
-  await thread.run(['warm-up'], { name: 'embed' });
   return {
     embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
     embedEach: (texts, priority) => enqueue('embedEach', texts, priority),
     read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
-    // Ending the thread while it runs native code would crash the process.
+    // Ending a thread while it runs native code would crash the process.
     async close() {
       closed = true;
+      clearTimeout(shrinking);
       await queue.onIdle();
-      await thread.destroy();
+      await loading;
+      await Promise.all(idle.map((thread) => thread.destroy()));
     },
   };
 }

@@ -6,14 +6,12 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { workerData } from 'piscina';
 import { sliceModel } from './onnx.js';
 
-/** Paths of the model files, and how to run them. */
+/** Paths of the model files. */
 export interface BertFiles {
   modelPath: string;
   tokenizerPath: string;
   /** The reader: upper layers on top of the embedding model's lower ones. */
   readerPath: string;
-  /** Threads that onnxruntime uses for one batch. */
-  threads: number;
 }
 
 /** One statement, or a pair that is read together. */
@@ -27,13 +25,8 @@ const [cls, sep] = [101, 102];
 /** The output of the sixth of twelve layers, from which the reader goes on as well. */
 const middle = '/encoder/layer.5/output/LayerNorm/Add_1_output_0';
 
-// Threads that wait spin for 20 µs before they sleep: waking them would take longer than most parts of a question, and
-// spinning on would take cores from the database on the same machine (docs/benchmarks.md).
-const options: InferenceSession.SessionOptions = {
-  graphOptimizationLevel: 'all',
-  intraOpNumThreads: (workerData as BertFiles).threads,
-  extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '20' }, inter_op: { allow_spinning: '0' } } },
-};
+// A second thread of onnxruntime's own for a batch would take half as much processor again; a batch beside it takes none.
+const options: InferenceSession.SessionOptions = { graphOptimizationLevel: 'all', intraOpNumThreads: 1 };
 
 const { modelPath, tokenizerPath, readerPath } = workerData as BertFiles;
 const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {});
