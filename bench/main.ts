@@ -20,6 +20,7 @@ import { runRolling } from './rolling/run.js';
 import { runScans } from './scans/run.js';
 import { runSearchScale } from './search-scale/run.js';
 import { runSearches } from './searches/run.js';
+import { runSlowModel } from './slow-model/run.js';
 import { runSoak } from './soak/run.js';
 import { runStop } from './stop/run.js';
 import { runSync } from './sync/run.js';
@@ -116,14 +117,18 @@ program
     );
   });
 
-benchCommand('ingest', 'Batches against the raw rate of the model, single posts, and short texts beside long ones')
+benchCommand(
+  'ingest',
+  'Batches and conversations against the raw rate of the model, single posts, and short texts beside long ones',
+)
+  .option('--data <file>', 'conversations with sessions, as JSON; without it there are none')
   .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
   .addOption(new Option('--only <parts...>', 'some of it').choices(ingestParts).default([...ingestParts]))
-  .action(async ({ only, ...options }: TargetOptions & { only: IngestPart[] }) => {
+  .action(async ({ only, data, ...options }: TargetOptions & { only: IngestPart[]; data?: string }) => {
     const createEmbedder = async () =>
       createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
     const report = await withTarget(options, log, ({ client, pid }) =>
-      runIngest(client, { pid, createEmbedder, only, log }),
+      runIngest(client, { pid, createEmbedder, only, data, log }),
     );
     console.log(report);
   });
@@ -176,6 +181,11 @@ clusterBench('rolling', 'Two workers and two APIs of another tree replaced by th
   .action(async (options: { databaseUrl: string; temporalAddress: string; before: string }) =>
     console.log(await runRolling({ ...options, log })),
   );
+
+program
+  .command('slow-model')
+  .description('How soon a short text is searchable while documents wait for a language model that takes 10 s')
+  .action(async () => console.log(await runSlowModel(log)));
 
 program
   .command('merge')

@@ -3,6 +3,7 @@ import { markdownTable } from '../table.js';
 import type { BatchFigures } from './batches.js';
 import type { BesideFigures } from './beside.js';
 import type { SinglesFigures } from './singles.js';
+import type { TurnsFigures } from './turns.js';
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
@@ -34,6 +35,17 @@ export function singlesReport({ texts, ms, acknowledgeMs }: SinglesFigures): str
     ['answered, p95', `${percentile(acknowledgeMs, 95).toFixed(0)} ms`],
   ];
   return markdownTable([`${texts} single posts of 20 clients`, ''], rows);
+}
+
+/** The conversations' rate as a share of the model's, one turn after the other. */
+export function turnsReport({ turns, modelMs, serviceMs }: TurnsFigures): string {
+  const rows = [
+    ['model alone, one by one, before', rate(turns, modelMs[0] ?? 0)],
+    ['model alone, one by one, after', rate(turns, modelMs[1] ?? 0)],
+    ['the service, a session at a time', rate(turns, serviceMs)],
+    ['the service / the faster model', (Math.min(...modelMs) / serviceMs).toFixed(2)],
+  ];
+  return markdownTable([`${turns} turns`, 'turns/s'], rows);
 }
 
 /** The short texts' times beside long ones. */

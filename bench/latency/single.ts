@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from '../../src/cli/demo/client.js';
+import type { Client, NewDocument } from '../../src/cli/demo/client.js';
 import { timed } from '../statistics.js';
 import { makeShortTexts } from './workload.js';
 
@@ -18,14 +18,18 @@ export interface SingleTextTimes {
  * Posts single short texts to an otherwise idle service, each after the one before is done: the time to the answer, and
  * from the post until the document is `done`, from when on every search finds it. One search at the end shows that.
  */
-export async function measureSingleTexts(client: Client, containerTag: string): Promise<SingleTextTimes> {
+export async function measureSingleTexts(
+  client: Client,
+  containerTag: string,
+  taskType: NewDocument['taskType'] = 'memory',
+): Promise<SingleTextTimes> {
   const times: SingleTextTimes = { acknowledge: [], searchable: [] };
   const warmUp = 5;
   let last = '';
   for (const [i, content] of makeShortTexts(warmUp + texts, 11).entries()) {
     last = content;
     const { ms: searchable, value: acknowledge } = await timed(async () => {
-      const added = await timed(() => client.add({ content, containerTag }));
+      const added = await timed(() => client.add({ content, containerTag, taskType }));
       await untilDone(client, added.value.id);
       return added.ms;
     });
