@@ -1,9 +1,6 @@
 import { Command, Option } from 'commander';
 import type { SearchMode } from '../src/cli/demo/client.js';
 import { readConfig } from '../src/config.js';
-import { resolveModelFiles } from '../src/embedded/index.js';
-import { createBert } from '../src/models/bert/bert.js';
-import { createLocalEmbedder } from '../src/models/embedding/local-embedder.js';
 import { type AttackName, attackNames } from './attacks/attacks.js';
 import { runAttacks } from './attacks/run.js';
 import { runClusterKills, runClusterSyncs } from './cluster/run.js';
@@ -81,9 +78,7 @@ benchCommand('latency', 'Acknowledge, time to searchable, search at 5,000 chunks
   .action(async (options: TargetOptions) => {
     const report = await withTarget(options, log, ({ client, url, key, databaseUrl, pid }) => {
       if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
-      const createEmbedder = async () =>
-        createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
-      return runLatency(client, { url, key, databaseUrl, pid, createEmbedder, log });
+      return runLatency(client, { url, key, databaseUrl, pid, log });
     });
     console.log(report);
   });
@@ -93,11 +88,9 @@ benchCommand('searches', 'Searches of one LoCoMo conversation in every way, idle
   .option('--data-dir <dir>', 'data directory of the service at --url, for its database')
   .option('--database-url <url>', "the service's database, for the raw SQL yardstick")
   .action(async (options: TargetOptions & { data: string }) => {
-    const createEmbedder = async () =>
-      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
     const report = await withTarget(options, log, ({ client, databaseUrl }) => {
       if (databaseUrl === undefined) throw new Error('with --url, --data-dir or --database-url is needed');
-      return runSearches(client, { data: options.data, databaseUrl, createEmbedder, log });
+      return runSearches(client, { data: options.data, databaseUrl, log });
     });
     console.log(report);
   });
@@ -110,26 +103,18 @@ program
   .requiredOption('--database-url <url>', 'an empty native database, or one that this bench has loaded')
   .option('--questions <count>', 'questions asked of each scope', Number, 40)
   .action(async (options: { data: string; chunks: number; databaseUrl: string; questions: number }) => {
-    const createEmbedder = async () =>
-      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
-    console.log(
-      await runSearchScale({ ...options, exactChunks: readConfig().SEARCH_EXACT_CHUNKS, createEmbedder, log }),
-    );
+    console.log(await runSearchScale({ ...options, exactChunks: readConfig().SEARCH_EXACT_CHUNKS, log }));
   });
 
 benchCommand(
   'ingest',
   'Batches and conversations against the raw rate of the model, single posts, and short texts beside long ones',
 )
-  .option('--data <file>', 'conversations with sessions, as JSON; without it there are none')
+  .option('--data <file>', 'conversations with sessions, as JSON, for turns')
   .option('--data-dir <dir>', 'data directory of the service at --url, for its memory')
-  .addOption(new Option('--only <parts...>', 'some of it').choices(ingestParts).default([...ingestParts]))
-  .action(async ({ only, data, ...options }: TargetOptions & { only: IngestPart[]; data?: string }) => {
-    const createEmbedder = async () =>
-      createLocalEmbedder(await createBert(await resolveModelFiles(readConfig(), log)));
-    const report = await withTarget(options, log, ({ client, pid }) =>
-      runIngest(client, { pid, createEmbedder, only, data, log }),
-    );
+  .addOption(new Option('--only <parts...>', 'some of it').choices(ingestParts))
+  .action(async ({ only, data, ...options }: TargetOptions & { only?: IngestPart[]; data?: string }) => {
+    const report = await withTarget(options, log, ({ client, pid }) => runIngest(client, { pid, only, data, log }));
     console.log(report);
   });
 

@@ -127,9 +127,7 @@ export const environmentSchema = z.object({
     .min(1)
     .max(64)
     .optional()
-    .describe(
-      'threads of the embedding model at most, some 65 MB each while they are at work; default one for each core that the process may use, four at most',
-    ),
+    .describe('threads of the embedding model at most, 65 MB each; default one for each core it may use, four at most'),
   WORKER_CONCURRENCY: z
     .string()
     .default('')

@@ -1,27 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../src/cli/demo/client.js';
-import { waitUntilDone, waitUntilDreamt } from '../../src/cli/demo/wait.js';
 import { treeMemory } from '../latency/memory.js';
 import { makeShortTexts } from '../latency/workload.js';
-import { timed } from '../statistics.js';
+import { type BesideModel, measureBesideModel } from './beside-model.js';
 import type { IngestOptions } from './run.js';
 
 const texts = 2_000;
 const batchSize = 500;
 const sampleMs = 500;
 const pollMs = 100;
-/** What is still being done about the content before has ended by then. */
-const settleMs = 5_000;
-const warmUp = makeShortTexts(200, 29);
-const timeoutMs = 600_000;
 
-export interface BatchFigures {
+export interface BatchFigures extends BesideModel {
   texts: number;
-  /** The model alone, in this process, over the same texts before and after. */
-  modelMs: number[];
-  /** From the first post until every text is searchable. */
-  serviceMs: number;
-  /** Resident bytes of the service's processes before, and at most while it worked. */
+  /** Resident bytes of the service's processes before, and at most until everything was posted and embedded. */
   memory: { before: number; peak: number } | undefined;
 }
 
@@ -29,38 +20,31 @@ export interface BatchFigures {
 export async function measureBatches(
   client: Client,
   containerTag: string,
-  { pid, createEmbedder, log }: IngestOptions,
+  { pid, log }: IngestOptions,
 ): Promise<BatchFigures> {
-  const contents = makeShortTexts(texts, 23);
-  const embedder = await createEmbedder();
-  const modelAlone = async () => (await timed(() => embedder.embedDocuments(contents, 'bulk'))).ms;
-  try {
-    // Both sides have done a little of the same work before they are measured.
-    await embedder.embedDocuments(warmUp, 'bulk');
-    await client.addBatch(warmUp, `${containerTag}-warm-up`);
-    await waitUntilDreamt(client, { containerTags: [`${containerTag}-warm-up`], expected: warmUp.length, timeoutMs });
-    await delay(settleMs);
-    const modelMs = [await modelAlone()];
-    log('posting batches');
-    const watched = watchMemory(pid);
-    const { ms: serviceMs } = await timed(async () => {
-      const last: string[] = [];
-      for (let start = 0; start < texts; start += batchSize) {
-        const { results } = await client.addBatch(contents.slice(start, start + batchSize), containerTag);
-        last.push(...results.slice(-1).map(({ id }) => id));
-      }
-      // Looking at four documents costs the service less than counting 2,000.
-      for (const id of last) while ((await client.get(id)).status !== 'done') await delay(pollMs);
-      await waitUntilDone(client, { containerTags: [containerTag], expected: texts, timeoutMs });
-    });
-    const memory = await watched.stop();
-    await waitUntilDreamt(client, { containerTags: [containerTag], expected: texts, timeoutMs });
-    await delay(settleMs);
-    modelMs.push(await modelAlone());
-    return { texts, modelMs, serviceMs, memory };
-  } finally {
-    await embedder.close();
-  }
+  let memory: BatchFigures['memory'];
+  const figures = await measureBesideModel<readonly string[]>(
+    client,
+    containerTag,
+    {
+      ...{ warmUp: makeShortTexts(200, 29), measured: makeShortTexts(texts, 23) },
+      embed: (embedder, contents) => embedder.embedDocuments(contents, 'bulk'),
+      async post(contents, tag) {
+        const watched = watchMemory(pid);
+        const last: string[] = [];
+        for (let start = 0; start < contents.length; start += batchSize) {
+          const { results } = await client.addBatch(contents.slice(start, start + batchSize), tag);
+          last.push(...results.slice(-1).map(({ id }) => id));
+        }
+        // Looking at four documents costs the service less than counting 2,000.
+        for (const id of last) while ((await client.get(id)).status !== 'done') await delay(pollMs);
+        memory = await watched.stop();
+        return contents.length;
+      },
+    },
+    log,
+  );
+  return { texts, ...figures, memory };
 }
 
 function watchMemory(pid: number | undefined) {

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../src/cli/demo/client.js';
-import { waitUntilDone, waitUntilDreamt } from '../../src/cli/demo/wait.js';
-import { type Conversation, parseConversations, sessionText } from '../locomo/data.js';
-import { timed } from '../statistics.js';
-import type { IngestOptions } from './run.js';
+import { parseConversations, type Session } from '../locomo/data.js';
+import { postSessions } from '../locomo/post.js';
+import { type BesideModel, measureBesideModel } from './beside-model.js';
 
-const timeoutMs = 600_000;
-/** What is still being done about the content before has ended by then. */
-const settleMs = 5_000;
-
-export interface TurnsFigures {
+export interface TurnsFigures extends BesideModel {
   turns: number;
-  /** The model alone, in this process, one turn after the other, before and after. */
-  modelMs: number[];
-  /** From the first post until every turn is searchable. */
-  serviceMs: number;
 }
+
+const turnsOf = (sessions: readonly Session[]) => sessions.flatMap(({ turns }) => turns.map(({ text }) => text));
 
 /**
  * The turns of LoCoMo conversations, posted one session at a time, against the embedding model alone over the same turns one by one,
@@ -25,35 +17,25 @@ export interface TurnsFigures {
 export async function measureTurns(
   client: Client,
   prefix: string,
-  { data, createEmbedder, log }: Pick<IngestOptions, 'createEmbedder' | 'log'> & { data: string },
+  { data, log }: { data: string; log: (line: string) => void },
 ): Promise<TurnsFigures> {
-  const [warmUp, ...measured] = parseConversations(await readFile(data, 'utf8'));
-  if (warmUp === undefined || measured.length === 0) throw new RangeError('two conversations are needed');
-  const embedder = await createEmbedder();
-  const turnsOf = ({ sessions }: Conversation) => sessions.flatMap(({ turns }) => turns.map(({ text }) => text));
-  const embedEach = async (conversations: readonly Conversation[]) => {
-    for (const text of conversations.flatMap(turnsOf)) await embedder.embedDocuments([text], 'bulk');
-  };
-  const post = async (conversations: readonly Conversation[], containerTag: string) => {
-    const sessions = conversations.flatMap((conversation) => conversation.sessions);
-    const everything = { containerTags: [containerTag], expected: sessions.length, timeoutMs };
-    const { ms } = await timed(async () => {
-      for (const session of sessions) await client.add({ content: sessionText(session), containerTag });
-      await waitUntilDone(client, everything);
-    });
-    await waitUntilDreamt(client, everything);
-    await delay(settleMs);
-    return ms;
-  };
-  try {
-    await embedEach([warmUp]);
-    await post([warmUp], `${prefix}-warm-up`);
-    const modelMs = [(await timed(() => embedEach(measured))).ms];
-    log('posting conversations');
-    const serviceMs = await post(measured, prefix);
-    modelMs.push((await timed(() => embedEach(measured))).ms);
-    return { turns: measured.flatMap(turnsOf).length, modelMs, serviceMs };
-  } finally {
-    await embedder.close();
-  }
+  const [first, ...others] = parseConversations(await readFile(data, 'utf8'));
+  if (first === undefined || others.length === 0) throw new RangeError('two conversations are needed');
+  const measured = others.flatMap(({ sessions }) => sessions);
+  const figures = await measureBesideModel<readonly Session[]>(
+    client,
+    prefix,
+    {
+      ...{ warmUp: first.sessions, measured },
+      async embed(embedder, sessions) {
+        for (const text of turnsOf(sessions)) await embedder.embedDocuments([text], 'bulk');
+      },
+      async post(sessions, containerTag) {
+        await postSessions(client, sessions, containerTag);
+        return sessions.length;
+      },
+    },
+    log,
+  );
+  return { turns: turnsOf(measured).length, ...figures };
 }

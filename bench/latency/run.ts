@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../src/cli/demo/client.js';
 import { waitUntilDreamt } from '../../src/cli/demo/wait.js';
-import type { Embedder } from '../../src/models/embedding/embedder.js';
+import { loadEmbedder } from '../embedder.js';
 import { measureSearches } from './compare.js';
 import { measureKeys } from './keys.js';
 import { loadContainers } from './load.js';
@@ -20,7 +20,6 @@ export interface LatencyOptions {
   key: string;
   databaseUrl: string;
   /** Loads the embedder in this process; called when the service's own memory has been read. */
-  createEmbedder: () => Promise<Embedder>;
   /** The service's first process, if it runs on this machine. */
   pid: number | undefined;
   log: (line: string) => void;
@@ -50,7 +49,7 @@ export async function runLatency(client: Client, options: LatencyOptions): Promi
 
   log('searching');
   const rawSearch = await openRawSearch(options.databaseUrl);
-  const embedder = await options.createEmbedder();
+  const embedder = await loadEmbedder(log);
   try {
     const searches = await measureSearches(client, load, { embedder, rawSearch });
     const chunks = await rawSearch.countChunks(load.containerTags);

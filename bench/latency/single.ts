@@ -17,6 +17,7 @@ export interface SingleTextTimes {
 /**
  * Posts single short texts to an otherwise idle service, each after the one before is done: the time to the answer, and
  * from the post until the document is `done`, from when on every search finds it. One search at the end shows that.
+ * @param taskType `superrag` where no memories are to be made of them
  */
 export async function measureSingleTexts(
   client: Client,

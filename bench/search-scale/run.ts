@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { startInstance } from '../../src/cli/demo/instance.js';
 import { openDatabase } from '../../src/db/client.js';
-import type { Embedder } from '../../src/models/embedding/embedder.js';
 import { createPlanning } from '../../src/search/planning.js';
 import { embedQuestion } from '../../src/search/ranking/question-vector.js';
+import { loadEmbedder } from '../embedder.js';
 import { answerableQuestions, parseConversations } from '../locomo/data.js';
 import { timed } from '../statistics.js';
 import { type AskedScope, askAll, type CpuMs, cpuOf, nearestOnly, type Question, statementOf } from './ask.js';
@@ -20,8 +20,6 @@ export interface SearchScaleOptions {
   /** Questions asked of each scope. */
   questions: number;
   exactChunks: number;
-  /** Loads the embedder in this process. */
-  createEmbedder: () => Promise<Embedder>;
   log: (line: string) => void;
 }
 
@@ -38,7 +36,7 @@ export async function runSearchScale(options: SearchScaleOptions): Promise<strin
   const conversations = parseConversations(await readFile(options.data, 'utf8'));
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const embedder = await options.createEmbedder();
+  const embedder = await loadEmbedder(options.log);
   try {
     const loaded = (await loadedBefore(client)) ?? (await prepare(client, databaseUrl, embedder, chunks));
     await loadHalves(client, conversations, embedder, log);

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Client, SearchRequest } from '../../src/cli/demo/client.js';
 import { waitUntilDone, waitUntilDreamt } from '../../src/cli/demo/wait.js';
-import type { Embedder } from '../../src/models/embedding/embedder.js';
+import { loadEmbedder } from '../embedder.js';
 import { openRawSearch } from '../latency/raw-search.js';
-import { answerableQuestions, type Conversation, parseConversations, sessionText } from '../locomo/data.js';
+import { answerableQuestions, type Conversation, parseConversations } from '../locomo/data.js';
+import { postSessions } from '../locomo/post.js';
 import { timed } from '../statistics.js';
 import { type Kind, kinds, searchesReport, type Times } from './report.js';
 
@@ -16,8 +17,6 @@ const timeoutMs = 900_000;
 export interface SearchesOptions {
   data: string;
   databaseUrl: string;
-  /** Loads the embedder in this process. */
-  createEmbedder: () => Promise<Embedder>;
   log: (line: string) => void;
 }
 
@@ -39,7 +38,7 @@ export async function runSearches(client: Client, options: SearchesOptions): Pro
   const [asked, beside] = parseConversations(await readFile(data, 'utf8'));
   if (asked === undefined || beside === undefined) throw new RangeError('two conversations are needed');
   const load = async ({ sessions }: Conversation, containerTag: string) => {
-    for (const session of sessions) await client.add({ content: sessionText(session), containerTag });
+    await postSessions(client, sessions, containerTag);
     const everything = { containerTags: [containerTag], expected: sessions.length, timeoutMs };
     await waitUntilDone(client, everything);
     await waitUntilDreamt(client, everything);
@@ -48,7 +47,7 @@ export async function runSearches(client: Client, options: SearchesOptions): Pro
   await load(asked, containerTag);
   const questions = answerableQuestions(asked).map(({ text }) => text);
   const rawSearch = await openRawSearch(options.databaseUrl);
-  const embedder = await options.createEmbedder();
+  const embedder = await loadEmbedder(log);
 
   /** @param isOver asked after each round from the last of `least` on */
   async function measure(least: number, isOver: () => boolean): Promise<Times> {

@@ -99,6 +99,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
     },
   });
   const resourceIds = Array.from({ length: repositories }, () => newId());
+  const made = Date.now();
   for (const [index, id] of resourceIds.entries()) {
     await db().connectionResource.create({
       data: {
@@ -108,6 +109,8 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
         externalId: String(index + 1),
         name: `octo/repo${index + 1}`,
         branch: 'main',
+        // They are read oldest first, and those of one millisecond in any order.
+        createdAt: new Date(made + index),
       },
     });
   }

@@ -33,7 +33,7 @@ const unobserved: BertObserver = { queued: () => undefined, started: () => undef
 
 /** Threads at most unless set: each takes some 65 MB, and four embed more than one service writes. */
 const mostByDefault = 4;
-/** The threads beyond the first end when none of them had anything to do for so long. */
+/** The threads beyond the first end when no two batches ran at once for so long. */
 const idleMs = 60_000;
 
 /**
@@ -55,7 +55,12 @@ export async function createBert(
       ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
       ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
     });
-    await thread.run(['warm-up'], { name: 'embed' });
+    try {
+      await thread.run(['warm-up'], { name: 'embed' });
+    } catch (error) {
+      await thread.destroy();
+      throw error;
+    }
     return thread;
   }
 
