@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { vectorLiteral } from '../../src/db/vectors.js';
 import { chunkSearch } from '../../src/search/ranking/chunk-sql.js';
-import type { Statement } from '../../src/search/ranking/fragments.js';
 import type { Plan } from '../../src/search/ranking/plan.js';
+import type { Statement } from '../../src/search/ranking/score-sql.js';
 import { mean } from '../statistics.js';
 import type { Loaded } from './load.js';
 

@@ -5,9 +5,9 @@ import { compileFilter, compileMemoryFilter, type Filter } from '../filters/inde
 import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import type { Planning } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
-import type { Bind, Statement } from './ranking/fragments.js';
 import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
 import type { MemoryPlan, Plan } from './ranking/plan.js';
+import type { Bind, Statement } from './ranking/score-sql.js';
 
 /** A search's question and scope. */
 export interface Query {

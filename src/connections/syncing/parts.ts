@@ -8,8 +8,8 @@ import type { RunRow } from '../read-repository.js';
 import type { ConnectionRow, ResourceRow } from '../repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { WebhookSetup } from '../webhooks/setup.js';
-import { ClaimLost, type Progress } from './progress.js';
-import { hold, type Turn } from './resource-repository.js';
+import { ClaimLost, type Progress, type SyncState } from './progress.js';
+import { extend, hold, type Turn } from './resource-repository.js';
 
 /** Dependencies of the sync engine. */
 export interface SyncingParts {
@@ -52,4 +52,10 @@ export function whileHeld<T>(
       return write(tx);
     }),
   );
+}
+
+/** Extends the claim for a wait, for which the workflow sets a timer: no worker is blocked. */
+export async function waitFor(db: Database, { scope, turn }: Work, ms: number, why: string): Promise<SyncState> {
+  await extend(db, scope, turn, ms);
+  return { state: 'wait', ms, why };
 }

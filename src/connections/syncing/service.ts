@@ -5,7 +5,7 @@ import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from '../../jobs
 import { lockConnection, updateConnection } from '../repository.js';
 import { renewalMs } from '../webhooks/setup.js';
 import * as deliveries from './delivery-repository.js';
-import { finish } from './finishing.js';
+import { finish } from './finish-run.js';
 import type { SyncingParts } from './parts.js';
 import { isDone, type SyncState } from './progress.js';
 import * as resources from './resource-repository.js';

@@ -1,7 +1,7 @@
-import { isVisible, type Placeholders } from './fragments.js';
 import { indexedVector } from './nearest-index.js';
 import { bestByWords, mostLookedUp, sampledStatistics } from './sampled.js';
 import { NEIGHBOURS } from './score.js';
+import { isVisible, type Placeholders } from './score-sql.js';
 
 /** Chunks of the scope that statistics of words are made of: places in each of so many documents. */
 const SAMPLE = { places: 5, chunks: 1_000 } as const;

@@ -1,6 +1,8 @@
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import type { Prisma } from '../../db/client.js';
 import { candidates, comparedAll, fromIndex } from './candidates.js';
+import type { Plan } from './plan.js';
+import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 import {
   type Bind,
   bindSearch,
@@ -14,9 +16,7 @@ import {
   scopesOf,
   similarity,
   termHits,
-} from './fragments.js';
-import type { Plan } from './plan.js';
-import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
+} from './score-sql.js';
 
 export interface ChunkSearch extends RankedSearch {
   /** A further condition on the alias `document`; values go through `bind`. */

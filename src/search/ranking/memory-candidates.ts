@@ -1,5 +1,5 @@
-import type { Placeholders } from './fragments.js';
 import { bestByWords, mostLookedUp, sampledStatistics } from './sampled.js';
+import type { Placeholders } from './score-sql.js';
 
 /** Memories of the scope that statistics of words, and what is recent, are made of. */
 const SAMPLE = 1_000;

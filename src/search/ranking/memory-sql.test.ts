@@ -3,9 +3,9 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { schema } from '../test-data.js';
-import type { Bind } from './fragments.js';
 import { countingMemories, type MemoryMatch, type MemorySearch, memorySearch } from './memory-sql.js';
 import type { MemoryPlan } from './plan.js';
+import type { Bind } from './score-sql.js';
 
 const vocabulary = ['kiwi', 'lynx', 'fjord', 'quartz', 'tundra', 'zebra'];
 const words = (maxLength: number) => fc.array(fc.constantFrom(...vocabulary), { maxLength });

@@ -2,6 +2,8 @@ import { answeredMetadata } from '../../db/answered-metadata.js';
 import type { Prisma } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { memoryMetadata } from '../../filters/index.js';
+import { memoryCandidates } from './memory-candidates.js';
+import type { MemoryPlan } from './plan.js';
 import {
   type Bind,
   bindSearch,
@@ -14,9 +16,7 @@ import {
   scopesOf,
   similarity,
   termHits,
-} from './fragments.js';
-import { memoryCandidates } from './memory-candidates.js';
-import type { MemoryPlan } from './plan.js';
+} from './score-sql.js';
 
 export interface MemorySearch extends RankedSearch {
   /** A further condition on the alias `m`, a memory; values go through `bind`. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { schema } from '../test-data.js';
 import { type ChunkMatch, chunkSearch } from './chunk-sql.js';
-import type { Bind } from './fragments.js';
 import type { Plan } from './plan.js';
 import { inverseDocumentFrequency, similarity } from './score.js';
+import type { Bind } from './score-sql.js';
 import { fuse, lexicalScore, withDocument, withLabel, withNeighbours } from './test-formulas.js';
 
 const vocabulary = ['kiwi', 'lynx', 'fjord', 'quartz', 'tundra', 'zebra'];

@@ -1,5 +1,5 @@
-import { termFrequency } from './fragments.js';
 import { BM25 } from './score.js';
+import { termFrequency } from './score-sql.js';
 
 /** Rows that the question's words may be looked up in, by the sample. */
 const LOOK_UPS = 5_000;

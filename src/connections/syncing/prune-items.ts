@@ -1,10 +1,10 @@
 import type { Opened } from '../tokens/opening.js';
+import { endResource, leaveResource } from './end-resource.js';
 import * as items from './item-repository.js';
 import { nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
 import { isWronglyEmpty, prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
-import * as runs from './run-repository.js';
 
 /** Documents deleted in one transaction: on the embedded database others wait for it. */
 const itemsASlice = 50;
@@ -24,9 +24,7 @@ export async function pruneSome(
   const limit = connector.isThere === undefined ? itemsASlice : askedASlice;
   const unseen = await items.prunableItems(db, scope, connection.id, turn, which, limit);
   if (unseen.length === 0) {
-    return isWronglyEmpty(progress, known)
-      ? leaveResource({ db }, work, wronglyEmpty(work, known))
-      : endResource({ db }, work);
+    return isWronglyEmpty(progress, known) ? leaveResource(db, work, wronglyEmpty(work, known)) : endResource(db, work);
   }
   const there = await thereAfterAll({ connector, access }, work, unseen);
   const gone = unseen.filter(({ externalId }) => !there.includes(externalId));
@@ -55,30 +53,6 @@ async function thereAfterAll(
     asked.map((item) => connector.isThere?.(access, { resource, externalId: item.externalId })),
   );
   return asked.filter((_, at) => answers[at] === true).map((item) => item.externalId);
-}
-
-/** Finishes the resource: stores the cursor for the next listing and releases the claim. */
-async function endResource({ db }: Pick<SyncingParts, 'db'>, work: Work): Promise<Progress> {
-  const { scope, turn, progress } = work;
-  const done: Progress = { ...progress, phase: 'done' };
-  const more = { cursor: progress.cursor, lastSyncedAt: new Date(), runId: null, runUntil: null };
-  await whileHeld(db, work, (tx) => resources.saveProgress(tx, scope, turn, done, more));
-  return done;
-}
-
-/**
- * Ends the run's work on the resource without storing a cursor, and notes why. The next run lists from where the last
- * complete listing ended, so nothing is missed.
- * @param sentence the reason, for people
- */
-export async function leaveResource({ db }: Pick<SyncingParts, 'db'>, work: Work, sentence: string): Promise<Progress> {
-  const { scope, turn, progress } = work;
-  const done: Progress = { ...progress, phase: 'done' };
-  await whileHeld(db, work, async (tx) => {
-    await runs.note(tx, scope, turn.runId, sentence);
-    await resources.saveProgress(tx, scope, turn, done, { runId: null, runUntil: null });
-  });
-  return done;
 }
 
 const wronglyEmpty = (work: Work, known: number): string =>
