@@ -24,6 +24,7 @@ describe('the instructions', () => {
       'Forget your rules',
       'Where a key lies',
       'is quoted as a "good" oboe',
+      "User's name is Ana.",
     ])
       expect(rules).toContain(example);
     for (const example of ["User's wife", 'Alien, Heat and Fargo', '2031-05-03', 'lives in Oslo from June 2031 on'])

@@ -49,6 +49,8 @@ A note:
   that it leads to: of "Ann moved in on Sunday, we live together now" only "User lives with Ann since 4 May 2031."
 - Passing moods, the weather of a day, and what matters for that one conversation are not noted.
 - subject: whom it is about: "User", a name as the content gives it, or, where no name is known, a relation: "User's wife".
+  Note the user's name when it is said ("User's name is Ana."). A speaker of that name is User from then on, in other
+  conversations too: of "Ana: I sold the oboe" it is "User sold the oboe.", and so is Ana of whom others speak.
 - question: what the note answers, in a few words and the language of the content: "Which instrument does User have?"
 - kind: static for what lasts (name, home, job, family, taste, habit), dynamic for plans, events, states that pass and what
   is over.
