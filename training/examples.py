@@ -1,7 +1,8 @@
-"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold].
+"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold, of notes].
 
 Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
-(1: answers it). Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
+(1: answers it). "Of notes" are those of the stories in notes/: questions as a service is asked them, and lines as a note-taker
+writes them. Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
 import hashlib
 import json
 import random
@@ -50,21 +51,40 @@ def pairs_of(lines, near):
     yield None, None, set().union(set(), *over_by.values())
 
 
-examples = []
-for story in json.load(open("stories.json")):
-    fold, facts = fold_of(story), [line for line in story["lines"] if line["label"] != "c"]
-    examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
-    seen = dict(zip((line["id"] for line in facts), vectors([raw(line) for line in facts])))
-    *pairs, (_, _, over) = pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]]))
-    for old, new, label in pairs:
-        examples.append((1, label, raw(old), raw(new), fold))
-    for asked, vector in zip(story["questions"], vectors([QUERY + each["q"] for each in story["questions"]])):
+def vectors_of(facts, text_of):
+    return dict(zip((line["id"] for line in facts), vectors([text_of(line) for line in facts])))
+
+
+def answers_of(questions, text_of, facts, seen, over, fold, nearest):
+    """Each question with what answers it, and with what does not: the nearest ones in meaning, and one of those behind them."""
+    for asked, vector in zip(questions, vectors([QUERY + each["q"] for each in questions])):
         ids = set(asked["ids"])
         wrong = [line for line in facts if line["id"] not in ids | over and not set(line["same"]) & ids]
         wrong.sort(key=lambda line: -float(seen[line["id"]] @ vector))
         right = [line for line in facts if line["id"] in ids][:2]
-        wrong = wrong[:2] + random.sample(wrong[2:5], min(1, len(wrong[2:5])))
-        examples += [(2, int(line in right), asked["q"], raw(line), fold) for line in right + wrong]
+        behind = wrong[nearest : nearest + 3]
+        wrong = wrong[:nearest] + random.sample(behind, min(1, len(behind)))
+        for line in right + wrong:
+            yield 2, int(line in right), asked["q"], text_of(line), fold
+
+
+examples, with_notes = [], []
+for story in json.load(open("stories.json")):
+    fold, facts = fold_of(story), [line for line in story["lines"] if line["label"] != "c"]
+    examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
+    seen = vectors_of(facts, raw)
+    *pairs, (_, _, over) = pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]]))
+    for old, new, label in pairs:
+        examples.append((1, label, raw(old), raw(new), fold))
+    examples += answers_of(story["questions"], raw, facts, seen, over, fold, 2)
+    if story["asked"]:
+        with_notes.append((story, facts, seen, over, fold))
+examples = [(*each, 0) for each in examples]
+for story, facts, seen, over, fold in with_notes:
+    note = lambda line: line["note"]
+    found = [*answers_of(story["asked"], raw, facts, seen, over, fold, 2)]
+    found += answers_of(story["questions"] + story["asked"], note, facts, vectors_of(facts, note), over, fold, 4)
+    examples += [(*each, 1) for each in found]
 
 json.dump(examples, open("examples.json", "w"))
 print(len(examples), "examples")

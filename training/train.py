@@ -1,6 +1,7 @@
 """examples.json → reader.pkl, and how well it does on the stories of one fold, which it is not trained on.
 
-usage: python train.py [--epochs 2] [--rate 2e-4] [--fold 0; -1: trains on all] [--from reader.pkl]"""
+usage: python train.py [--epochs 2] [--rate 2e-4] [--fold 0; -1: trains on all] [--from reader.pkl] [--again 1: what share of the
+examples that are not of notes]"""
 import argparse
 import json
 import pickle
@@ -18,17 +19,19 @@ options.add_argument("--epochs", type=float, default=2)
 options.add_argument("--rate", type=float, default=2e-4)
 options.add_argument("--fold", type=int, default=0)
 options.add_argument("--from", dest="start")
+options.add_argument("--again", type=float, default=1)
 options = options.parse_args()
 
 data = json.load(open("examples.json"))
 base, tokens = session(MIDDLE), tokenizer()
-encodings = [tokens.encode(one) if other is None else tokens.encode(one, other) for _, _, one, other, _ in data]
+encodings = [tokens.encode(one) if other is None else tokens.encode(one, other) for _, _, one, other, *_ in data]
 lengths = np.array([len(each.ids) for each in encodings])
-task, label, fold = (np.array([each[at] for each in data]) for at in (0, 1, 4))
+task, label, fold, of_notes = (np.array([each[at] for each in data]) for at in (0, 1, 4, 5))
 rng = np.random.default_rng(5)
 BATCH, WIDTHS = 32, (24, 32, 40, 48, 64, 80, MOST_TOKENS)
 # Lines are learnt soonest: a third of them at a time, and less of what they say.
-train = np.where((fold != options.fold) & ((task != 0) | (rng.random(len(task)) < 0.35)))[0]
+taken = (rng.random(len(task)) < np.where(task == 0, 0.35, 1)) & ((of_notes == 1) | (rng.random(len(task)) < options.again))
+train = np.where((fold != options.fold) & taken)[0]
 held_out = np.where(fold == options.fold)[0]
 WEIGHTS = np.array([0.7, 1.0, 0.5], np.float32)
 OF_ENDED = 1.5
