@@ -40,7 +40,7 @@ import { type Answers, type Score, score } from './scoring.js';
 
 const ingestTimeoutMs = 900_000;
 
-/** `third` and `fourth` were written blind, one after the other, and are asked when they are named only. Nobody has looked at what fails in `fourth`. */
+/** `third` and `fourth` were written blind, one after the other, and are asked when they are named only. */
 export const halves = ['dev', 'held-out', 'third', 'fourth'] as const;
 export type Half = (typeof halves)[number];
 
