@@ -1,5 +1,6 @@
 """bge-small-en-v1.5 as Cairn has it, 8-bit quantised: its lower layers' output, and its upper layers' weights."""
 import os
+import re
 
 import numpy as np
 import onnx
@@ -66,3 +67,35 @@ def upper_layers():
             layer[name + "b"] = values[f"encoder.layer.{number}.{path}.bias"]
         layers.append(layer)
     return layers
+
+
+def shipped():
+    """What train.py trains, of ../models/reader.onnx as floats. Rounding to 8 bits is not undone, so it answers as the shipped reader does."""
+    model = onnx.load("../models/reader.onnx")
+    values = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
+    constant_of = lambda node: next(values[name] for name in node.input if name in values)
+    number_of = lambda node: int(re.search(r"\d+", node.name)[0])
+    products, norms = (
+        sorted((node for node in model.graph.node if node.op_type == kind), key=number_of)
+        for kind in ("MatMulInteger", "LayerNormalization")
+    )
+
+    def linear(product):
+        """The matrix and the bias of one product, in the order of export.py: X · W, scaled, + b."""
+        name = product.input[1]
+        scale = values[name.replace("_quantized", "_scale")]
+        scaled = product.output[0].removesuffix("_output_quantized")
+        added = next(node for node in model.graph.node if node.op_type == "Add" and scaled in node.input)
+        return (values[name].astype(np.float32) - values[product.input[3]]) * scale, constant_of(added)
+
+    layers = []
+    for number in range(len(norms) // 2):
+        layer = {}
+        for name, product in zip("kvqofg", products[6 * number :]):
+            layer["W" + name], layer["b" + name] = linear(product)
+        for name, norm in zip(("l1", "l2"), norms[2 * number :]):
+            layer[name + "g"], layer[name + "b"] = (values[each] for each in norm.input[1:])
+        layers.append(layer)
+    # The last output, what lasts, is learnt by lasting.py from these layers.
+    weights, bias = linear(products[-1])
+    return {"layers": layers, "heads": {"W": weights[:, :5], "b": bias[:5]}}

@@ -1,6 +1,6 @@
 """examples.json → reader.pkl, and how well it does on the stories of one fold, which it is not trained on.
 
-usage: python train.py [--epochs 2] [--rate 2e-4] [--fold 0; -1: trains on all] [--from reader.pkl] [--again 1: what share of the
+usage: python train.py [--epochs 2] [--rate 2e-4] [--fold 0; -1: trains on all] [--from reader.pkl, or shipped] [--again 1: what share of the
 examples that are not of notes]"""
 import argparse
 import json
@@ -11,7 +11,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from base import MIDDLE, MOST_TOKENS, run, session, tokenizer, upper_layers
+from base import MIDDLE, MOST_TOKENS, run, session, shipped, tokenizer, upper_layers
 from model import ANSWERS, PAIR, WORTH, logits
 
 options = argparse.ArgumentParser()
@@ -51,7 +51,9 @@ def loss(params, values, mask, task, label, weight, key):
     return (jnp.select([task == 0, task == 1], [worth, pair], answers) * weight).mean()
 
 
-if options.start:
+if options.start == "shipped":
+    params = shipped()
+elif options.start:
     params = pickle.load(open(options.start, "rb"))
 else:
     params = {"layers": upper_layers(), "heads": {"W": rng.normal(0, 0.02, (384, 5)).astype(np.float32), "b": np.zeros(5, np.float32)}}
