@@ -88,8 +88,8 @@ describe('a new value that has expired', () => {
     await expire(containerTag, 'sold');
     for (const _ of [1, 2]) await createExpiringService({ db: db() }).forgetExpired();
     expect(await listed(containerTag)).toEqual(['User drives a red Skoda.']);
-    await remember(containerTag, 'I bought a boat.', '2025-09-01');
-    expect((await listed(containerTag)).sort()).toEqual(['User bought a boat.', 'User drives a red Skoda.']);
+    await remember(containerTag, 'My sister plays the cello.', '2025-09-01');
+    expect((await listed(containerTag)).sort()).toEqual(['User drives a red Skoda.', "User's sister plays the cello."]);
   });
 
   it('brings back what a client had made it of, but not its own words', async () => {

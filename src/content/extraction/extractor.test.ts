@@ -140,12 +140,18 @@ describe('the extractor', () => {
     expect(await extract(await saved(name.replace('.gz', ''), whole))).toMatchObject({ text: expect.any(String) });
   });
 
-  it('tells how far a scan is, and gives its pages their time beside that of the file', async () => {
+  it('tells how far a scan is', async () => {
     const told: string[] = [];
-    const { extract } = start({ limits: { time: always(4) } });
-    const found = await extract(await saved('scan.pdf', await fixture('scan.pdf')), (progress) => told.push(progress));
+    const found = await start().extract(await saved('scan.pdf', await fixture('scan.pdf')), (news) => told.push(news));
     expect(told).toEqual(['page 1 of 2', 'page 2 of 2']);
     expect(found).toMatchObject({ pages: 2, ocr: { pages: 2, left: 0 } });
+  });
+
+  it('gives a picture its time beside that of the file', async () => {
+    const words = new Array(40).fill(phrase).join(' ');
+    const job = await saved('wall.png', files.pngFile(words));
+    const { text } = await start({ limits: { time: always(3) } }).extract(job);
+    expect(text.toLowerCase()).toContain('seventeen grey');
   });
 
   it('takes a file that is not there for a fault', async () => {

@@ -11,9 +11,9 @@ const BAR = /(?<!\S)\|(?=['’ ][a-z])/g;
 
 /**
  * Creates the OCR of one file. Tesseract starts with the first picture.
- * @param spent is called with the processor time of each picture, seconds
+ * @param tell is called when the reading of a picture begins and when it ends
  */
-export function createOcr({ languages, pages, seconds }: OcrLimits, spent: (seconds: number) => void): Ocr {
+export function createOcr({ languages, pages, seconds }: OcrLimits, tell: (news: 'begins' | 'ends') => void): Ocr {
   let engine: Promise<Worker> | null = null;
   const begun = Date.now();
   let read = 0;
@@ -21,14 +21,18 @@ export function createOcr({ languages, pages, seconds }: OcrLimits, spent: (seco
   return {
     async read(picture) {
       const before = process.cpuUsage();
-      engine ??= start(languages);
-      const { data } = await (await engine).recognize(picture);
-      const { user, system } = process.cpuUsage(before);
-      read++;
-      taken += (user + system) / 1e6;
-      spent((user + system) / 1e6);
-      const text = languages.includes('eng') ? data.text.replace(BAR, 'I') : data.text;
-      return text.replace(/\n{3,}/g, '\n\n').trim();
+      tell('begins');
+      try {
+        engine ??= start(languages);
+        const { data } = await (await engine).recognize(picture);
+        read++;
+        const text = languages.includes('eng') ? data.text.replace(BAR, 'I') : data.text;
+        return text.replace(/\n{3,}/g, '\n\n').trim();
+      } finally {
+        tell('ends');
+        const { user, system } = process.cpuUsage(before);
+        taken += (user + system) / 1e6;
+      }
     },
     hasRoom: () => read < pages && taken < seconds && Date.now() - begun < seconds * 1_000 * OCR_CLOCK_FACTOR,
     async close() {

@@ -31,20 +31,33 @@ process.on('message', async (job: ReaderJob) => {
   process.send?.({ answer, memoryMb: process.memoryUsage.rss() / MIB } satisfies ReaderMessage);
 });
 
-/** Processor time that OCR took for the present file, seconds. OCR has a limit of its own. */
+/** Processor time since then, seconds. */
+function spentSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Processor time of the present file's pictures that have been read, seconds. OCR has a limit of its own. */
 let ocrSeconds = 0;
+/** When the reading of the present picture began. Only the clock ends one that hangs. */
+let picture: NodeJS.CpuUsage | null = null;
 pool.on('message', (news: ThreadProgress) => {
-  if ('ocrSeconds' in news) ocrSeconds += news.ocrSeconds;
-  else process.send?.(news satisfies ReaderMessage);
+  if ('progress' in news) process.send?.(news satisfies ReaderMessage);
+  else if (news.ocr === 'begins') picture = process.cpuUsage();
+  else if (picture !== null) {
+    ocrSeconds += spentSince(picture);
+    picture = null;
+  }
 });
 
 async function read({ allowance, ...job }: ReaderJob): Promise<ReaderAnswer> {
   const stop = new AbortController();
   const before = process.cpuUsage();
   ocrSeconds = 0;
+  picture = null;
   const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1e6 - ocrSeconds > allowance.seconds) stop.abort('time');
+    const ofPicture = picture === null ? 0 : spentSince(picture);
+    if (spentSince(before) - ocrSeconds - ofPicture > allowance.seconds) stop.abort('time');
     else if (process.memoryUsage.rss() / MIB > allowance.memoryMb) stop.abort('memory');
   }, WATCH_MS);
   try {

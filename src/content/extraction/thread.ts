@@ -13,7 +13,7 @@ const say = (news: ThreadProgress): void => parentPort?.postMessage(news);
 export default async function extract(job: ThreadJob): Promise<ThreadAnswer> {
   const { path, format: told, ocr: limits, ...source } = job;
   const bytes = await readFile(path);
-  const ocr = createOcr(limits, (ocrSeconds) => say({ ocrSeconds }));
+  const ocr = createOcr(limits, (ocr) => say({ ocr }));
   try {
     const format = settledFormat(bytes, told);
     const converted = await convert(format, { bytes, ...source, ocr, tell: (progress) => say({ progress }) });

@@ -129,8 +129,8 @@ export interface ThreadJob {
   ocr: OcrLimits;
 }
 
-/** What the thread reports while it works. `ocrSeconds`: processor time of one picture. */
-export type ThreadProgress = { progress: string } | { ocrSeconds: number };
+/** What the thread reports while it works. `ocr`: the reading of a picture begins or ends. */
+export type ThreadProgress = { progress: string } | { ocr: 'begins' | 'ends' };
 
 /** The answer of the thread. Errors are plain objects in it, because classes do not survive the transfer. */
 export type ThreadAnswer =
