@@ -1,4 +1,4 @@
-import { workAWhile } from '../concurrency/work-a-while.js';
+import { workAWhile } from '../concurrency/long-work.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';

@@ -11,7 +11,7 @@ import { deletions as deletionJobs } from './deleting/repository.js';
 import type { DeletionService } from './deleting/service.js';
 import { refuseDuringDeletion } from './holds.js';
 import * as repository from './manage-repository.js';
-import { merges } from './merging/jobs.js';
+import { merges } from './merging/repository.js';
 import { holdUnmerged } from './merging/service.js';
 import { presentListed, presentSettings } from './presenter.js';
 import { insertMissingContainers } from './repository.js';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { activityMs } from '../concurrency/work-a-while.js';
+import { activityMs } from '../concurrency/long-work.js';
 import type { Poster } from '../content/fetching/poster.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';

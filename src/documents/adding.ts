@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { createYielder } from '../concurrency/event-loop.js';
 import { type FairQueue, outsideOfQueue } from '../concurrency/fair-queue.js';
 import { createGroupCommit } from '../concurrency/group-commit.js';
+import { createYielder } from '../concurrency/long-work.js';
 import { CairnError, invalidInput } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { slices } from '../core/lists.js';

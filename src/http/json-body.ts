@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
-import { createYielder } from '../concurrency/event-loop.js';
 import { createFairQueue } from '../concurrency/fair-queue.js';
+import { createYielder } from '../concurrency/long-work.js';
 import { CairnError, invalidInput, payloadTooLarge } from '../core/errors.js';
 import { packageRoot } from '../core/package.js';
 import { createJsonScanner } from './json-scanner.js';

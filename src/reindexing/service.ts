@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { activityMs } from '../concurrency/work-a-while.js';
+import { activityMs } from '../concurrency/long-work.js';
 import { slices } from '../core/lists.js';
 import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';

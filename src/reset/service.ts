@@ -1,4 +1,4 @@
-import { workAWhile } from '../concurrency/work-a-while.js';
+import { workAWhile } from '../concurrency/long-work.js';
 import { invalidInput, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';

@@ -1,4 +1,4 @@
-import { workAWhile } from '../../concurrency/work-a-while.js';
+import { workAWhile } from '../../concurrency/long-work.js';
 import { newId } from '../../core/ids.js';
 import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';

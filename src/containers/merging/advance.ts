@@ -5,8 +5,7 @@ import type { Queryable } from '../../db/client.js';
 import type { Connections, Memories } from '../../lifecycle/contents.js';
 import { lockContainers } from '../repository.js';
 import { firstDocuments, moveDocuments } from './documents.js';
-import { merges } from './jobs.js';
-import * as marks from './mark-repository.js';
+import { deleteContainers, merges, saveInherited, unmarkContainers } from './repository.js';
 import { inheritSettings } from './settings.js';
 
 /** Rows per transaction: on the embedded database others wait for it. */
@@ -47,10 +46,10 @@ export function createMergeStep({ memories, connections }: MergedContents) {
       return true;
     }
     const ended = sources.flatMap((source) => rows.find(({ tag }) => tag === source) ?? []);
-    await marks.saveInherited(tx, scope, target, inheritSettings(kept, ended, madeTarget));
+    await saveInherited(tx, scope, target, inheritSettings(kept, ended, madeTarget));
     await connections.move(tx, scope, sources, target);
-    await marks.deleteContainers(tx, scope, sources);
-    await marks.unmarkContainers(tx, scope, [target], mergeId);
+    await deleteContainers(tx, scope, sources);
+    await unmarkContainers(tx, scope, [target], mergeId);
     await merges.end(tx, scope, mergeId);
     await recordEvents(tx, scope, () => [
       {

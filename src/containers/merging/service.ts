@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { workAWhile } from '../../concurrency/work-a-while.js';
+import { workAWhile } from '../../concurrency/long-work.js';
 import { CairnError, conflict, notFound } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
@@ -14,8 +14,7 @@ import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
 import { createMergeStep, type MergedContents } from './advance.js';
 import { isAwaited } from './documents.js';
-import { merges } from './jobs.js';
-import * as marks from './mark-repository.js';
+import { insertIfMissing, markContainers, merges, unmarkContainers } from './repository.js';
 
 /** The sources and the target of a merge. */
 export interface MergeRequest {
@@ -52,7 +51,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await refuseDuringReset(tx, scope);
-        const madeTarget = await marks.insertIfMissing(tx, scope, target);
+        const madeTarget = await insertIfMissing(tx, scope, target);
         const rows = await lockContainers(tx, scope, tags);
         const missing = tags.filter((tag) => !rows.some((row) => row.tag === tag));
         if (missing.length > 0) throw new CairnError(404, 'Container not found', `There is no ${missing.join(', ')}`);
@@ -64,7 +63,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
         if (busy.length > 0) throw inMerge(busy.map(({ tag }) => tag));
         const id = newId();
         await merges.insert(tx, scope, id, { sources: [...sources], target, madeTarget }, awaited);
-        await marks.markContainers(tx, scope, tags, id);
+        await markContainers(tx, scope, tags, id);
         return id;
       }),
     );
@@ -142,7 +141,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
       await db.$transaction(async (tx) => {
         const merge = await merges.lockRunning(tx, scope, mergeId);
         if (merge === null) return;
-        await marks.unmarkContainers(tx, scope, [...merge.input.sources, merge.input.target], mergeId);
+        await unmarkContainers(tx, scope, [...merge.input.sources, merge.input.target], mergeId);
         await merges.end(tx, scope, mergeId, error);
       });
     },

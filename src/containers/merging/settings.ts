@@ -1,5 +1,5 @@
 import type { ContainerRow } from '../manage-repository.js';
-import type { Settings } from './mark-repository.js';
+import type { Settings } from './repository.js';
 
 /**
  * The settings of a merge's target: each keeps the target's value, or takes that of the first source that has one. A name

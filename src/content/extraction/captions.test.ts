@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { readCaptions } from './captions.js';
-import { sourceOf } from './test-source.js';
 
 const text = async (content: string): Promise<string> => {
   return (await readCaptions(sourceOf(content))).text;

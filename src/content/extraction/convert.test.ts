@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as files from '../../../test/support/files/index.js';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { CairnError } from '../../core/errors.js';
 import { convert } from './convert.js';
 import { detectFormat } from './index.js';
-import { sourceOf } from './test-source.js';
 
 const phrase = 'the lighthouse keeper counts seventeen grey herons';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlFile } from '../../../test/support/files/index.js';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { readHtml } from './html.js';
-import { sourceOf } from './test-source.js';
 import type { Converted } from './types.js';
 
 const read = async (html: string | Buffer, url: string | null = null): Promise<Converted> =>

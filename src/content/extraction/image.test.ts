@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pngFile } from '../../../test/support/files/index.js';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { readImage } from './image.js';
-import { sourceOf } from './test-source.js';
 import type { Ocr } from './types.js';
 
 /** Stands where the engine is not what is tested: finds one word in every picture. */

@@ -3,12 +3,12 @@ import AdmZip from 'adm-zip';
 import iconv from 'iconv-lite';
 import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { CairnError } from '../../core/errors.js';
 import { convert } from './convert.js';
 import { settledFormat } from './detect.js';
 import { detectFormat } from './index.js';
 import { createOcr } from './ocr.js';
-import { sourceOf } from './test-source.js';
 
 const ocr = createOcr({ languages: ['eng'], pages: 10, seconds: 120 }, () => {});
 afterAll(() => ocr.close());

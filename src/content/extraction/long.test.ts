@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { readAsciidoc } from './asciidoc.js';
 import { readCaptions } from './captions.js';
 import { readHtml } from './html.js';
 import { readOrg } from './org.js';
 import { readRst } from './rst.js';
-import { sourceOf } from './test-source.js';
 import type { Convert } from './types.js';
 
 /** Read in a second each; in time with the square of their length they would take many minutes, and fail by the test's own limit. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { sourceOf } from '../../../test/support/files/source.js';
 import { readAsciidoc } from './asciidoc.js';
 import { readOrg } from './org.js';
 import { readRst } from './rst.js';
-import { sourceOf } from './test-source.js';
 import type { Convert } from './types.js';
 
 const reader =

@@ -1,5 +1,5 @@
-import { createOcr } from './ocr.js';
-import type { Source } from './types.js';
+import { createOcr } from '../../../src/content/extraction/ocr.js';
+import type { Source } from '../../../src/content/extraction/types.js';
 
 /** A file for a converter, as tests have it. */
 export const sourceOf = (content: Buffer | string, more: Partial<Source> = {}): Source => ({

@@ -1,6 +1,20 @@
+import { z } from 'zod';
 import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
+import { createJobRepository } from '../job-repository.js';
 import type { ContainerRow } from '../manage-repository.js';
+
+/** The job rows of merges. */
+export const merges = createJobRepository(
+  'merge',
+  z.object({
+    /** In the client's order. */
+    sources: z.array(z.string()),
+    target: z.string(),
+    /** Whether the merge created the target. */
+    madeTarget: z.boolean(),
+  }),
+);
 
 /** Creates the container if it does not exist. @returns whether it was created */
 export async function insertIfMissing(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
