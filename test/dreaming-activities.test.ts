@@ -107,6 +107,30 @@ describe('dreamDocuments', () => {
     expect(await documentOf(unreadable.id)).toMatchObject({ dreamingStatus: 'dreaming' });
   });
 
+  it('makes a memory anew, with its vector, when the only document that said it is deleted meanwhile', async () => {
+    const only = await searchable('I love chess.');
+    const { containerTag, target } = only;
+    await dreaming().dreamDocuments(target);
+    await searchable('I love chess. I live in Bergen.', { containerTag });
+    const still = stillEmbedder(384);
+    const embedder: Embedder = {
+      ...still,
+      async embedDocuments(texts, priority) {
+        await api.delete(`/v3/documents/${only.id}`);
+        return still.embedDocuments(texts, priority);
+      },
+    };
+    await dreaming({ embedder }).dreamDocuments(target);
+    const rows = await db().$queryRaw<object[]>`
+      select m.memory, count(e.memory_id)::int as vectors from memory m
+      left join memory_embedding e on e.org_id = m.org_id and e.memory_id = m.id
+      where m.org_id = ${api.orgId} and m.container_tag = ${containerTag} group by m.id, m.memory order by m.memory`;
+    expect(rows).toEqual([
+      { memory: 'User lives in Bergen.', vectors: 1 },
+      { memory: 'User loves chess.', vectors: 1 },
+    ]);
+  });
+
   /** Cannot make vectors of a text with this word. */
   const failingOn = (word: string, error: unknown): Embedder => ({
     ...stillEmbedder(384),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createExpiringService } from '../src/memories/expiring.js';
 import { expiryScheduleId } from '../workflows/contracts.js';
 import { eventually } from './support/eventually.js';
-import { noted } from './support/scripted-notes.js';
+import { noted, noteOf } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -69,6 +69,34 @@ describe('a memory whose time is up', () => {
     await db().memory.updateMany({ where: { orgId: api.orgId, id: job }, data: { forgetAfter: new Date(past) } });
     await createExpiringService({ db: db() }).forgetExpired();
     expect(await inferred()).toBe(0);
+  });
+});
+
+describe('a memory that is said again before its time is up', () => {
+  const until = (containerTag: string) =>
+    db().memory.findFirst({ where: { orgId: api.orgId, containerTag }, select: { forgetAfter: true } });
+  const said = (containerTag: string, day: string, forgetAfter: string | null) =>
+    noted(api, containerTag, {
+      documentDate: new Date(day),
+      notes: [noteOf('User is vegetarian.', { forgetAfter: forgetAfter === null ? null : new Date(forgetAfter) })],
+    });
+
+  it.each([
+    ['a later end', '2098-01-01', '2098-01-01'],
+    ['an earlier end', '2096-01-01', '2097-01-01'],
+    ['no end', null, null],
+  ])('with %s, holds as long as either says', async (_, end, held) => {
+    const containerTag = `again-${end ?? 'without'}`;
+    await said(containerTag, '2026-05-01', '2097-01-01');
+    await said(containerTag, '2026-05-20', end);
+    expect(await until(containerTag)).toEqual({ forgetAfter: held === null ? null : new Date(held) });
+  });
+
+  it('keeps the end that a client has set', async () => {
+    const containerTag = 'again-client';
+    await write(containerTag, { content: 'User is vegetarian.', forgetAfter: '2097-01-01' });
+    await said(containerTag, '2098-01-01', null);
+    expect(await until(containerTag)).toEqual({ forgetAfter: new Date('2097-01-01') });
   });
 });
 

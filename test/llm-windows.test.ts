@@ -8,7 +8,7 @@ import { dreamingWithLlm } from './support/dreaming-with-llm.js';
 import { type Asked, askedOf } from './support/llm-request.js';
 import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
 import { queueDocument, reviseDocument } from './support/queued-document.js';
-import { noteOf } from './support/scripted-notes.js';
+import { noted, noteOf } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 /** Documents of several parts, and several documents of one pass, by the real pass with a scripted language model. */
@@ -177,6 +177,17 @@ describe('a part that the LLM could not read', () => {
     expect(metadata).not.toHaveProperty('memoryParts');
     expect(await readingOf(id)).toBeNull();
     expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
+  });
+
+  it('waits where there is no LLM any more, and what the LLM read stays', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    respond = noting(script, 'heron');
+    await (await dreaming()).dreamDocuments(target);
+    const before = await memoriesOf(containerTag);
+    await due(id);
+    await noted(api, containerTag);
+    expect(await memoriesOf(containerTag)).toEqual(before);
+    expect(await readingOf(id)).not.toBeNull();
   });
 
   it('leaves what it had ended to the note of the LLM', async () => {

@@ -57,7 +57,7 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
     },
   };
   const noteTaker: NoteTaker = {
-    ...{ documentsAPass: 20, together: 20 },
+    ...{ documentsAPass: 20, together: 20, readsAgain: false },
     async take() {
       await at('reading');
       const notes = [noteOf(memory, { quote: 'I play the harp.' })];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createExpiringService } from '../src/memories/expiring.js';
-import { noted, noteOf } from './support/scripted-notes.js';
+import { noted, notedAgain, noteOf } from './support/scripted-notes.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -151,6 +151,39 @@ describe('POST /v4/memories/restore', () => {
   });
 });
 
+describe('what a client made of a note', () => {
+  const edited = async (containerTag: string, id: string) => {
+    const newContent = 'User is fond of Oslo.';
+    expect((await api.patch('/v4/memories', { containerTag, id, newContent })).status).toBe(200);
+    return [newContent];
+  };
+
+  it('stays while the conversation holds its words, which quotation marks and line breaks do not hide', async () => {
+    const containerTag = 'quoted';
+    const quote = 'I call it "my"\nOslo.';
+    const note = noteOf('User loves Oslo.', { quote });
+    const id = await noted(api, containerTag, { notes: [note] });
+    const made = await edited(containerTag, note.id);
+    const messages = [{ role: 'user', content: `Well. ${quote} So it is.` }];
+    await notedAgain(api, containerTag, id, JSON.stringify(messages), {});
+    expect(await listed(containerTag)).toEqual(made);
+    await notedAgain(api, containerTag, id, JSON.stringify([{ role: 'user', content: 'Well.' }]), {});
+    expect(await listed(containerTag)).toEqual([]);
+  });
+
+  it('goes on with the words in which the document says it now', async () => {
+    const containerTag = 'reworded';
+    const note = noteOf('User loves Oslo.', { quote: 'I really love Oslo.' });
+    const id = await noted(api, containerTag, { notes: [note] });
+    const made = await edited(containerTag, note.id);
+    const notes = [{ ...note, id: noteOf('').id, quote: 'I love Oslo!' }];
+    for (const end of ['.', '!']) await notedAgain(api, containerTag, id, `I love Oslo! That is it${end}`, { notes });
+    expect(await listed(containerTag)).toEqual(made);
+    const sources = await db().memorySource.findMany({ where: { orgId: api.orgId, documentId: id } });
+    expect(new Set(sources.map(({ quote }) => quote))).toEqual(new Set(['I love Oslo!']));
+  });
+});
+
 describe('what ended something', () => {
   it('brings it back when it is forgotten; what was forgotten itself stays so', async () => {
     const containerTag = 'ended';
@@ -188,6 +221,34 @@ describe('what ended something', () => {
     const rome = await replaced(containerTag, oslo.memory, 'User lives in Rome.');
     expect((await forget(containerTag, oslo.id)).body.id).toBe(rome);
     expect(await listed(containerTag)).toEqual([]);
+  });
+
+  it.each([
+    ['by its id', async (containerTag: string, id: string) => (await forget(containerTag, id)).body.id],
+    [
+      'among several',
+      async (containerTag: string, id: string) =>
+        (await api.post('/v4/memories/forget-matching', { containerTag, ids: [id], dryRun: false })).body.forgotten[0]
+          .id,
+    ],
+  ])('goes also with one that was superseded beside another, named %s', async (how, forgetBy) => {
+    const containerTag = `beside ${how}`.replaceAll(' ', '-');
+    const [dog, fear] = [noteOf('User has a dog called Rex.'), noteOf('Rex is afraid of thunder.')] as const;
+    await noted(api, containerTag, { notes: [dog, fear] });
+    const died = noteOf('Rex died.', { ends: [...claim(dog.id, 0.9), ...claim(fear.id, 0.8)] });
+    await noted(api, containerTag, { notes: [died] });
+    expect(await listed(containerTag)).toEqual(['Rex died.']);
+    expect(await forgetBy(containerTag, fear.id)).toBe(died.id);
+    expect(await listed(containerTag)).toEqual(['User has a dog called Rex.']);
+  });
+
+  it('is edited by the id of what it superseded beside another', async () => {
+    const containerTag = 'beside-edited';
+    const [dog, fear] = [noteOf('User has a dog called Max.'), noteOf('Max is afraid of thunder.')] as const;
+    await noted(api, containerTag, { notes: [dog, fear] });
+    await noted(api, containerTag, { notes: [noteOf('Max died.', { ends: [...claim(dog.id), ...claim(fear.id)] })] });
+    expect((await api.patch('/v4/memories', { id: fear.id, newContent: 'Max died in May.' })).status).toBe(200);
+    expect(await listed(containerTag)).toEqual(['Max died in May.']);
   });
 
   it('ends nothing that a client wrote, unless the client says so', async () => {

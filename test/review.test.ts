@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noted } from './support/scripted-notes.js';
+import { noted, noteOf } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -189,6 +189,22 @@ describe('POST /v3/container-tags/{tag}/inferred/{memoryId}/review', () => {
       expect(await row(id)).toBeNull();
     });
     await Promise.all(rounds);
+  });
+});
+
+describe('an inference that a document states', () => {
+  it.each([
+    ['is a fact', async () => undefined, null],
+    [
+      'waits for its review when the document is deleted while it is read',
+      (id: string) => api.delete(`/v3/documents/${id}`),
+      'pending',
+    ],
+  ])('%s', async (_, meanwhile, reviewStatus) => {
+    const containerTag = `stated-${reviewStatus}`;
+    const { id } = await proposal(containerTag);
+    await noted(api, containerTag, { notes: [noteOf(text)], meanwhile });
+    expect(await row(id)).toMatchObject({ reviewStatus, isInference: reviewStatus !== null });
   });
 });
 

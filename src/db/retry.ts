@@ -13,8 +13,12 @@ function failedAs(error: unknown, code: string, kind: string): boolean {
 /** Whether the error is a violated unique constraint. */
 export const isTaken = (error: unknown): boolean => failedAs(error, 'P2002', 'UniqueConstraintViolation');
 
+/** Thrown by a transaction that finds that what it goes by, which was read before it began, holds no longer. */
+export class Outdated extends Error {}
+
 /** Write conflict or deadlock, or a row that another transaction just wrote or deleted. */
 const isConflict = (error: unknown): boolean =>
+  error instanceof Outdated ||
   failedAs(error, 'P2034', 'TransactionWriteConflict') ||
   failedAs(error, 'P2003', 'ForeignKeyConstraintViolation') ||
   isTaken(error);

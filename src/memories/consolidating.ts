@@ -1,5 +1,6 @@
 import { slices } from '../core/lists.js';
 import type { Database, Queryable } from '../db/client.js';
+import { Outdated, retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
 import { fingerprint } from './fingerprint.js';
@@ -58,6 +59,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
   /**
    * Writes new memories and updates existing ones that these values repeat.
    * @returns their sources, and the memory's id for each value's id
+   * @throws {Outdated} when a memory that is repeated was deleted since it was looked up: a new one needs vectors
    */
   async function write(sets: Sets, target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
     const { containerTag } = target;
@@ -77,6 +79,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       );
       const placement = placeNotes(await store.currentAmong(tx, target, wantedBy(placed)), placed);
       const { places, restated } = placement;
+      if (placed.some(({ id, isNew }) => !isNew && places.has(id))) throw new Outdated('a repeated memory was deleted');
       await store.hide(tx, target, placement.superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
@@ -104,7 +107,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
         supported.map(({ memoryId }) => memoryId),
       );
       await recordWrittenMemories(tx, target, fresh, placement.superseded);
-      return { sources, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
+      return { sources: supported, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
   }
 
@@ -123,14 +126,19 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     const sources: Source[] = [];
     /** The memory's id by the note's id. */
     const known = new Map<string, string>();
-    for (const mentions of slices(mentionsOf(read), notesATransaction)) {
+
+    async function writeSlice(mentions: readonly Mention[]) {
       const prints = mentions.map(({ print }) => print);
       const said = await store.knownByFingerprint(db, target, target.containerTag, prints, ids);
       const values = valuesOf(mentions, said);
       for (const [at, { noteIds }] of mentions.entries())
         for (const noteId of noteIds) known.set(noteId, values[at]?.id ?? noteId);
       const found = values.map((value) => withIds(value, known));
-      const written = await embeddings.writing((sets) => write(sets, target, documents, found));
+      return embeddings.writing((sets) => write(sets, target, documents, found));
+    }
+
+    for (const mentions of slices(mentionsOf(read), notesATransaction)) {
+      const written = await retryOnConflict(() => writeSlice(mentions));
       sources.push(...written.sources);
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
     }

@@ -53,6 +53,9 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     }
   }
 
+  const undreamt = (target: DreamTarget, limit: number) =>
+    repository.undreamtDocuments(db, target, target.containerTag, { limit, again: noteTaker.readsAgain });
+
   async function take(target: DreamTarget, document: Undreamt): Promise<Read | DocumentError> {
     const { id: documentId, filterByMetadata, content: stored } = document;
     const content = stored?.extracted ?? stored?.content ?? '';
@@ -86,7 +89,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
       const { documentsAPass, together } = noteTaker;
       const started = performance.now();
       await forgetExpiredOf(db, target);
-      const documents = await repository.undreamtDocuments(db, target, target.containerTag, documentsAPass);
+      const documents = await undreamt(target, documentsAPass);
       const faults: DocumentError[] = [];
       let left = documents.length;
       for (const some of slices(documents, together)) {
@@ -108,13 +111,13 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     /** Containers of any organisation with documents that have waited `idleMs` for their memories or for another reading. */
     async waiting(idleMs: number, limit: number) {
       const waiting = await repository.waitingContainers(db, idleMs, limit);
-      return [...waiting, ...(await containersToReadAgain(db, idleMs, limit))];
+      return noteTaker.readsAgain ? [...waiting, ...(await containersToReadAgain(db, idleMs, limit))] : waiting;
     },
 
     /** Gives up a document that keeps failing, unless it has changed since. @returns whether more are waiting */
     async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {
       if (failed !== null) await abandon(target, failed, reason);
-      return { more: (await repository.undreamtDocuments(db, target, target.containerTag, 1)).length > 0 };
+      return { more: (await undreamt(target, 1)).length > 0 };
     },
   };
 }

@@ -52,10 +52,12 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     const limit = maxForget ?? ids?.length ?? defaultMaxForget;
     const candidates =
       query === undefined
-        ? (await repository.currentOfIds(db, scope, containerTags, ids ?? [], limit)).map((row) => ({
-            ...row,
-            score: 1,
-          }))
+        ? (await repository.currentOf(db, scope, await latestIds(scope, containerTags, ids ?? []), limit)).map(
+            (row) => ({
+              ...row,
+              score: 1,
+            }),
+          )
         : await matching(scope, containerTags, query, limit, threshold);
     if (dryRun) {
       const { length: count } = candidates;
@@ -70,6 +72,10 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
   }
 
+  const latestIds = async (...of: [Scope, readonly string[], readonly string[]]) => [
+    ...new Set((await repository.latestOf(db, ...of)).values()),
+  ];
+
   return {
     forgetMatching,
 
@@ -80,15 +86,12 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
      */
     async forgetByIds(scope: Scope, ids: readonly string[]) {
       const request = { ids: [...ids], dryRun: false, threshold: 0 };
+      const latest = await repository.latestOf(db, scope, containersOf(scope, {}), ids);
       const { forgotten = [] } = await forgetMatching(scope, request);
-      const roots = await repository.rootsOf(db, scope, containersOf(scope, {}), [
-        ...ids,
-        ...forgotten.map(({ id }) => id),
-      ]);
-      const gone = new Set(forgotten.map(({ id }) => roots.get(id)));
+      const gone = new Set(forgotten.map(({ id }) => id));
       return {
         matches: forgotten.map(({ id, memory }) => ({ id, memory })),
-        missing: ids.filter((id) => !gone.has(roots.get(id) ?? id)),
+        missing: ids.filter((id) => !gone.has(latest.get(id) ?? id)),
       };
     },
 

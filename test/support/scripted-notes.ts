@@ -14,24 +14,50 @@ export const noteOf = (memory: string, more: Partial<Note> = {}): Note => ({
   ...{ author: 'model', likelihood: 1, ...unrelated, ...more },
 });
 
+interface Script {
+  notes?: Note[];
+  inferences?: Partial<Inference>[];
+  /** What happens while the document is read. */
+  meanwhile?: (id: string) => Promise<unknown>;
+}
+
 /**
  * Adds a document and makes its memories of these notes, by the real pass over the container; only what a language model
  * would say is scripted. @returns the document's id
  */
 export async function noted(
-  { orgId }: { orgId: string },
+  api: { orgId: string },
   containerTag: string,
-  {
-    notes = [],
-    inferences = [],
-    documentDate,
-  }: { notes?: Note[]; inferences?: Partial<Inference>[]; documentDate?: Date },
+  { documentDate, ...script }: Script & { documentDate?: Date } = {},
 ): Promise<string> {
-  const content = notes.map(({ quote }) => quote).join('\n') || 'Nothing new.';
-  const { id } = await queueDocument(orgId, content, {
+  const content = script.notes?.map(({ quote }) => quote).join('\n') || 'Nothing new.';
+  const { id } = await queueDocument(api.orgId, content, {
     ...{ containerTag, status: 'done', processedRevision: 1 },
     ...(documentDate === undefined ? {} : { documentDate }),
   });
+  await read(api, containerTag, id, script);
+  return id;
+}
+
+/** Has the document with this content read again, which gives these notes now. */
+export async function notedAgain(
+  api: { orgId: string },
+  containerTag: string,
+  id: string,
+  content: string,
+  script: Script,
+) {
+  await db().documentContent.updateMany({ where: { documentId: id }, data: { content } });
+  await db().document.updateMany({ where: { id }, data: { dreamingStatus: 'dreaming' } });
+  await read(api, containerTag, id, script);
+}
+
+async function read(
+  { orgId }: { orgId: string },
+  containerTag: string,
+  id: string,
+  { notes = [], inferences = [], meanwhile = async () => undefined }: Script,
+): Promise<void> {
   const parts = { db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) };
   const proposals = inferences.map((inference) => ({
     ...{ memory: '', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [] },
@@ -40,14 +66,14 @@ export async function noted(
   const dreaming = createDreamingService({
     ...{ ...parts, reader: stillReader, inferring: createInferringService(parts) },
     noteTaker: {
-      ...{ documentsAPass: 20, together: 20 },
+      ...{ documentsAPass: 20, together: 20, readsAgain: false },
       take: async ({ documentId }) => {
         const isMeant = documentId === id;
+        if (isMeant) await meanwhile(id);
         const taken = { notes: isMeant ? notes : [], inferences: isMeant ? proposals : [] };
         return { ...taken, extractor: 'llm:scripted', fallback: null, parts: null };
       },
     },
   });
   await dreaming.dreamDocuments({ orgId, containerTag });
-  return id;
 }

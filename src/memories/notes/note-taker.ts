@@ -29,5 +29,7 @@ export interface NoteTaker {
   readonly documentsAPass: number;
   /** Number of documents that are read before their memories are written together. */
   readonly together: number;
+  /** Whether it reads parts later that it could not read. */
+  readonly readsAgain: boolean;
   take(job: NotesJob): Promise<Taken>;
 }

@@ -4,10 +4,15 @@ import { recordDocumentEvents } from '../../customer-webhooks/document-events.js
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 
 /**
- * A container's documents that wait for their memories, oldest first, followed by those of which a language model should read
- * further parts now.
+ * A container's documents that wait for their memories, oldest first, followed by those of which a language model, if there is
+ * one, should read further parts now.
  */
-export async function undreamtDocuments(db: Database, scope: Scope, containerTag: string, limit: number) {
+export async function undreamtDocuments(
+  db: Database,
+  scope: Scope,
+  containerTag: string,
+  { limit, again }: { limit: number; again: boolean },
+) {
   const find = (which: Prisma.DocumentWhereInput, take: number) =>
     db.document.findMany({
       where: {
@@ -27,7 +32,7 @@ export async function undreamtDocuments(db: Database, scope: Scope, containerTag
       },
     });
   const waiting = await find({ dreamingStatus: 'dreaming' }, limit);
-  if (waiting.length === limit) return waiting;
+  if (!again || waiting.length === limit) return waiting;
   const due = { dreamingStatus: 'done', taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } } as const;
   return [...waiting, ...(await find(due, limit - waiting.length))];
 }

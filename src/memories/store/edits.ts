@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 import { fingerprint } from '../fingerprint.js';
+import { allBelow } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
@@ -21,22 +22,53 @@ const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWher
 });
 
 /**
- * The id of the target's latest version, forgotten or not. An id of a forgotten version means that version itself. Of several
- * memories with the text, a current one is preferred, then the one updated last.
+ * The latest versions by the id of any of their versions: the latest of the version's own line or, where that has none, the one
+ * that superseded it. A forgotten version stands for itself.
  */
+export async function latestOf(
+  db: Queryable,
+  scope: Scope,
+  containerTags: readonly string[] | null,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { orgId } = scope;
+  const named = await db.memory.findMany({
+    where: { ...within(scope, containerTags), id: { in: [...ids] } },
+    select: { id: true, isLatest: true, isForgotten: true },
+  });
+  const isOwn = ({ isLatest, isForgotten }: (typeof named)[number]) => isLatest || isForgotten;
+  const superseded = named.filter((version) => !isOwn(version)).map(({ id }) => id);
+  const rows = await db.$queryRaw<{ id: string; latest: string }[]>`
+    with recursive above as (
+      select related_id as id, memory_id as top from memory_relation
+      where org_id = ${orgId} and related_id = any(${superseded}::text[]) and relation = 'updates'
+      union
+      select above.id, r.memory_id from above join memory_relation r
+        on r.org_id = ${orgId} and r.related_id = above.top and r.relation = 'updates'
+    ),
+    found as (
+      select v.id, l.id as latest, true as is_in_line, l.is_forgotten, l.version
+      from memory v join memory l on l.org_id = v.org_id and l.root_memory_id = coalesce(v.root_memory_id, v.id) and l.is_latest
+      where v.org_id = ${orgId} and v.id = any(${superseded}::text[])
+      union all
+      select above.id, l.id, false, l.is_forgotten, l.version
+      from above join memory l on l.org_id = ${orgId} and l.id = above.top and l.is_latest
+    )
+    select distinct on (id) id, latest from found order by id, is_in_line desc, is_forgotten, version desc, latest`;
+  return new Map([
+    ...named.filter(isOwn).map(({ id }) => [id, id] as const),
+    ...rows.map((row) => [row.id, row.latest] as const),
+  ]);
+}
+
+/** The id of the target's latest version, forgotten or not. Of several memories with the text, a current one is preferred, then the one updated last. */
 export async function findLatest(
   db: Queryable,
   scope: Scope,
   { id, content, containerTags }: Target,
 ): Promise<string | undefined> {
+  if (id !== undefined) return (await latestOf(db, scope, containerTags, [id])).get(id);
   const where = within(scope, containerTags);
-  if (id !== undefined) {
-    const version = await db.memory.findFirst({ where: { ...where, id } });
-    if (version === null || version.isLatest || version.isForgotten) return version?.id;
-    const latest = { ...where, rootMemoryId: version.rootMemoryId ?? id, isLatest: true };
-    const orderBy = [{ isForgotten: 'asc' }, { version: 'desc' }] as const;
-    return (await db.memory.findFirst({ where: latest, orderBy: [...orderBy], select: { id: true } }))?.id;
-  }
   const memory = content ?? '';
   const says = { ...where, fingerprint: fingerprint(memory), memory, isLatest: true };
   for (const isForgotten of [false, true]) {
@@ -132,40 +164,19 @@ export async function extendToo(db: Queryable, { orgId }: Scope, from: string, t
     on conflict do nothing`;
 }
 
-/** The current memories for ids of any of their versions, in these containers. */
-export async function currentOfIds(
+/** The current ones of these memories. */
+export async function currentOf(
   db: Database,
-  scope: Scope,
-  containerTags: readonly string[],
+  { orgId }: Scope,
   ids: readonly string[],
   limit: number,
 ): Promise<{ id: string; memory: string }[]> {
-  const where = within(scope, containerTags);
-  const versions = await db.memory.findMany({
-    where: { ...where, id: { in: [...ids] }, isForgotten: false },
-    select: { rootMemoryId: true },
-  });
-  const roots = versions.flatMap(({ rootMemoryId }) => rootMemoryId ?? []);
   return db.memory.findMany({
-    where: { ...where, rootMemoryId: { in: roots }, isLatest: true, isForgotten: false },
+    where: { orgId, id: { in: [...ids] }, isLatest: true, isForgotten: false },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
     select: { id: true, memory: true },
   });
-}
-
-/** The id of each memory's first version by its id, for memories in these containers. */
-export async function rootsOf(
-  db: Database,
-  scope: Scope,
-  containerTags: readonly string[],
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db.memory.findMany({
-    where: { ...within(scope, containerTags), id: { in: [...ids] } },
-    select: { id: true, rootMemoryId: true },
-  });
-  return new Map(rows.map(({ id, rootMemoryId }) => [id, rootMemoryId ?? id]));
 }
 
 /** Forgets the memories that are still current, and those of their versions that were named. @returns ids of all of them */
@@ -176,12 +187,13 @@ export async function forget(
   { reason, named }: { reason: string | null; named: readonly string[] },
 ): Promise<Set<string>> {
   const { orgId } = scope;
+  const below = await allBelow(db, scope, ids);
   const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
     where org_id = ${orgId} and not is_forgotten and (
       id = any(${[...ids]}::text[]) and is_latest
-      or id = any(${[...named]}::text[]) and root_memory_id = any(array(
-        select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]))))
+      or id = any(${[...named]}::text[]) and (id = any(${below}::text[]) or root_memory_id = any(array(
+        select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[])))))
     returning id`;
   const gone = rows.map(({ id }) => id);
   await recordMemoryEvents(db, scope, 'memory.forgotten', gone);

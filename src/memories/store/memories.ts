@@ -96,7 +96,10 @@ export async function currentAmong(
     order by stated_at, id`;
 }
 
-/** Records that these memories were said again. Expired ones become current again, until their new expiry. */
+/**
+ * Records that these memories were said again, later. Expired ones become current again, until their new expiry. Others hold as
+ * long as either statement says, unless a client has set the expiry.
+ */
 export async function restate(
   db: Queryable,
   scope: Scope,
@@ -106,7 +109,10 @@ export async function restate(
   if (ids.length === 0) return;
   await db.$executeRaw`
     update memory m set stated_at = r.stated_at,
-      forget_after = case when m.forget_after <= now() then r.forget_after else m.forget_after end
+      forget_after = case
+        when m.forget_after <= now() then r.forget_after
+        when m.by_client or m.forget_after is null or (r.forget_after > m.forget_after) is false then m.forget_after
+        else r.forget_after end
     from unnest(${ids}::text[], ${memories.map((each) => each.statedAt)}::timestamptz[],
                 ${memories.map((each) => each.forgetAfter)}::timestamptz[]) as r(id, stated_at, forget_after)
     where m.org_id = ${scope.orgId} and m.id = any(${ids}::text[]) and m.id = r.id and m.stated_at < r.stated_at`;

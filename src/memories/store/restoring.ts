@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.js';
 import { isExpired } from './edits.js';
 import type { MemoryRow } from './memories.js';
 import { settle, startLineIfTaken } from './standing.js';
-import { closeGap } from './superseding.js';
+import { closeGaps } from './superseding.js';
 import { recallVersions } from './withdrawing.js';
 
 /**
@@ -14,7 +14,7 @@ export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Pr
   const { orgId } = scope;
   const { id } = row;
   const next = await db.memory.findMany({ where: { orgId, parentMemoryId: id }, select: { id: true } });
-  await closeGap(db, scope, id);
+  await closeGaps(db, scope, [id]);
   await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, relation: 'updates' } });
   for (const each of [...next, row]) await startLineIfTaken(db, scope, each.id);
   await recallVersions(db, scope, id);

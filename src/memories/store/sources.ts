@@ -64,14 +64,30 @@ export interface Source {
   quote: string;
 }
 
+/**
+ * Adds sources. Where a memory was taken from the document before, in other words, the new words replace those, also for what
+ * clients made of the memory.
+ */
 export async function addSources(db: Queryable, scope: Scope, sources: readonly Source[]): Promise<void> {
+  await db.$executeRaw`
+    with added as (
+      select * from unnest(${sources.map((s) => s.memoryId)}::text[], ${sources.map((s) => s.documentId)}::text[],
+        ${sources.map((s) => s.quote)}::text[]) as a(memory_id, document_id, quote)
+    )
+    update memory_source s set quote = added.quote
+    from added join memory_source old on old.org_id = ${scope.orgId} and old.document_id = added.document_id
+      and old.memory_id = added.memory_id and old.quote <> added.quote
+    where s.org_id = ${scope.orgId} and s.document_id = added.document_id and s.quote = old.quote
+      and (s.memory_id = added.memory_id or not exists (
+          select from added own where own.memory_id = s.memory_id and own.document_id = s.document_id)
+        and exists (select from memory m where m.org_id = s.org_id and m.id = s.memory_id and m.by_client))`;
   const data = sources.map((source) => ({ orgId: scope.orgId, ...source }));
   await db.memorySource.createMany({ data, skipDuplicates: true });
 }
 
 /**
  * Deletes all sources in these documents except the kept ones. Memories that clients edited or restored keep their source as
- * long as its quote is kept or still in the document.
+ * long as its quote is kept or still in the document, which holds the words of a conversation as JSON.
  * @returns ids of memories that lost a source
  */
 export async function deleteOtherSources(
@@ -92,6 +108,7 @@ export async function deleteOtherSources(
         select from memory m join document_content c on c.org_id = m.org_id and c.document_id = s.document_id
         where m.org_id = s.org_id and m.id = s.memory_id and m.by_client
           and (strpos(coalesce(c.extracted, c.content), s.quote) > 0
+            or strpos(c.content, substr(to_json(s.quote)::text, 2, length(to_json(s.quote)::text) - 2)) > 0
             or exists (select from kept k where k.document_id = s.document_id and k.quote = s.quote)))
     returning s.memory_id`;
   return rows.map((row) => row.memory_id);

@@ -2,7 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
 import { findCurrent } from './edits.js';
 import { markStated } from './inferences.js';
-import { allBelow, closeGap, recordSupersedings, supersededAmong } from './superseding.js';
+import { allBelow, closeGaps, recordSupersedings } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 /** Whether a memory `m` must be hidden: something that is not forgotten supersedes it or, if it is forgotten, anything. */
@@ -77,7 +77,7 @@ export async function startLineIfTaken(db: Queryable, { orgId }: Scope, id: stri
 export async function deleteMemories(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const freed = await allBelow(db, scope, ids);
-  for (const id of await supersededAmong(db, scope, ids)) await closeGap(db, scope, id);
+  await closeGaps(db, scope, ids);
   await db.memory.deleteMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } });
   await settle(db, scope, freed);
 }

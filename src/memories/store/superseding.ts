@@ -21,25 +21,42 @@ export async function recordSupersedings(
 }
 
 /**
- * Takes a superseded memory out of its chain, before it is deleted or restored: each memory that supersedes it now supersedes
- * what it superseded, with the lower of the two likelihoods, and its children get its parent.
+ * Takes memories out of their chains, before they are deleted or restored: each memory that supersedes one of them, directly or
+ * through others of them, now supersedes what those superseded, with the lowest of the likelihoods between, and their children
+ * get their parents.
  */
-export async function closeGap(db: Queryable, { orgId }: Scope, id: string): Promise<void> {
+export async function closeGaps(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<void> {
+  const gone = [...ids];
   await db.$executeRaw`
+    with recursive path as (
+      select memory_id as top, related_id as at, likelihood, author from memory_relation
+      where org_id = ${orgId} and related_id = any(${gone}::text[]) and relation = 'updates'
+        and memory_id <> all(${gone}::text[])
+      union
+      select path.top, older.related_id, least(path.likelihood, older.likelihood),
+        case when path.author = 'client' then older.author else path.author end
+      from path join memory_relation older
+        on older.org_id = ${orgId} and older.memory_id = path.at and older.relation = 'updates'
+      where path.at = any(${gone}::text[])
+    )
     insert into memory_relation (org_id, memory_id, related_id, relation, likelihood, author)
-    select newer.org_id, newer.memory_id, older.related_id, 'updates', least(newer.likelihood, older.likelihood),
-      case when newer.author = 'client' then older.author else newer.author end
-    from memory_relation newer join memory_relation older
-      on older.org_id = newer.org_id and older.memory_id = newer.related_id and older.relation = 'updates'
-    where newer.org_id = ${orgId} and newer.related_id = ${id} and newer.relation = 'updates'
-      and newer.memory_id <> older.related_id
+    select distinct on (top, at) ${orgId}, top, at, 'updates', likelihood, author from path
+    where at <> all(${gone}::text[]) and top <> at
+    order by top, at, likelihood desc
     on conflict (org_id, memory_id, related_id) do update
       set relation = excluded.relation, likelihood = excluded.likelihood, author = excluded.author
       where memory_relation.relation <> 'updates'`;
   await db.$executeRaw`
-    update memory m set parent_memory_id = gone.parent_memory_id
-    from memory gone
-    where gone.org_id = ${orgId} and gone.id = ${id} and m.org_id = gone.org_id and m.parent_memory_id = gone.id`;
+    with recursive climb as (
+      select child.id, gone.parent_memory_id as parent from memory child join memory gone
+        on gone.org_id = ${orgId} and gone.id = child.parent_memory_id
+      where child.org_id = ${orgId} and child.parent_memory_id = any(${gone}::text[]) and child.id <> all(${gone}::text[])
+      union all
+      select climb.id, gone.parent_memory_id from climb join memory gone on gone.org_id = ${orgId} and gone.id = climb.parent
+      where climb.parent = any(${gone}::text[])
+    )
+    update memory m set parent_memory_id = climb.parent from climb
+    where m.org_id = ${orgId} and m.id = climb.id and (climb.parent is null or climb.parent <> all(${gone}::text[]))`;
 }
 
 /** All memories that these supersede, directly or through others. */
@@ -54,13 +71,6 @@ export async function allBelow(db: Queryable, { orgId }: Scope, ids: readonly st
     )
     select id from below`;
   return rows.map(({ id }) => id);
-}
-
-/** Those of these memories that another one supersedes, whether that one is current or not. */
-export async function supersededAmong(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
-  const where = { orgId, relatedId: { in: [...ids] }, relation: 'updates' as const };
-  const rows = await db.memoryRelation.findMany({ where, distinct: ['relatedId'], select: { relatedId: true } });
-  return rows.map(({ relatedId }) => relatedId);
 }
 
 /** For each superseded memory: which supersede it, who decided that and how likely it is (0–1), most likely first. */

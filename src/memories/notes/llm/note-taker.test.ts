@@ -167,6 +167,21 @@ describe('notes with an LLM', () => {
     expect(asked.length - 1).toBe(kept.size);
   });
 
+  it('stay when the model is away at the next attempt, also behind the part that it has not read', async () => {
+    let isAway = false;
+    const { llm, asked } = scripted((call) =>
+      isAway ? down() : call === 2 ? new LlmError('refused', 'test/m declined') : undefined,
+    );
+    const { taker } = takerOf(llm);
+    const first = await taker.take(long);
+    const calls = asked.length;
+    isAway = true;
+    const second = await taker.take(long);
+    expect(asked).toHaveLength(calls + 1);
+    expect(second.parts).toEqual({ of: calls, llm: first.parts?.llm });
+    expect(memoriesOf(second.notes)).toEqual(memoriesOf(first.notes));
+  });
+
   it('are tried for again after a fault', async () => {
     const { llm } = scripted((call) => (call === 1 ? new Error('a bug') : undefined));
     const { taker } = takerOf(llm);

@@ -42,6 +42,7 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
   return {
     documentsAPass: 4,
     together: 1,
+    readsAgain: true,
     async take({ orgId, containerTag, documentId, content, date, filterByMetadata }: NotesJob): Promise<Taken> {
       const container = { orgId, containerTag };
       const cut = await text.windows({ orgId, content, windowTokens, maxTokens });

@@ -13,7 +13,7 @@ import type { Window, Windows } from './windows.js';
 const MAX_OUTPUT_TOKENS = 7_000;
 /** No further call is made after this time: a call may take 10 minutes, and an activity 30. */
 const MAX_MS = 15 * 60_000;
-/** Number of windows without a usable answer after which reading ends. If the LLM is unavailable, it ends at the first. */
+/** Number of windows without a usable answer after which no more are sent. If the LLM is unavailable, the first is enough. */
 const MAX_UNANSWERED = 2;
 
 /** Stores the notes on windows that an LLM has read, until the whole document is read. */
@@ -42,7 +42,7 @@ export interface Reading {
 
 /**
  * Has an LLM read the windows of a document in order, one call each. Windows that it has read before are not sent again.
- * Reading ends when the LLM is unavailable, and at the second window without a usable answer.
+ * When the LLM is unavailable, and at the second window without a usable answer, no further window is sent.
  */
 export async function readWithLlm(
   { llm, guidance, known, readings, log }: Reader,
@@ -78,10 +78,12 @@ export async function readWithLlm(
   }
 
   let unanswered = 0;
+  let hasStopped = false;
   for (const [place, window] of windows.entries()) {
     const key = keyOf(llm.name, date, window);
+    const before = kept.get(key);
+    if (before === undefined && hasStopped) continue;
     try {
-      const before = kept.get(key);
       const noted = before ?? (await ask(window, windows[place - 1]));
       if (before === undefined) await readings.keep(documentId, key, noted);
       reading.notes.push(...noted.notes);
@@ -91,7 +93,7 @@ export async function readWithLlm(
     } catch (error) {
       if (!(error instanceof LlmError)) throw error;
       reading.problem ??= error.message;
-      if (error.kind === 'unavailable' || ++unanswered >= MAX_UNANSWERED) break;
+      hasStopped = error.kind === 'unavailable' || ++unanswered >= MAX_UNANSWERED;
     }
   }
   const facts = reading.notes.length;

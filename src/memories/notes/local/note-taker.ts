@@ -14,6 +14,7 @@ export function createLocalNoteTaker({ text, filterRelevant, keep }: Parts): Not
   return {
     documentsAPass: 20,
     together: 20,
+    readsAgain: false,
     async take({ orgId, content, date }) {
       const notes = await keep({ orgId }, await filterRelevant(await text.statements({ orgId, content, date })));
       return { notes, inferences: [], extractor: 'deterministic', fallback: null, parts: null };
