@@ -3,41 +3,20 @@
 Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
 (1: answers it). "Of notes" are those of the stories in notes/: questions as a service is asked them, and lines as a note-taker
 writes them. Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
-import hashlib
 import json
 import random
 
-import numpy as np
-
-from base import run, session, tokenizer
+from corpus import QUERY, embedder, endings, facts_of, fold_of, over_of, raw, stories
 
 random.seed(7)
-base, tokens = session("last_hidden_state"), tokenizer()
-QUERY = "Represent this sentence for searching relevant passages: "
-
-
-def vectors(texts):
-    found = [run(base, [tokens.encode(text) for text in texts[i : i + 32]])[0][:, 0] for i in range(0, len(texts), 32)]
-    return np.concatenate([each / np.linalg.norm(each, axis=1, keepdims=True) for each in found])
-
-
-def raw(line):
-    return f"{line['who']}: {line['text']}" if line["kind"] == "talk" else line["text"]
-
-
-def fold_of(story):
-    return int(hashlib.sha256((story["file"] + story["name"]).encode()).hexdigest(), 16) % 20
+vectors = embedder()
 
 
 def pairs_of(lines, near):
-    """(earlier, later, label) of a story, and the ids of what is over in the end."""
-    over_by = {}
-    for at, new in enumerate(lines):
-        ends, same, adds = (set(new[kind]) for kind in ("ends", "same", "adds"))
-        twins = {old["id"] for old in lines[:at] if set(old["same"]) & ends}
-        over_before = set().union(*(over_by.get(each, set()) for each in ends | same))
-        over_by[new["id"]] = ends | twins | over_before
-        unclear = ends | twins | same | over_before
+    """(earlier, later, label) of a story."""
+    for at, new, ends, before in endings(lines):
+        same, adds = set(new["same"]), set(new["adds"])
+        unclear = ends | same | before
         others = [old for old in lines[:at] if old["id"] not in unclear and not set(old["same"]) & same]
         others.sort(key=lambda old: -near(old, new))
         added = [old for old in others if old["id"] in adds]
@@ -45,10 +24,9 @@ def pairs_of(lines, near):
         nearest = rest[: 1 if random.random() < 0.6 else 2]
         further = random.sample(rest[len(nearest) :], min(len(rest) - len(nearest), int(random.random() < 0.5)))
         for old in lines[:at]:
-            label = 1 if old["id"] in ends | twins else 2 if old["id"] in same else 0
+            label = 1 if old["id"] in ends else 2 if old["id"] in same else 0
             if label or old in added + nearest + further:
                 yield old, new, label
-    yield None, None, set().union(set(), *over_by.values())
 
 
 def vectors_of(facts, text_of):
@@ -69,12 +47,11 @@ def answers_of(questions, text_of, facts, seen, over, fold, nearest):
 
 
 examples, with_notes = [], []
-for story in json.load(open("stories.json")):
-    fold, facts = fold_of(story), [line for line in story["lines"] if line["label"] != "c"]
+for story in stories():
+    fold, facts, over = fold_of(story), facts_of(story), over_of(facts_of(story))
     examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
     seen = vectors_of(facts, raw)
-    *pairs, (_, _, over) = pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]]))
-    for old, new, label in pairs:
+    for old, new, label in pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]])):
         examples.append((1, label, raw(old), raw(new), fold))
     examples += answers_of(story["questions"], raw, facts, seen, over, fold, 2)
     if story["asked"]:
