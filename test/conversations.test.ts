@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queueDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -46,6 +47,41 @@ describe('POST /v4/conversations', () => {
     const after = await chunksOf(body.id);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 1);
+  });
+
+  it('keeps what is stored when later new turns begin with the same greeting', async () => {
+    const turn = (role: string, content: string) => ({ role, content });
+    const first = [turn('user', 'Hi!'), turn('assistant', 'Hello!'), turn('user', 'I moved to Turku.')];
+    const later = [turn('user', 'Hi!'), turn('assistant', 'Welcome back.'), turn('user', 'I play the harp.')];
+    const send = (turns: unknown[]) =>
+      api.post('/v4/conversations', { conversationId: 'greets', messages: turns, containerTag: 'greets' });
+    await api.settled((await send(first)).body.id);
+    const { content } = await api.settled((await send(later)).body.id);
+    expect(JSON.parse(content)).toEqual([...first, ...later]);
+  });
+
+  it('refuses turns for which a conversation has no room, and says what to do', async () => {
+    const stored = JSON.stringify([{ role: 'user', content: 'x'.repeat(10_485_760 - 40) }]);
+    const finished = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;
+    const { id } = await queueDocument(api.orgId, stored, { ...finished, customId: 'full', containerTag: 'full' });
+    const turn = { role: 'assistant', content: 'That is a lot.' };
+    const answer = await api.post('/v4/conversations', {
+      ...{ conversationId: 'full', messages: [turn], containerTag: 'full', metadata: { n: 1 } },
+    });
+    const details = expect.stringMatching(/conversation full is full.*10 MB.*Begin a new one/);
+    expect([answer.status, answer.body]).toEqual([413, { error: 'Payload too large', details }]);
+    const { body } = await api.post('/v3/documents/batch', {
+      documents: [{ content: 'There is room for this.' }, { content: JSON.stringify([turn]), customId: 'full' }],
+      ...{ containerTag: 'full', metadata: { n: 1 } },
+    });
+    expect(body).toMatchObject({ success: 1, failed: 1 });
+    expect(body.results).toEqual([
+      { id: expect.any(String), status: 'queued' },
+      { id: '', status: 'error', error: 'Payload too large', details },
+    ]);
+    const kept = await db().document.findFirstOrThrow({ where: { orgId: api.orgId, id } });
+    expect(kept).toMatchObject({ latestRevision: 1, status: 'done', metadata: null });
+    await api.delete(`/v3/documents/${id}`);
   });
 
   it('takes a message that only calls tools', async () => {

@@ -52,7 +52,7 @@ interface Candidate extends LockedDocument {
 /**
  * Finds and locks the existing documents for these contents. In this order: the document that the origin names; with a
  * customId, the container's document with that customId; without one, a document with the same content, metadata and
- * filepath. The query looks up plain keys only, so that its plan is always good.
+ * filepath. The query looks up plain keys only, so that its plan is always good. What it finds in other containers stays unlocked.
  * @returns documents by the index of their item; new content has none
  */
 export async function lockExisting(
@@ -62,6 +62,7 @@ export async function lockExisting(
 ): Promise<Map<number, LockedDocument>> {
   await lockNameless(db, scope, items);
   const held = items.flatMap(({ origin }) => origin?.documentId ?? []);
+  const containers = [...new Set(items.map(({ tags }) => tags[0]))];
   const named = items.flatMap(({ fields }) => fields.customId ?? []);
   const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
   const candidates = await db.$queryRaw<Candidate[]>`
@@ -75,7 +76,7 @@ export async function lockExisting(
       union all
       select document_id from document_content
       where org_id = ${scope.orgId} and sha256 = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
-    ))
+    )) and (d.id = any(${held}::text[]) or d.container_tag = any(${containers}::text[]))
     order by d.id
     for update of d`;
   return new Map(

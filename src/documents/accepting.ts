@@ -1,5 +1,6 @@
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
+import { CairnError, payloadTooLarge } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
@@ -7,7 +8,7 @@ import { retryOnConflict } from '../db/retry.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
 import { type Incoming, incomingContent } from './incoming.js';
-import type { DocumentStatus } from './schemas.js';
+import { type DocumentStatus, isContent } from './schemas.js';
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
@@ -30,28 +31,36 @@ export interface Settled extends Accepted {
 
 /** An accepted document, and the file that is no longer needed. */
 type WithFile = Settled & { obsoleteBlob?: string | null };
+type Outcome = PromiseSettledResult<WithFile>;
 
 /** Documents per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 100;
 
 /** Commits content. Whatever crashes after that, committed content is processed. */
 export function createAcceptance({ db, blobs }: Parts) {
+  /** Changes nothing when the content is refused. */
   async function settleExisting(
     tx: Queryable,
     scope: Scope,
     found: repository.LockedDocument,
     sent: Incoming,
     batchId: string | null,
-  ): Promise<WithFile> {
-    const { id } = found;
-    const { customId, containerTags } = sent.fields;
-    if (customId !== undefined) {
-      const origin = sent.origin === undefined ? {} : repository.originFields(sent.origin);
-      await repository.updateFields(tx, scope, id, { ...repository.keptFields(sent.fields), ...origin });
-      if (sent.origin?.documentId === id) return settleContent(tx, scope, found, sent, batchId);
-      if (containerTags !== undefined) await repository.setMemberships(tx, scope, id, sent.tags);
-    } else if (containerTags !== undefined) await repository.addMemberships(tx, scope, id, sent.tags);
-    return settleContent(tx, scope, found, sent, batchId);
+  ): Promise<Outcome> {
+    const content = await newContent(tx, scope, found, sent);
+    if (content instanceof CairnError) return { status: 'rejected', reason: content };
+    await settleFields(tx, scope, found.id, sent);
+    return accepted(await settleContent(tx, scope, found, sent, content, batchId));
+  }
+
+  async function settleFields(tx: Queryable, scope: Scope, id: string, { fields, origin, tags }: Incoming) {
+    const isNamed = fields.containerTags !== undefined;
+    if (fields.customId === undefined) {
+      if (isNamed) await repository.addMemberships(tx, scope, id, tags);
+      return;
+    }
+    const columns = origin === undefined ? {} : repository.originFields(origin);
+    await repository.updateFields(tx, scope, id, { ...repository.keptFields(fields), ...columns });
+    if (isNamed && origin?.documentId !== id) await repository.setMemberships(tx, scope, id, tags);
   }
 
   async function settleContent(
@@ -59,10 +68,10 @@ export function createAcceptance({ db, blobs }: Parts) {
     scope: Scope,
     found: repository.LockedDocument,
     sent: Incoming,
+    content: Incoming | undefined,
     batchId: string | null,
   ): Promise<WithFile> {
     const { id } = found;
-    const content = await newContent(tx, scope, found, sent);
     if (content !== undefined) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', isNew: false, obsoleteBlob: found.blobId };
@@ -73,14 +82,22 @@ export function createAcceptance({ db, blobs }: Parts) {
     return { id, status, isNew: false, obsoleteBlob: sent.blobId };
   }
 
-  /** The document's new content; undefined when it stays as it is. */
-  async function newContent(tx: Queryable, scope: Scope, found: repository.LockedDocument, sent: Incoming) {
+  /** The document's new content, undefined when it stays as it is, or why it is refused. */
+  async function newContent(
+    tx: Queryable,
+    scope: Scope,
+    found: repository.LockedDocument,
+    sent: Incoming,
+  ): Promise<Incoming | undefined | CairnError> {
     const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
     if (Buffer.from(found.sha256).equals(sent.sha256)) return isRetitled ? sent : undefined;
     if (found.type !== 'text' || sent.type !== 'text' || sent.content === null) return sent;
     const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
     const { kind, content } = mergeContent(stored, sent.content);
-    return kind === 'same' ? undefined : incomingContent(scope, { ...sent.fields, content });
+    if (kind === 'same') return undefined;
+    if (kind === 'replace' || isContent(content)) return incomingContent(scope, { ...sent.fields, content });
+    // What a connection brings is all that there is, so that it may stand alone.
+    return sent.origin === undefined ? conversationFull(sent.fields.customId) : sent;
   }
 
   async function acceptSlice(
@@ -88,7 +105,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     items: readonly Incoming[],
     batchId: string | null,
     finallyCheck: Check,
-  ): Promise<WithFile[]> {
+  ): Promise<Outcome[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await ensureContainers(tx, scope, items);
@@ -98,11 +115,11 @@ export function createAcceptance({ db, blobs }: Parts) {
           await repository.insertDocuments(tx, scope, added, batchId, Date.now() - added.length);
         }
         const fresh = added.values();
-        const settled: WithFile[] = [];
+        const settled: Outcome[] = [];
         for (const [index, item] of items.entries()) {
           const existing = found.get(index);
           if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
-          else settled.push({ id: fresh.next().value?.id ?? '', status: 'queued', isNew: true });
+          else settled.push(accepted({ id: fresh.next().value?.id ?? '', status: 'queued', isNew: true }));
         }
         await finallyCheck(tx);
         return settled;
@@ -111,20 +128,22 @@ export function createAcceptance({ db, blobs }: Parts) {
   }
 
   /** Removes files that a commit has made obsolete. */
-  async function settle(scope: Scope, committed: readonly WithFile[]): Promise<Settled[]> {
+  async function settle(scope: Scope, committed: readonly Outcome[]): Promise<PromiseSettledResult<Settled>[]> {
     await blobs.remove(
       scope,
-      committed.flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
+      acceptedOf(committed).flatMap(({ obsoleteBlob }) => obsoleteBlob ?? []),
     );
-    return committed.map(({ id, status, isNew }) => ({ id, status, isNew }));
+    return committed.map((outcome) => {
+      if (outcome.status === 'rejected') return outcome;
+      const { id, status, isNew } = outcome.value;
+      return accepted({ id, status, isNew });
+    });
   }
 
   /** Commits the items together; if one of them makes that fail, one by one. */
   async function acceptApart(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
     const [together] = await Promise.allSettled([acceptSlice(scope, items, null, async () => undefined)]);
-    if (together.status === 'fulfilled') {
-      return (await settle(scope, together.value)).map((value) => ({ status: 'fulfilled', value }));
-    }
+    if (together.status === 'fulfilled') return settle(scope, together.value);
     if (items.length === 1 || isOutage(together.reason) || isTooSlow(together.reason)) return items.map(() => together);
     const outcomes: PromiseSettledResult<Settled>[] = [];
     for (const item of items) outcomes.push(...(await acceptApart(scope, [item])));
@@ -146,22 +165,34 @@ export function createAcceptance({ db, blobs }: Parts) {
      * Commits contents in order, in transactions of at most 100.
      * @param batchId the batch whose workflow will process them
      * @param finallyCheck called last in each transaction; an error rolls that one back and is thrown
-     * @returns id and status of each, `queued` if there is something to process, and whether it is new
+     * @returns the outcome of each, in order: id and status, `queued` if there is something to process, and whether it is new; or
+     *   why it was refused, which nothing from a connection is
      */
     async accept(
       scope: Scope,
       items: readonly Incoming[],
       batchId: string,
       finallyCheck: Check = async () => undefined,
-    ): Promise<Settled[]> {
-      const accepted: Settled[] = [];
+    ): Promise<PromiseSettledResult<Settled>[]> {
+      const outcomes: PromiseSettledResult<Settled>[] = [];
       for (const slice of slicesOfDistinct(items)) {
-        accepted.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, finallyCheck))));
+        outcomes.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, finallyCheck))));
       }
-      return accepted;
+      return outcomes;
     },
   };
 }
+
+const accepted = <T extends Settled>(value: T): PromiseFulfilledResult<T> => ({ status: 'fulfilled', value });
+
+/** Those that were not refused. */
+export const acceptedOf = <T extends Settled>(outcomes: readonly PromiseSettledResult<T>[]): T[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+
+const conversationFull = (customId: string | undefined) =>
+  payloadTooLarge(
+    `The conversation ${customId} is full: with what was sent it would be larger than 10 MB. Begin a new one, under another conversationId or customId`,
+  );
 
 /** Ids of the documents that have to be processed. */
 export const queuedOf = (accepted: readonly Accepted[]): string[] =>

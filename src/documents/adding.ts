@@ -10,7 +10,7 @@ import type { ReadUpload } from '../http/non-json.js';
 import { validate } from '../http/validate.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
-import { type Acceptance, type Accepted, queuedOf, type Settled } from './accepting.js';
+import { type Acceptance, type Accepted, acceptedOf, queuedOf, type Settled } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
 import {
@@ -61,26 +61,28 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
     return { id, status };
   }
 
-  /** Commits items batch by batch. Workflows are started for all committed batches, even if a later one fails. */
-  async function acceptBatches(scope: Scope, items: readonly Incoming[]): Promise<Accepted[]> {
-    const batches: { batchId: string; accepted: Accepted[] }[] = [];
+  /**
+   * Commits items batch by batch. Workflows are started for all committed batches, even if a later one fails.
+   * @returns the outcome of each, in order
+   */
+  async function acceptBatches(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
+    const batches: { batchId: string; outcomes: PromiseSettledResult<Settled>[] }[] = [];
     try {
       for (const slice of slices(items, documentsABatch)) {
         const batchId = newId();
-        const settled = await acceptance.accept(scope, slice, batchId);
-        batches.push({ batchId, accepted: settled.map(({ id, status }) => ({ id, status })) });
+        batches.push({ batchId, outcomes: await acceptance.accept(scope, slice, batchId) });
       }
     } finally {
-      for (const { batchId, accepted } of batches) {
-        const documentIds = queuedOf(accepted);
+      for (const { batchId, outcomes } of batches) {
+        const documentIds = queuedOf(acceptedOf(outcomes));
         if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });
       }
     }
-    return batches.flatMap(({ accepted }) => accepted);
+    return batches.flatMap(({ outcomes }) => outcomes);
   }
 
   return {
-    /** @throws {CairnError} 400 for contradicting containers or a URL that may not be fetched */
+    /** @throws {CairnError} 400 for contradicting containers or a URL that may not be fetched, 413 when the conversation is full */
     add: async (scope: Scope, body: AddDocument) => addOne(scope, incomingContent(scope, body)),
 
     /**
@@ -95,12 +97,13 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
         await letOthersRun();
       }
       const valid = judged.filter((item): item is Incoming => 'tags' in item);
-      const accepted = (await acceptBatches(scope, valid)).values();
-      const results = judged.map((item): BatchResult => ('tags' in item ? (accepted.next().value ?? lost) : item));
-      return { results, success: valid.length, failed: judged.length - valid.length };
+      const outcomes = (await acceptBatches(scope, valid)).values();
+      const results = judged.map((item) => ('tags' in item ? resultOf(outcomes.next().value) : item));
+      const failed = results.filter(({ status }) => status === 'error').length;
+      return { results, success: results.length - failed, failed };
     },
 
-    /** @throws {CairnError} 400 */
+    /** @throws {CairnError} 400, 413 when the conversation is full */
     async addConversation(scope: Scope, { conversationId, messages, ...fields }: AddConversation) {
       const content = validateContent(conversationContent(messages));
       const { id, status } = await addOne(
@@ -142,7 +145,18 @@ function judge(
     return incomingContent(scope, { ...common, ...tags, ...document });
   } catch (error) {
     if (!(error instanceof CairnError)) throw error;
-    const { message, details } = error;
-    return { id: '', status: 'error', error: message, ...(details === undefined ? {} : { details }) };
+    return problemOf(error);
   }
+}
+
+/** The result of an item that was valid. @throws {Error} what is not for the caller */
+function resultOf(outcome: PromiseSettledResult<Settled> | undefined): BatchResult {
+  if (outcome === undefined) return lost;
+  if (outcome.status === 'fulfilled') return { id: outcome.value.id, status: outcome.value.status };
+  if (outcome.reason instanceof CairnError) return problemOf(outcome.reason);
+  throw outcome.reason;
+}
+
+function problemOf({ message, details }: CairnError): BatchResult {
+  return { id: '', status: 'error', error: message, ...(details === undefined ? {} : { details }) };
 }

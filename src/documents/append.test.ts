@@ -66,8 +66,22 @@ describe('a JSON chat for a customId', () => {
   );
 
   it('that opens as the stored one and then differs, replaces it', () => {
-    const edited = chat(user('I moved to Lyon.'), model('When?'), user('In May.'));
+    const edited = chat(...opening, user('It snows.'), model('Take a coat.'));
     expect(mergeContent(all, edited)).toEqual({ kind: 'replace', content: edited });
+  });
+
+  it('of two turns, sent with another last one, is replaced', () => {
+    const edited = chat(user('I moved to Lyon.'), model('When?'), user('In May.'));
+    expect(mergeContent(chat(...opening), edited)).toEqual({ kind: 'replace', content: edited });
+  });
+
+  it('keeps its history when new turns begin with the same greeting', () => {
+    const stored = [user('Hi!'), model('Hello!'), ...opening, ...next];
+    const later = [user('Hi!'), model('Welcome back.'), user('My dog died.')];
+    expect(mergeContent(chat(...stored), chat(...later))).toEqual({
+      kind: 'append',
+      content: chat(...stored, ...later),
+    });
   });
 
   it('of the longest overlap counts', () => {
@@ -133,7 +147,7 @@ describe('a transcript for a customId', () => {
   );
 
   it.each([
-    ['an edited history', 'Ana: Did you call Rex?\nBen: No, I forgot.'],
+    ['another last turn', 'Ana: Did you call Rex?\nBen: No, I forgot.'],
     ['a line of somebody else', 'Cleo: How is he?'],
     ['roles instead of names, which would not be read as one', 'User: How is he?\nAssistant: Fine.'],
   ])('is replaced by %s', (_, sent) => expect(mergeContent(stored, sent)).toEqual({ kind: 'replace', content: sent }));

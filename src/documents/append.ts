@@ -13,7 +13,8 @@ interface Merged {
  * - append: a text that begins with the stored text, or a conversation with new turns, which may repeat the last stored turns
  *   before them. New turns are added in the stored form.
  * - same: a conversation whose turns are all at the beginning or the end of the stored one
- * - replace: everything else, such as a conversation that begins like the stored one and then differs, as it was edited
+ * - replace: everything else, such as a conversation that begins with the same two turns as the stored one and then differs, as
+ *   it was edited. One turn is enough when only the last of two stored turns differs; otherwise it is a greeting before new turns.
  *
  * Turns are compared by speaker and words; those of the system do not count. Takes time linear in both texts.
  */

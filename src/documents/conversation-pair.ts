@@ -6,12 +6,23 @@ export interface ConversationPair {
   append(known: number): string | null;
 }
 
-/** How many of the sent turns are already stored, the others being new; null if the stored history was edited. */
+/** Shared first turns that show an edited history. New messages, too, may begin with a greeting that is stored. */
+const sharedWhenEdited = 2;
+
+/** How many of the sent turns are already stored, the others being new; null if they are the stored history, edited. */
 export function knownTurns({ stored, sent }: ConversationPair): number | null {
-  const isBeginning = sent.length > 0 && sent.length <= stored.length && sent.every((turn, i) => turn === stored[i]);
-  if (isBeginning) return sent.length;
+  const shared = sharedBeginning(stored, sent);
+  if (sent.length > 0 && shared === sent.length) return shared;
   const known = overlap(stored, sent);
-  return known === 0 && sent[0] === stored[0] ? null : known;
+  // All but the last of two stored turns is one turn.
+  const isEdited = sent[0] === stored[0] && shared >= Math.min(sharedWhenEdited, stored.length - 1);
+  return known === 0 && isEdited ? null : known;
+}
+
+/** How many turns both begin with. */
+function sharedBeginning(before: readonly string[], after: readonly string[]): number {
+  const end = after.findIndex((turn, i) => turn !== before[i]);
+  return end === -1 ? after.length : end;
 }
 
 /**

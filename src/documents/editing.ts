@@ -28,13 +28,15 @@ interface Parts {
 
 /** Edits existing documents. */
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
-  /** The document, read again after it was locked. @throws {CairnError} 404, 403 */
+  /** The document, read again after it was locked: it may have moved meanwhile. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
     if (found === null) throw notFound('Document');
     if ((await repository.lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
-    mustOwn(scope, found);
-    return (await repository.findDocument(tx, scope, found.id)) ?? found;
+    const row = await repository.findDocument(tx, scope, found.id);
+    if (row?.id !== found.id) throw notFound('Document');
+    mustOwn(scope, row);
+    return row;
   }
 
   async function moveTo(tx: Queryable, scope: Scope, row: repository.DocumentRow, tags: [string, ...string[]]) {

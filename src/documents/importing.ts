@@ -7,7 +7,7 @@ import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { cleanString, cleanText } from '../text/clean-text.js';
 import * as repository from './accept-repository.js';
-import { type Acceptance, type Accepted, type Check, queuedOf } from './accepting.js';
+import { type Acceptance, type Accepted, acceptedOf, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
 /** A document made from a provider's item. */
@@ -75,7 +75,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
           items.push(await incoming(scope, { ...document, customId: ownId }));
         }
         const batchId = newId();
-        const accepted = await acceptance.accept(scope, items, batchId, finallyCheck);
+        const accepted = acceptedOf(await acceptance.accept(scope, items, batchId, finallyCheck));
         const documentIds = queuedOf(accepted);
         if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });
         return accepted;

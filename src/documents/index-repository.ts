@@ -246,11 +246,14 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
   await recordDocumentEvents(db, scope, 'document.done', done);
 }
 
-/** Deletes the documents' chunks that ended with the processed revision or before, in slices. */
+/**
+ * Deletes the documents' chunks that ended with the processed revision or before, in slices. The statement waits for a revision
+ * that is about to revive a chunk and then reads only its outer condition again, so that condition, too, names ended chunks.
+ */
 export async function deleteEndedChunks(db: Database, scope: Scope, documentIds: readonly string[]): Promise<void> {
   for (let deleted = documentIds.length > 0 ? sliceSize : 0; deleted === sliceSize; ) {
     deleted = await db.$executeRaw`
-      delete from chunk where org_id = ${scope.orgId} and id in (
+      delete from chunk where org_id = ${scope.orgId} and until_revision < ${forever}::int and id in (
         select c.id from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
         where c.org_id = ${scope.orgId} and c.document_id = any(${[...documentIds]}::text[])
           and c.until_revision <= d.processed_revision
@@ -259,12 +262,13 @@ export async function deleteEndedChunks(db: Database, scope: Scope, documentIds:
 }
 
 /**
- * Deletes one slice of ended chunks that a crash after `switchRevisions` left. Of all organisations: for the sweeper only.
+ * Deletes one slice of ended chunks that a crash after `switchRevisions` left, on the outer condition of `deleteEndedChunks`. Of
+ * all organisations: for the sweeper only.
  * @returns how many were deleted
  */
 export async function deleteForgottenChunks(db: Database): Promise<number> {
   return db.$executeRaw`
-    delete from chunk where (org_id, id) in (
+    delete from chunk where until_revision < 2147483647 and (org_id, id) in (
       select c.org_id, c.id from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id
       where c.until_revision < 2147483647 and c.until_revision <= d.processed_revision
       limit ${sliceSize})`;

@@ -7,6 +7,7 @@ import { type Database, isOutage } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
 import type { EmbeddingPriority } from '../models/embedding/embedder.js';
+import { EmbeddingUnavailable } from '../models/embedding/endpoint-failure.js';
 import { shortText } from '../threads.js';
 import { anyText, type IndexingService, type Outcome } from './indexing.js';
 import * as repository from './queue-repository.js';
@@ -47,7 +48,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
     try {
       outcomes = await indexing.indexDocuments(scope, ids, priority, shortText);
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isOutage(error) || error instanceof EmbeddingUnavailable) throw error;
       log.error({ batchId, err: error }, 'slice of a batch failed, its documents go one by one');
       outcomes = new Map(ids.map((id) => [id, 'faulty']));
     }

@@ -86,6 +86,9 @@ export const patchDocumentBody = z.object({
 /** @throws {CairnError} 400 for content that is too long */
 export const validateContent = (text: string): string => validate(z.object({ content }), { content: text }).content;
 
+/** Whether a text that was put together here may be stored as content: it may not be too long. */
+export const isContent = (text: string): boolean => content.safeParse(text).success;
+
 /** Only text and a mark for an image are kept of a part; other types are refused rather than lost silently. */
 const part = z.discriminatedUnion('type', [
   z.looseObject({

@@ -158,7 +158,10 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     async remove(scope: Scope, idOrCustomId: string): Promise<void> {
       const document = await find(scope, idOrCustomId);
       mustOwn(scope, document);
-      await removeAll(scope, [document.id]);
+      const removed = await removeMeant(scope, [document.id], (tx, ids) =>
+        changeableIds(tx, scope, { containerTags: null, ids }, ids.length),
+      );
+      if (removed.length === 0) throw notFound('Document');
     },
 
     /**

@@ -7,7 +7,7 @@ import type { Planning } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
 import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
 import type { MemoryPlan, Plan } from './ranking/plan.js';
-import type { Bind, Statement } from './ranking/score-sql.js';
+import type { Bind, RankedSearch, Statement } from './ranking/score-sql.js';
 
 /** A search's question and scope. */
 export interface Query {
@@ -28,8 +28,8 @@ export interface Query {
   filter?: Filter | undefined;
 }
 
-export type ChunkHit = Omit<ChunkMatch, 'document' | 'ranked'> & { document: FoundDocument };
-export type MemoryHit = Omit<MemoryMatch, 'ranked'>;
+export type ChunkHit = Omit<ChunkMatch, 'document'> & { document: FoundDocument };
+export type MemoryHit = MemoryMatch;
 export type Hit = MemoryHit | ChunkHit;
 
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
@@ -57,27 +57,28 @@ export async function searchChunks(
       return conditions.join(' and ');
     },
   };
-  const askBy = (plan: Plan) => askPlanned<ChunkMatch>(db, chunkSearch(search, plan), plan, query);
+  const askBy = (plan: Plan) => askPlanned<ChunkMatch>(db, chunkSearch(askedBy(plan, search), plan), plan, query);
   const plan = await planning.chunks(search);
   const found = await askBy(plan);
-  const matches = ranOut(found, plan, query) ? await askBy({ kind: 'exact' }) : found;
+  const matches = (ranOut(found, plan, query) ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
   const documents = new Map(
     matches.flatMap(({ document }) => (document === null ? [] : [[document.id, revived(document)] as const])),
   );
-  return matches.flatMap(({ ranked: _, ...match }) => {
+  return matches.flatMap((match) => {
     const document = documents.get(match.documentId);
     return document === undefined ? [] : [{ ...match, document }];
   });
 }
 
 /** Whether there is more than the candidates: they are fewer, or of fewer documents, than were asked for, and the threshold took none. */
-function ranOut(found: readonly ChunkMatch[], plan: Plan, { limit, firstOfDocument = limit }: Wanted): boolean {
-  if (plan.kind === 'exact' || !isAll(found)) return false;
+function ranOut(found: readonly ChunkMatch[], plan: Plan, query: Wanted): boolean {
+  if (plan.kind === 'exact' || !found.every(passes(query))) return false;
+  const { limit, firstOfDocument = limit } = query;
   const documents = new Set(found.map(({ documentId }) => documentId)).size;
   return found.length < Math.min(limit, plan.chunks) || documents < Math.min(limit / firstOfDocument, plan.documents);
 }
 
-type Wanted = Pick<ChunkSearch, 'limit' | 'firstOfDocument'>;
+type Wanted = Pick<ChunkSearch, 'limit' | 'firstOfDocument' | 'threshold'>;
 
 /**
  * The best latest memories of a scope, best first. With `forgotten`, of those that are forgotten or have expired, else of the others.
@@ -105,15 +106,23 @@ export async function searchMemories(
       return conditions.join(' and ');
     },
   };
-  const askBy = (plan: MemoryPlan) => askPlanned<MemoryMatch>(db, memorySearch(search, plan), plan, query);
+  const askBy = (plan: MemoryPlan) =>
+    askPlanned<MemoryMatch>(db, memorySearch(askedBy(plan, search), plan), plan, query);
   const plan = await planning.memories(search);
   const found = await askBy(plan);
-  const isShort = plan.kind === 'candidates' && isAll(found) && found.length < Math.min(query.limit, plan.memories);
-  return (isShort ? await askBy({ kind: 'exact' }) : found).map(({ ranked: _, ...match }) => match);
+  const isShort =
+    plan.kind === 'candidates' && found.every(passes(query)) && found.length < Math.min(query.limit, plan.memories);
+  return (isShort ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
 }
 
-/** Whether the threshold took none of what was ranked. */
-const isAll = (found: readonly { ranked: number }[]): boolean => found.length >= (found[0]?.ranked ?? 0);
+/** Candidates come with those below the threshold: where there are some, nothing better was left out. */
+const askedBy = <Search extends RankedSearch>({ kind }: Plan | MemoryPlan, search: Search): Search =>
+  kind === 'exact' ? search : { ...search, threshold: 0 };
+
+const passes =
+  ({ threshold }: Pick<RankedSearch, 'threshold'>) =>
+  ({ similarity }: { similarity: number }): boolean =>
+    similarity >= threshold;
 
 /** Candidates are planned anew each time: what is planned for any scope reads whole tables for this one (three times the work). */
 const askPlanned = <Row>(db: Database, statement: Statement, plan: Plan | MemoryPlan, query: Query): Promise<Row[]> =>

@@ -50,8 +50,6 @@ export interface ChunkMatch {
   /** The parts it was made of. */
   cosine: number;
   lexical: number;
-  /** How many there were before the threshold took some. */
-  ranked: number;
   /** Of the best chunk of each document alone. */
   document: StatedDocument | null;
 }
@@ -91,11 +89,10 @@ best as (
   limit ${on.limit}
 ),
 ranked as (
-  select *, ${similarity('total')} as similarity, row_number() over (partition by document_id order by total desc, id) = 1 as is_first,
-    count(*) over () as ranked
+  select *, ${similarity('total')} as similarity, row_number() over (partition by document_id order by total desc, id) = 1 as is_first
   from best
 )
-select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical, ranked.ranked::int,
+select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical,
   case when is_first then (select ${foundDocument('d')} from document d where d.org_id = ${on.org} and d.id = ranked.document_id) end as document
 from ranked join chunk c on c.org_id = ${on.org} and c.id = ranked.id
 where similarity >= ${on.threshold}

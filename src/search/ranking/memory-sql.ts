@@ -53,8 +53,6 @@ export interface MemoryMatch {
   ranksBehindId: string | null;
   /** Of the first of its documents that has one. */
   filepath: string | null;
-  /** How many there were before the threshold took some. */
-  ranked: number;
 }
 
 /** SQL of the `filepath` of the alias `m`, a memory. */
@@ -90,8 +88,7 @@ ranked as (
 )
 select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
   m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
-  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten",
-  (select count(*) from ranked)::int as ranked
+  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten"
 from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
 cross join lateral (select ${memoryMetadata} as metadata offset 0) shown
 where similarity >= ${on.threshold}
