@@ -88,7 +88,8 @@ export async function judge(
     const { same = 0, ended: likelihood = 0 } = verdicts[at] ?? {};
     if (same >= SURE.same && numbersIn(pair.before) === numbersIn(pair.after))
       judgement.repeats.push({ id: other.id, likelihood: same });
-    else if (likelihood >= SURE.replaced) judgement[isLater ? 'replaces' : 'replacedBy'].push({ id: other.id, likelihood });
+    else if (likelihood >= SURE.replaced)
+      judgement[isLater ? 'replaces' : 'replacedBy'].push({ id: other.id, likelihood });
     else if (likelihood >= LEANS) judgement[isLater ? 'outranks' : 'outrankedBy'].push({ id: other.id, likelihood });
   }
   return judgements;
