@@ -249,6 +249,14 @@ describe('whatever is sent', () => {
     );
   }, 120_000);
 
+  it.each(['/v3/audit?action=%00', '/v3/audit?keyId=%00', '/ns?q=%00'])(
+    'is answered with 200 or a 4xx where a query holds NUL: %s',
+    async (path) => {
+      const { status } = await api.get(path);
+      expect([200, 400]).toContain(status);
+    },
+  );
+
   it('is answered with 200 or a 4xx whatever the id in the path', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }), async (id) => {

@@ -31,7 +31,7 @@ async function heldBy({ orgId }: Tenant, containerTag: string) {
   });
   const memories = await db().memory.findMany({
     where,
-    orderBy: [{ memory: 'asc' }],
+    orderBy: [{ memory: 'asc' }, { isForgotten: 'asc' }],
     include: { sources: true, related: true },
   });
   const container = await db().container.findFirst({ where: { orgId, tag: containerTag } });
@@ -88,9 +88,13 @@ describe('a container that is exported and imported', () => {
     });
     const [{ id }] = written.body.memories;
     await from.patch('/v4/memories', { id, newContent: 'She works in Lisbon.', containerTag: 'me' });
+    for (const isForgotten of [true, false]) {
+      await from.post('/v4/memories', { memories: [{ content: 'She sails.' }], containerTag: 'me' });
+      if (isForgotten) await from.delete('/v4/memories', { content: 'She sails.', containerTag: 'me' });
+    }
     await from.patch('/v3/container-tags/me', { entityContext: 'A sailor.' });
     const exported = await cairn('export', file, '--container', 'me', '--org', await slugOf(from));
-    expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 3 documents, \d memories/) });
+    expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 5 documents, \d memories/) });
   }, 120_000);
 
   afterAll(async () => {
@@ -100,8 +104,10 @@ describe('a container that is exported and imported', () => {
 
   it('is the same in another organisation: documents, files, memories with their versions, settings', async () => {
     const imported = await cairn('import', file, '--org', await slugOf(to));
-    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into me: 3 documents and \d memories/) });
+    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into me: 5 documents and \d memories/) });
     expect(await heldBy(to, 'me')).toEqual(await heldBy(from, 'me'));
+    const imports = await db().memory.findMany({ where: { orgId: to.orgId } });
+    expect(imports.map(({ updatedAt }) => updatedAt)).toEqual(imports.map(({ createdAt }) => createdAt));
     const question = { q: 'Where does she work?', containerTag: 'me', searchMode: 'hybrid', threshold: 0 };
     const found = (api: Api) =>
       api
@@ -119,7 +125,7 @@ describe('a container that is exported and imported', () => {
     expect((await cairn('import', file, '--org', slug)).said).toMatch(/: 0 documents and 0 memories/);
     expect(await heldBy(to, 'me')).toEqual(before);
     expect((await cairn('import', file, '--org', slug, '--container', 'other')).said).toMatch(
-      /into other: 3 documents/,
+      /into other: 5 documents/,
     );
     expect(await heldBy(to, 'other')).toEqual(before);
   }, 120_000);
@@ -134,6 +140,24 @@ describe('a container that is exported and imported', () => {
     expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^line 3: (.|\n)*id(.|\n)*memory/) });
     await writeFile(broken, lines.slice(0, 2).join('\n'));
     expect(await cairn('import', broken, ...place)).toEqual({ code: 1, said: expect.stringMatching(/it was cut/) });
+    const pieces = lines.findIndex((line) => line.includes('"kind":"file"')) + 1;
+    await writeFile(broken, lines.slice(0, pieces).join('\n'));
+    expect(await cairn('import', broken, ...place)).toEqual({ code: 1, said: expect.stringMatching(/it was cut/) });
+    expect((await cairn('import', file, ...place)).code).toBe(0);
+    const files = await db().document.findMany({
+      where: { orgId: to.orgId, containerTag: place[3] ?? '', blobId: { not: null } },
+      select: { file: { select: { size: true } } },
+    });
+    expect(files).toEqual([{ file: { size: bytes.length } }]);
     expect((await cairn('export', broken, '--container', 'nothing', '--org', slug)).code).toBe(1);
-  }, 60_000);
+  }, 120_000);
+
+  it('keeps both where a document of another container has the same customId', async () => {
+    const shared = join(directory, 'shared.jsonl');
+    await from.remember({ content: 'He owns a house.', containerTags: ['elsewhere', 'both'], customId: 'notes' });
+    await from.remember({ content: 'She owns a mill.', containerTag: 'both', customId: 'notes' });
+    await cairn('export', shared, '--container', 'both', '--org', await slugOf(from));
+    const imported = await cairn('import', shared, '--org', await slugOf(to));
+    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into both: 2 documents/) });
+  }, 120_000);
 });

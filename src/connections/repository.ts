@@ -134,7 +134,8 @@ export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: 
 }
 
 /**
- * Ends a link: a pending connection is deleted with it, a paused one stays paused.
+ * Ends a link: a pending connection is deleted with it, a paused one stays paused, without the grant for which the link's code was
+ * traded. That grant may be another account's.
  * @param where identifies the link, so that a newer one is left alone
  * @returns whether it was there
  */
@@ -144,14 +145,21 @@ export async function dropLink(
   id: string,
   where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'>,
 ): Promise<boolean> {
-  const ended = await db.$transaction([
+  const paused = { AND: [where, { orgId, id, status: 'paused' as const }] };
+  // A link that was followed has no state any more, and one whose code was traded no code.
+  const isTraded = { stateHash: null, code: null, codeVerifier: { not: null } };
+  const [deleted, , kept] = await db.$transaction([
     db.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } }),
     db.connection.updateMany({
-      where: { ...where, orgId, id, status: 'paused' },
+      where: { AND: [paused, isTraded] },
+      data: { accessToken: null, refreshToken: null, tokenExpiresAt: null },
+    }),
+    db.connection.updateMany({
+      where: paused,
       data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
     }),
   ]);
-  return ended.some(({ count }) => count > 0);
+  return [deleted, kept].some(({ count }) => count > 0);
 }
 
 export async function deleteConnection(db: Queryable, { orgId }: Scope, id: string): Promise<void> {

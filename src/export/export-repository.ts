@@ -40,7 +40,9 @@ export async function* documentsOf(
     for (const row of rows) {
       const { content, file } = row;
       if (content === null) continue;
-      const { id, customId, title, summary, type, url, ogImage, source, filepath, taskType, blobId } = row;
+      const { id, title, summary, type, url, ogImage, source, filepath, taskType, blobId } = row;
+      // A document of another container may have the customId of one of this.
+      const customId = row.containerTag === containerTag ? row.customId : null;
       const line: Line<'document'> = {
         ...{ kind: 'document', id, customId, title, summary, type, url, ogImage, source, filepath, taskType },
         metadata: row.metadata as Line<'document'>['metadata'],

@@ -93,16 +93,16 @@ export async function currentByFingerprint(
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
 }
 
-/** Sets the fields of imported memories that inserting them does not set. */
+/** Sets the fields of imported memories that inserting them does not set. An export does not say when they were last changed. */
 export async function completeMemories(
   db: Queryable,
   { orgId }: Scope,
   lines: readonly Line<'memory'>[],
 ): Promise<void> {
-  for (const { id, isInference, reviewStatus, isForgotten, forgetReason, createdAt } of lines) {
+  for (const { id, isInference, reviewStatus, isLatest, isForgotten, forgetReason, createdAt } of lines) {
     await db.memory.updateMany({
       where: { orgId, id },
-      data: { isInference, reviewStatus, isForgotten, forgetReason, createdAt },
+      data: { isInference, reviewStatus, isLatest, isForgotten, forgetReason, createdAt, updatedAt: createdAt },
     });
   }
 }

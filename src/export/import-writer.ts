@@ -74,7 +74,8 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
           added.map(({ line, vectors: own }) => ({
             ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
             ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
-            ...{ isLatest: line.isLatest, parentMemoryId: parentOf(line), byClient: line.byClient, vectors: own },
+            // A forgotten one may say what a current one says; which it is, is set below.
+            ...{ isLatest: isCurrent(line), parentMemoryId: parentOf(line), byClient: line.byClient, vectors: own },
             rootMemoryId: idOf(line.rootId ?? line.id),
             forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
             statedAt: new Date(line.statedAt),

@@ -54,11 +54,17 @@ export async function importContainer(
   const writer = writerFor(containerTag);
   const imported = { containerTag, documents: 0, memories: 0 };
 
-  /** Yields the pieces of the document's file, which follow its line. */
-  async function* piecesOf(): AsyncGenerator<Buffer> {
+  /** Yields the pieces of the document's file, which follow its line. @throws {CairnError} 400 when they are not all there */
+  async function* piecesOf({ id, file }: Line<'document'>): AsyncGenerator<Buffer> {
+    let bytes = 0;
     for (; !next.done && next.value.kind === 'file'; next = await lines.next()) {
-      yield Buffer.from(next.value.base64, 'base64');
+      const piece = Buffer.from(next.value.base64, 'base64');
+      bytes += piece.length;
+      yield piece;
     }
+    if (next.done) throw wasCut();
+    if (bytes !== file?.size)
+      throw invalidInput(`the file of document ${id} has ${bytes} bytes in place of ${file?.size}`);
   }
 
   async function* memoriesOf(): AsyncGenerator<Line<'memory'>[]> {
@@ -72,7 +78,7 @@ export async function importContainer(
   }
 
   for (;;) {
-    if (next.done) throw invalidInput('the export ends before its end: it was cut. What comes before is imported.');
+    if (next.done) throw wasCut();
     const line: ExportLine = next.value;
     if (line.kind === 'end') return imported;
     if (line.kind === 'memory') {
@@ -82,7 +88,9 @@ export async function importContainer(
     next = await lines.next();
     if (line.kind === 'container') await writer.settings(line);
     if (line.kind === 'relation') await writer.relation(line);
-    if (line.kind === 'document' && (await writer.document(line, piecesOf()))) imported.documents += 1;
+    if (line.kind === 'document' && (await writer.document(line, piecesOf(line)))) imported.documents += 1;
     // `file` lines that are left belong to documents that existed before; they are skipped.
   }
 }
+
+const wasCut = () => invalidInput('the export ends before its end: it was cut. What comes before is imported.');

@@ -18,11 +18,13 @@ const notesAStatement = 20;
 
 /**
  * Likelihoods from which the reader is believed, chosen on stories kept out of training (docs/retrieval.md). A wrong
- * replacement hides a memory, so 95 of 100 must be right; a wrong merge loses one, so 98 of 100 must be.
+ * replacement hides a memory, so 95 of 100 must be right. Therefore the pair is also read in the other order: the two must look
+ * somewhat alike, or they are about different things, and the earlier must not end the later. A wrong merge loses a memory, so
+ * 98 of 100 must be right.
  */
-const SURE = { replaced: 0.95, same: 0.9 } as const;
+const SURE = { replaced: 0.96, alikeBackwards: 0.1, endedBackwards: 0.5, same: 0.95 } as const;
 /** Likelihood of a replacement from which the earlier memory ranks behind the later. */
-const LEANS = 0.5;
+const LEANS = 0.7;
 
 interface Parts {
   db: Database;
@@ -81,15 +83,25 @@ export async function judge(
 ): Promise<Map<string, Judgement>> {
   const compared = await neighbouring(parts, target, notes);
   const verdicts = await parts.reader.compare(compared.map(({ pair }) => pair));
+  const ended = compared.map((_, at) => verdicts[at]?.ended ?? 0);
+  const likely = compared.filter((_, at) => (ended[at] ?? 0) >= SURE.replaced);
+  const backwards = await parts.reader.compare(likely.map(({ pair }) => ({ before: pair.after, after: pair.before })));
+  const sure = new Set(
+    likely.filter((_, at) => {
+      const { same = 0, ended: endsBackwards = 1 } = backwards[at] ?? {};
+      return same >= SURE.alikeBackwards && endsBackwards <= SURE.endedBackwards;
+    }),
+  );
   const judgements = new Map<string, Judgement>();
-  for (const [at, { note, other, isLater, pair }] of compared.entries()) {
+  for (const [at, each] of compared.entries()) {
+    const { note, other, isLater, pair } = each;
     const judgement = judgements.get(note.id) ?? none();
     judgements.set(note.id, judgement);
-    const { same = 0, ended: likelihood = 0 } = verdicts[at] ?? {};
+    const { same = 0 } = verdicts[at] ?? {};
+    const likelihood = ended[at] ?? 0;
     if (same >= SURE.same && numbersIn(pair.before) === numbersIn(pair.after))
       judgement.repeats.push({ id: other.id, likelihood: same });
-    else if (likelihood >= SURE.replaced)
-      judgement[isLater ? 'replaces' : 'replacedBy'].push({ id: other.id, likelihood });
+    else if (sure.has(each)) judgement[isLater ? 'replaces' : 'replacedBy'].push({ id: other.id, likelihood });
     else if (likelihood >= LEANS) judgement[isLater ? 'outranks' : 'outrankedBy'].push({ id: other.id, likelihood });
   }
   return judgements;

@@ -108,7 +108,7 @@ export function createApp(parts: AppParts): Koa {
 
   async function answerTo(ctx: Context, route: Route, { since, ...caller }: Caller, body: unknown): Promise<void> {
     const { scope } = caller;
-    const query = route.query && validate(route.query, ctx.query);
+    const query = route.query && validate(route.query, cleanText(ctx.query));
     const segments = cleanText(ctx['params']) as Record<string, string>;
     const params = route.params === undefined ? segments : { ...segments, ...validate(route.params, segments) };
     const readUpload: ReadUpload = (onFile) => readMultipart(ctx, onFile);

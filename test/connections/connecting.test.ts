@@ -225,6 +225,8 @@ describe('an authorisation that fails', () => {
 });
 
 describe('a paused connection', () => {
+  const grantOf = (id: string) =>
+    on.db.connection.findFirst({ where: { id }, select: { accessToken: true, refreshToken: true } });
   const pausedIn = async (containerTag: string) => {
     const id = await on.connect(tenant, { containerTag });
     on.codeHost.fault({ path: /\/user\/repos/, times: 1, answer: faults.revoked });
@@ -258,14 +260,18 @@ describe('a paused connection', () => {
     const { location } = await on.open(await on.codeHost.authorize(authLink, { login: stranger.login }));
     expect(toldBy(location)).toEqual({ keep: '1', error: 'other_account' });
     expect(await read(id)).toMatchObject({ status: 'paused', email: owner.email });
+    expect(await grantOf(id)).toEqual({ accessToken: null, refreshToken: null });
   });
 
   it('stays paused when a link is declined or made anew, and only the last link works', async () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);
+    const grant = await grantOf(id);
+    expect(grant?.accessToken).not.toBeNull();
     const declined = await on.begin(tenant, { containerTag });
     await on.open(await on.codeHost.authorize(declined.authLink, { deny: true }));
     expect((await read(id)).status).toBe('paused');
+    expect(await grantOf(id)).toEqual(grant);
     const [older, newer] = [await on.begin(tenant, { containerTag }), await on.begin(tenant, { containerTag })];
     expect((await on.open(await on.codeHost.authorize(older.authLink))).status).toBe(400);
     expect((await on.open(await on.codeHost.authorize(newer.authLink))).status).toBe(200);

@@ -25,7 +25,8 @@ const done = (id: string, more: object = {}) => ({
 });
 /** Nothing of these is called where a document is given up. */
 const indexing = () => createIndexingService({ db: db() } as Parameters<typeof createIndexingService>[0]);
-const dreaming = () => createDreamingService({ db: db() } as Parameters<typeof createDreamingService>[0]);
+const noteTaker = { readsAgain: false };
+const dreaming = () => createDreamingService({ db: db(), noteTaker } as Parameters<typeof createDreamingService>[0]);
 
 describe('that a document is done is told', () => {
   it('once when it can be searched, whatever its memories do, and again with each revision', async () => {

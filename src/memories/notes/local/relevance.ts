@@ -2,7 +2,7 @@ import type { Reader } from '../../../models/reading/reader.js';
 import { asSaid, type Note } from '../note.js';
 
 /** Least likelihood of relevance for a statement to be kept. */
-const LEAST = 0.7;
+const LEAST = 0.8;
 /** Least likelihood for a statement to be shown as lasting in a profile (models/README.md has precision and recall). */
 const LEAST_LASTING = 0.6;
 
