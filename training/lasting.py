@@ -2,15 +2,13 @@
 
 A logistic regression (L2, by Newton's method) on what the reader's last layer makes of a line; the layers stay as they are. How
 strongly it is held back is chosen on folds 3–5 of 20, how well it does is said of folds 0–2, and the rest is what it learns from."""
-import hashlib
-import json
-
 import numpy as np
 import onnx
 import onnxruntime
 from onnx import numpy_helper
 
 from base import MIDDLE, run, session, tokenizer
+from corpus import fold_of, raw, stories
 
 PATH, SHIPPED_OUTPUTS = "../models/reader.onnx", 5
 model = onnx.load(PATH)
@@ -37,14 +35,14 @@ def states(texts):
 
 def labelled():
     """(text, 1 or 0, fold) of every line that lasting.txt names."""
-    lines = {(story["file"], story["name"], line["id"]): line for story in json.load(open("stories.json")) for line in story["lines"]}
+    told = {(story["file"], story["name"]): story for story in stories()}
     for each in open("lasting.txt"):
         file, rest = each.rstrip("\n").split(" ", 1)
         name, marks = rest.split(" | ")
-        fold = int(hashlib.sha256((file + name).encode()).hexdigest(), 16) % 20
+        story = told[file, name]
+        lines = {line["id"]: line for line in story["lines"]}
         for mark in marks.split():
-            line = lines[file, name, int(mark[1:])]
-            yield f"{line['who']}: {line['text']}" if line["kind"] == "talk" else line["text"], int(mark[0] == "+"), fold
+            yield raw(lines[int(mark[1:])]), int(mark[0] == "+"), fold_of(story)
 
 
 def fit(x, y, l2):

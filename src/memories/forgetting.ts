@@ -47,34 +47,33 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
    * @throws {CairnError} 400 when no container is named
    */
   async function forgetMatching(scope: Scope, request: ForgetMatching) {
+    const { ids } = request;
+    const named = ids && (await repository.latestOf(db, scope, containersOf(scope, request), ids));
+    return forgetThese(scope, request, named ?? new Map());
+  }
+
+  /** @param latest the latest versions by the ids that the request names */
+  async function forgetThese(scope: Scope, request: ForgetMatching, latest: ReadonlyMap<string, string>) {
     const containerTags = containersOf(scope, request);
     const { query, ids, dryRun, threshold, maxForget } = request;
     const limit = maxForget ?? ids?.length ?? defaultMaxForget;
     const candidates =
       query === undefined
-        ? (await repository.currentOf(db, scope, await latestIds(scope, containerTags, ids ?? []), limit)).map(
-            (row) => ({
-              ...row,
-              score: 1,
-            }),
-          )
+        ? (await repository.currentOf(db, scope, [...latest.values()], limit)).map((row) => ({ ...row, score: 1 }))
         : await matching(scope, containerTags, query, limit, threshold);
     if (dryRun) {
       const { length: count } = candidates;
       const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
       return { dryRun, count, forgetBatchId: null, summary, candidates };
     }
-    const found = candidates.map(({ id }) => id);
-    const options = { reason: request.reason ?? null, named: ids ?? [] };
-    const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, found, options)));
+    const found = new Set(candidates.map(({ id }) => id));
+    const named = [...latest].flatMap(([id, now]) => (found.has(now) ? id : []));
+    const options = { reason: request.reason ?? null, named };
+    const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, [...found], options)));
     const forgotten = candidates.filter(({ id }) => gone.has(id));
     const { length: count } = forgotten;
     return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
   }
-
-  const latestIds = async (...of: [Scope, readonly string[], readonly string[]]) => [
-    ...new Set((await repository.latestOf(db, ...of)).values()),
-  ];
 
   return {
     forgetMatching,
@@ -87,7 +86,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     async forgetByIds(scope: Scope, ids: readonly string[]) {
       const request = { ids: [...ids], dryRun: false, threshold: 0 };
       const latest = await repository.latestOf(db, scope, containersOf(scope, {}), ids);
-      const { forgotten = [] } = await forgetMatching(scope, request);
+      const { forgotten = [] } = await forgetThese(scope, request, latest);
       const gone = new Set(forgotten.map(({ id }) => id));
       return {
         matches: forgotten.map(({ id, memory }) => ({ id, memory })),

@@ -1,7 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 import { fingerprint } from '../fingerprint.js';
-import { allBelow } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 export type MemoryRow = Prisma.MemoryGetPayload<Record<string, never>>;
@@ -37,7 +36,9 @@ export async function latestOf(
     select: { id: true, isLatest: true, isForgotten: true },
   });
   const isOwn = ({ isLatest, isForgotten }: (typeof named)[number]) => isLatest || isForgotten;
+  const own = named.filter(isOwn).map(({ id }) => [id, id] as const);
   const superseded = named.filter((version) => !isOwn(version)).map(({ id }) => id);
+  if (superseded.length === 0) return new Map(own);
   const rows = await db.$queryRaw<{ id: string; latest: string }[]>`
     with recursive above as (
       select related_id as id, memory_id as top from memory_relation
@@ -55,13 +56,13 @@ export async function latestOf(
       from above join memory l on l.org_id = ${orgId} and l.id = above.top and l.is_latest
     )
     select distinct on (id) id, latest from found order by id, is_in_line desc, is_forgotten, version desc, latest`;
-  return new Map([
-    ...named.filter(isOwn).map(({ id }) => [id, id] as const),
-    ...rows.map((row) => [row.id, row.latest] as const),
-  ]);
+  return new Map([...own, ...rows.map((row) => [row.id, row.latest] as const)]);
 }
 
-/** The id of the target's latest version, forgotten or not. Of several memories with the text, a current one is preferred, then the one updated last. */
+/**
+ * The id of the target's latest version, forgotten or not. Of several memories with the text, a current one is preferred, then
+ * the one updated last.
+ */
 export async function findLatest(
   db: Queryable,
   scope: Scope,
@@ -179,7 +180,11 @@ export async function currentOf(
   });
 }
 
-/** Forgets the memories that are still current, and those of their versions that were named. @returns ids of all of them */
+/**
+ * Forgets the memories that are still the latest.
+ * @param named superseded versions of these that are forgotten with them
+ * @returns ids of all that were forgotten
+ */
 export async function forget(
   db: Queryable,
   scope: Scope,
@@ -187,13 +192,10 @@ export async function forget(
   { reason, named }: { reason: string | null; named: readonly string[] },
 ): Promise<Set<string>> {
   const { orgId } = scope;
-  const below = await allBelow(db, scope, ids);
   const rows = await db.$queryRaw<{ id: string }[]>`
     update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
-    where org_id = ${orgId} and not is_forgotten and (
-      id = any(${[...ids]}::text[]) and is_latest
-      or id = any(${[...named]}::text[]) and (id = any(${below}::text[]) or root_memory_id = any(array(
-        select root_memory_id from memory where org_id = ${orgId} and id = any(${[...ids]}::text[])))))
+    where org_id = ${orgId} and not is_forgotten
+      and (id = any(${[...ids]}::text[]) and is_latest or id = any(${[...named]}::text[]))
     returning id`;
   const gone = rows.map(({ id }) => id);
   await recordMemoryEvents(db, scope, 'memory.forgotten', gone);
