@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,8 +12,10 @@ import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
 const run = promisify(execFile);
 
-async function cairn(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: stack().databaseUrl, LOG_LEVEL: 'warn' };
+const cairn = (...args: string[]) => cairnWith({}, ...args);
+
+async function cairnWith(more: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: stack().databaseUrl, LOG_LEVEL: 'warn', ...more };
   return run(process.execPath, [main, ...args], { env }).then(
     ({ stderr }) => ({ code: 0, said: stderr }),
     ({ code, stderr }) => ({ code, said: stderr }),
@@ -160,4 +164,53 @@ describe('a container that is exported and imported', () => {
     const imported = await cairn('import', shared, '--org', await slugOf(to));
     expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into both: 2 documents/) });
   }, 120_000);
+
+  it('goes without the files that the storage no longer has, says which, and so does the import', async () => {
+    const shelf = join(directory, 'shelf.jsonl');
+    const text = Buffer.from('The library lends seven maps.');
+    const { body: read } = await from.upload(text, 'maps.txt', { containerTag: 'shelf', taskType: 'superrag' });
+    await from.settled(read.id);
+    const { body: unread } = await from.upload(Buffer.from('%PDF-1.7 broken'), 'torn.pdf', { containerTag: 'shelf' });
+    await from.settled(unread.id);
+    await from.remember({ content: 'She lends maps.', containerTag: 'shelf' });
+    const gone = await withoutObjects();
+    try {
+      await db().blob.updateMany({ where: { orgId: from.orgId }, data: { storage: 's3' } });
+      const exported = await cairnWith(gone.env, 'export', shelf, '--container', 'shelf', '--org', await slugOf(from));
+      expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported shelf: 3 documents, \d memories/) });
+      expect(exported.said).toContain(`maps.txt of document ${read.id}`);
+      expect(exported.said).toContain(`torn.pdf of document ${unread.id}`);
+    } finally {
+      await db().blob.updateMany({ where: { orgId: from.orgId }, data: { storage: 'postgres' } });
+      await gone.close();
+    }
+    const lines = (await readFile(shelf, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line)).filter(({ file }) => file?.isMissing === true)).toHaveLength(2);
+
+    const imported = await cairn('import', shelf, '--org', await slugOf(to));
+    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into shelf: 3 documents/) });
+    expect(imported.said).toContain(`maps.txt of document ${read.id}`);
+    const [before, after] = [await heldBy(from, 'shelf'), await heldBy(to, 'shelf')];
+    expect(after.memories).toEqual(before.memories);
+    expect(after.documents).toEqual(
+      before.documents.map((document) => ({ ...document, file: [undefined, undefined] })),
+    );
+    const failed = await db().document.findFirstOrThrow({
+      where: { orgId: to.orgId, containerTag: 'shelf', status: 'failed' },
+    });
+    expect(failed.failureReason).toMatch(/file was missing when it was exported/);
+    const { results } = (await to.post('/v3/search', { q: 'How many maps?', containerTags: ['shelf'] })).body;
+    expect(JSON.stringify(results)).toContain('seven maps');
+  }, 120_000);
 });
+
+/** An S3 storage that has lost all of its objects. */
+async function withoutObjects() {
+  const server = createServer((_request, response) =>
+    response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>'),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = { S3_BUCKET: 'files', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  return { env, close: () => new Promise((done) => server.close(done)) };
+}

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { inParts } from '../blobs/byte-streams.js';
-import type { BlobKey, BlobStorage, StorageKind } from '../blobs/storage.js';
-import { CairnError } from '../core/errors.js';
+import { type BlobKey, type BlobStorage, type StorageKind, undefinedIfGone } from '../blobs/storage.js';
 import type { Progress } from '../core/log.js';
 import { version } from '../core/package.js';
 import { sealedColumns } from '../resealing/service.js';
@@ -156,7 +155,7 @@ async function* filesInS3(
   for await (const { rows } of fetched<BlobKey>(client, 'outside', select, () => fileBytes)) {
     if (s3 === undefined) throw new BackupError('Files are in S3: set S3_BUCKET and what else the service has of it.');
     for (const key of rows) {
-      const stream = await s3.read(key).catch((error: unknown) => goneIn(error));
+      const stream = await s3.read(key).catch(undefinedIfGone);
       if (stream === undefined) missing.push(`${key.orgId}/${key.id}`);
       else yield* piecesOf(key, stream);
     }
@@ -170,12 +169,6 @@ async function* piecesOf({ orgId, id }: BlobKey, stream: Readable): AsyncGenerat
     position += 1;
   }
   if (position === 0) yield { kind: 'file', orgId, id, position, content: Buffer.alloc(0) };
-}
-
-/** @throws {unknown} what does not mean that the file is not there */
-function goneIn(error: unknown): undefined {
-  if (error instanceof CairnError && error.status === 404) return undefined;
-  throw error;
 }
 
 /**

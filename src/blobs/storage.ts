@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { CairnError } from '../core/errors.js';
 
 /** The kinds of storage; a blob's row says which of them holds its bytes. */
 export type StorageKind = 'postgres' | 's3';
@@ -26,4 +27,10 @@ export interface BlobStorage {
 /** The storage refuses requests as it is configured; an operator has to repair that. The message holds no secret. */
 export class BlobStorageError extends Error {
   override name = 'BlobStorageError';
+}
+
+/** Handles the error of opening a file: undefined when it is gone. @throws {unknown} any other error */
+export function undefinedIfGone(error: unknown): undefined {
+  if (error instanceof CairnError && error.status === 404) return undefined;
+  throw error;
 }

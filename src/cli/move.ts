@@ -12,6 +12,7 @@ import type { Database } from '../db/client.js';
 import { createIndexingService } from '../documents/indexing.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import { exportContainer } from '../export/exporting.js';
+import { missingFiles } from '../export/format.js';
 import { createImportWriter } from '../export/import-writer.js';
 import { importContainer } from '../export/importing.js';
 import { organizationBySlug } from '../keys/organizations.js';
@@ -39,14 +40,22 @@ export function exportTo(config: Config, org: string, containerTag: string, file
     const scope = await organizationBySlug(db, org);
     const blobs = openBlobs(config, db, log);
     const counts = { documents: 0, memories: 0, relations: 0 };
+    const missing: string[] = [];
     async function* texts() {
-      for await (const line of exportContainer({ db, blobs }, scope, containerTag, counts))
+      for await (const line of exportContainer({ db, blobs }, scope, containerTag, counts)) {
+        missing.push(...missingFiles(line));
         yield `${JSON.stringify(line)}\n`;
+      }
     }
     const target: Writable = file === '-' ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 });
     await pipeline(Readable.from(texts()), target).catch(explained(file)).finally(blobs.close);
-    await auditOrganizationCommand(config, db, { command: 'export', ...scope, params: { containerTag, ...counts } });
+    const params = { containerTag, ...counts, missingFiles: missing.length };
+    await auditOrganizationCommand(config, db, { command: 'export', ...scope, params });
     say(`Exported ${containerTag}: ${counts.documents} documents, ${counts.memories} memories.`);
+    if (missing.length > 0)
+      say(
+        `The file storage no longer has these files; their documents are exported without them: ${missing.join(', ')}.`,
+      );
     return 0;
   });
 }
@@ -58,9 +67,12 @@ export function importFrom(config: Config, org: string, into: string | undefined
     const { writerFor, close } = await openWriting(config, db, scope);
     const source = file === '-' ? process.stdin : createReadStream(file);
     const imported = await importContainer(writerFor, source, into).catch(explained(file)).finally(close);
-    const { containerTag, documents, memories } = imported;
-    await auditOrganizationCommand(config, db, { command: 'import', ...scope, params: { ...imported } });
+    const { containerTag, documents, memories, missingFiles: missing } = imported;
+    const params = { ...imported, missingFiles: missing.length };
+    await auditOrganizationCommand(config, db, { command: 'import', ...scope, params });
     say(`Imported into ${containerTag}: ${documents} documents and ${memories} memories that were not there.`);
+    if (missing.length > 0)
+      say(`The export lacks these files; their documents came without them: ${missing.join(', ')}.`);
     return 0;
   });
 }

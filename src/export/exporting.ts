@@ -1,5 +1,6 @@
 import { inParts } from '../blobs/byte-streams.js';
 import type { BlobService } from '../blobs/service.js';
+import { undefinedIfGone } from '../blobs/storage.js';
 import { notFound } from '../core/errors.js';
 import { version } from '../core/package.js';
 import type { Scope } from '../core/scope.js';
@@ -33,11 +34,12 @@ export async function* exportContainer(
   yield { kind: 'cairn-export', format: formatVersion, version, containerTag, exportedAt };
   yield container;
   for await (const { line, blobId } of repository.documentsOf(db, scope, containerTag)) {
-    yield line;
+    const opened = blobId === null ? undefined : await blobs.open(scope, blobId).catch(undefinedIfGone);
+    const { file } = line;
+    yield { ...line, file: file === null || opened !== undefined ? file : { ...file, isMissing: true } };
     counts.documents += 1;
-    if (blobId === null) continue;
-    const { stream } = await blobs.open(scope, blobId);
-    for await (const piece of inParts(stream, fileBytes)) {
+    if (opened === undefined) continue;
+    for await (const piece of inParts(opened.stream, fileBytes)) {
       yield { kind: 'file', documentId: line.id, base64: piece.toString('base64') };
     }
   }

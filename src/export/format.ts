@@ -55,6 +55,8 @@ const documentLine = z.strictObject({
       name: text.nullable(),
       mimeType: text,
       size: z.number().int().min(0),
+      /** The storage no longer had the file: no pieces follow. */
+      isMissing: z.literal(true).optional(),
     })
     .nullable(),
 });
@@ -118,3 +120,7 @@ export const exportLine = z.discriminatedUnion('kind', [
 ]);
 export type ExportLine = z.output<typeof exportLine>;
 export type Line<Kind extends ExportLine['kind']> = Extract<ExportLine, { kind: Kind }>;
+
+/** Names the file that an exported document lacks, if it lacks one. */
+export const missingFiles = (line: ExportLine): string[] =>
+  line.kind === 'document' && line.file?.isMissing ? [`${line.file.name ?? 'the file'} of document ${line.id}`] : [];

@@ -17,8 +17,10 @@ interface Parts {
   db: Database;
   blobs: Pick<BlobService, 'write'>;
   embeddings: Pick<Embeddings, 'writing'>;
-  indexing: Pick<IndexingService, 'indexDocument'>;
+  indexing: Pick<IndexingService, 'indexDocument' | 'failDocument'>;
 }
+
+const fileWasMissing = 'Its file was missing when it was exported, and its text had not been extracted.';
 
 export type ImportWriter = ReturnType<typeof createImportWriter>;
 
@@ -111,7 +113,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
 
     /**
      * Writes a document. If the export has its text, it is indexed here, and its memories come from the export; otherwise the
-     * service processes it.
+     * service processes it, unless its file was missing as well: then it is failed.
      * @param pieces of its file
      * @returns whether the document is new
      */
@@ -124,12 +126,14 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
         return false;
       }
       if (found === null) {
-        const blobId = line.file === null ? null : await writeFile(line.file, pieces);
+        const blobId = line.file === null || line.file.isMissing ? null : await writeFile(line.file, pieces);
         await repository.insertDocument(db, scope, { ...line, id, containerTag, blobId });
       }
       if (repository.hasText(line)) {
         if (line.isSearchable) await indexing.indexDocument(scope, id, 'bulk', anyText);
         await repository.finishDocument(db, scope, { ...line, id });
+      } else if (line.file?.isMissing) {
+        await indexing.failDocument(scope, id, fileWasMissing);
       }
       return found === null;
     },

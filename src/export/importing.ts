@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { invalidInput } from '../core/errors.js';
 import { parseJson } from '../text/parsing.js';
-import { type ExportLine, exportLine, type Line } from './format.js';
+import { type ExportLine, exportLine, type Line, missingFiles } from './format.js';
 import type { ImportWriter } from './import-writer.js';
 
 /** Memories that are embedded and committed together. */
@@ -14,6 +14,8 @@ export interface Imported {
   containerTag: string;
   documents: number;
   memories: number;
+  /** Files that the export lacks, so that their documents are without them. */
+  missingFiles: string[];
 }
 
 /**
@@ -52,7 +54,7 @@ export async function importContainer(
   if (next.done || next.value.kind !== 'cairn-export') throw invalidInput('line 1: is missing');
   const containerTag = into ?? next.value.containerTag;
   const writer = writerFor(containerTag);
-  const imported = { containerTag, documents: 0, memories: 0 };
+  const imported: Imported = { containerTag, documents: 0, memories: 0, missingFiles: [] };
 
   /** Yields the pieces of the document's file, which follow its line. @throws {CairnError} 400 when they are not all there */
   async function* piecesOf({ id, file }: Line<'document'>): AsyncGenerator<Buffer> {
@@ -89,6 +91,7 @@ export async function importContainer(
     if (line.kind === 'container') await writer.settings(line);
     if (line.kind === 'relation') await writer.relation(line);
     if (line.kind === 'document' && (await writer.document(line, piecesOf(line)))) imported.documents += 1;
+    imported.missingFiles.push(...missingFiles(line));
     // `file` lines that are left belong to documents that existed before; they are skipped.
   }
 }
