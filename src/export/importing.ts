@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { invalidInput } from '../core/errors.js';
@@ -18,13 +17,27 @@ export interface Imported {
   missingFiles: string[];
 }
 
+/** Cuts a text into lines. No chunk is read before the lines of the last one are consumed, unless one is unfinished. */
+async function* textLines(source: Readable): AsyncGenerator<string> {
+  let line = '';
+  for await (const chunk of source.setEncoding('utf8') as AsyncIterable<string>) {
+    const [rest, ...lines] = chunk.split('\n');
+    line += rest;
+    for (const next of lines) {
+      yield line;
+      line = next;
+    }
+  }
+  yield line;
+}
+
 /**
  * Parses and validates each line; skips empty ones.
  * @throws {CairnError} 400 naming the line and all of its problems
  */
 async function* linesOf(source: Readable): AsyncGenerator<ExportLine, undefined> {
   let number = 0;
-  for await (const text of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of textLines(source)) {
     number += 1;
     if (text.trim() === '') continue;
     const value = parseJson(text);

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { ImportWriter } from './import-writer.js';
+import { importContainer } from './importing.js';
+
+const at = '2026-11-25T10:00:00Z';
+const head = { kind: 'cairn-export', format: 1, version: '1.0.0', containerTag: 'me', exportedAt: at };
+const end = { kind: 'end', documents: 0, memories: 0, relations: 0 };
+const documentOf = (id: string, content: string) => ({
+  ...{ kind: 'document', id, customId: null, title: null, summary: null, type: 'text', url: null, ogImage: null },
+  ...{ source: null, filepath: null, metadata: null, taskType: 'memory', documentDate: null, createdAt: at, content },
+  ...{ extracted: null, givenTitle: null, sha256: '0'.repeat(64), isSearchable: true, file: null },
+});
+const lineOf = (item: object) => `${JSON.stringify(item)}\n`;
+
+/** Writes nowhere. @param onDocument called for each document */
+const writerTo = (onDocument: (content: string | null) => Promise<void>) =>
+  ({
+    document: ({ content }: { content: string | null }) => onDocument(content).then(() => true),
+  }) as unknown as ImportWriter;
+
+describe('an import', () => {
+  it('reads no further ahead than a little, however large the lines', async () => {
+    let [read, written, furthest] = [0, 0, 0];
+    function* bytes() {
+      yield Buffer.from(lineOf(head));
+      for (let n = 0; n < 40; n += 1) {
+        const line = Buffer.from(lineOf(documentOf(`d${n}`, 'x'.repeat(500_000))));
+        for (let at = 0; at < line.length; at += 65_536) {
+          const piece = line.subarray(at, at + 65_536);
+          read += piece.length;
+          yield piece;
+        }
+      }
+      yield Buffer.from(lineOf(end));
+    }
+    const writer = writerTo(async (content) => {
+      // The source has every chance to send more.
+      for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+      furthest = Math.max(furthest, read - written);
+      written += content?.length ?? 0;
+    });
+    const { documents } = await importContainer(() => writer, Readable.from(bytes(), { objectMode: false }));
+    expect(documents).toBe(40);
+    // The document that is written and the next line, which says whether the document has a file.
+    expect(furthest).toBeLessThan(1_500_000);
+  });
+
+  it('takes text as it was, whichever characters it has that end lines elsewhere', async () => {
+    const texts: (string | null)[] = [];
+    const writer = writerTo(async (content) => void texts.push(content));
+    const text = 'One\u2028two\u2029three\u0085four. Ünïcödé 🦆';
+    const bytes = Buffer.from([head, documentOf('d', text), end].map(lineOf).join('').replaceAll('\n', '\r\n'));
+    // A byte at a time, so that characters are cut.
+    await importContainer(
+      () => writer,
+      Readable.from(
+        [...bytes].map((byte) => Buffer.of(byte)),
+        { objectMode: false },
+      ),
+    );
+    expect(texts).toEqual([text]);
+  });
+});
