@@ -7,7 +7,7 @@ import type { BlobStorage } from '../blobs/storage.js';
 import type { Config } from '../config.js';
 import type { Progress } from '../core/log.js';
 import { applyMigrations } from '../db/migrate.js';
-import { copyDatabase } from '../embedded/copying.js';
+import { copyDatabase, copyingName } from '../embedded/copying.js';
 import { isDatabaseMade } from '../embedded/damage.js';
 import { openDataDirectory, readRuntime } from '../embedded/data-directory.js';
 import { startDatabase } from '../embedded/database.js';
@@ -55,7 +55,10 @@ export async function backUp(config: Config, place: Place, progress: Progress): 
     const copied = { moment: '', heldMs: 0 };
     progress('copying the database');
     const held = await withOwnDatabase(backupDirectory({ path: config.CAIRN_DATA_DIR }), progress, {
-      prepare: async ({ database }) => void Object.assign(copied, await copyDatabase(service, from, database)),
+      async prepare({ database }) {
+        const copy = (client: Client) => copyDatabase(client, from, database);
+        Object.assign(copied, await withClient(running.databaseUrl, copy, copyingName));
+      },
       run: (url) => withClient(url, (client) => write(client, copied.moment)),
     });
     return { ...held, heldMs: copied.heldMs };
@@ -148,8 +151,8 @@ async function withFiles<T>(config: Config, use: (s3: BlobStorage | undefined) =
   return use(s3).finally(() => s3?.close());
 }
 
-async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>, name = 'cairn backup'): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 });
   // A broken connection fails the running statement or the next one; the event itself needs no handling.
   client.on('error', () => undefined);
   await client.connect();

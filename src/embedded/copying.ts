@@ -3,8 +3,15 @@ import { join, relative } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../core/errors.js';
 
-/** Attempts that a checkpoint may disturb; the last one makes everybody wait for the whole copy. */
+/**
+ * `application_name` of the connection that copies the database. While it is open, upkeep makes no checkpoint until the log is
+ * large (database-upkeep.ts).
+ */
+export const copyingName = 'cairn copy';
+
 const attempts = 3;
+/** Each takes what was written during the previous one, so that little is left to copy while everybody waits. */
+const logPasses = 3;
 
 /** A finished copy, which opens like the database after a power cut at this moment. */
 export interface Copied {
@@ -16,29 +23,32 @@ export interface Copied {
 
 /**
  * Copies the files of an embedded database that is in use, like Postgres' base backups. Changes during the copy are in the
- * write-ahead log since the last checkpoint, which is copied last, while nobody writes. The copy replays it when it is opened,
+ * write-ahead log since the last checkpoint, whose end is copied while nobody writes. The copy replays it when it is opened,
  * as after a power cut. If there was a checkpoint meanwhile, the log may be too short, and the copy begins again.
- * @param client a connection to the database
- * @throws {StartError} when the disk has no room for it
+ * @param client a connection to the database named `copyingName`
+ * @throws {StartError} when the disk has no room for it, or checkpoints disturbed every attempt
  */
 export async function copyDatabase(client: Client, from: string, to: string): Promise<Copied> {
-  for (let attempt = 1; attempt < attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await client.query('checkpoint');
-    const { redo } = await logOf(client);
+    const { redo, first } = await logOf(client);
     await copyFiles(from, to);
+    let rest = first;
+    for (let pass = 1; pass <= logPasses; pass += 1) {
+      const { flushed } = await logOf(client);
+      await copyLog(from, to, rest, flushed);
+      rest = flushed;
+    }
     const copied = await held(client, async () => {
       const now = await logOf(client);
-      return now.redo === redo && (await copyLog(now, from, to));
+      await copyLog(from, to, rest, now.last);
+      return now.redo === redo;
     });
     if (copied !== undefined) return copied;
   }
-  await client.query('checkpoint');
-  const copied = await held(client, async () => {
-    await copyFiles(from, to);
-    return copyLog(await logOf(client), from, to);
-  });
-  if (copied === undefined) throw new Error('the copy was not made');
-  return copied;
+  throw new StartError(
+    'Too much was written while the embedded database was copied, or it runs in an earlier version of Cairn than this command. Restart it if so; otherwise make the backup in a quieter hour.',
+  );
 }
 
 /** Does `work` in a transaction, while the embedded database serves nobody else. @returns undefined if `work` returns false */
@@ -56,12 +66,15 @@ interface Log {
   /** Names of the first and last segment that are needed. */
   first: string;
   last: string;
+  /** Name of the segment up to which the log is in its files. */
+  flushed: string;
 }
 
 async function logOf(client: Client): Promise<Log> {
   const { rows } = await client.query(
     `select redo_lsn::text as redo, pg_walfile_name(redo_lsn) as first,
-       pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`,
+       pg_walfile_name(pg_current_wal_insert_lsn()) as last,
+       pg_walfile_name(pg_current_wal_flush_lsn()) as flushed from pg_control_checkpoint()`,
   );
   return rows[0] as Log;
 }
@@ -83,12 +96,12 @@ async function copyFiles(from: string, to: string): Promise<void> {
   for (const { path } of files) await copy(join(from, path), join(to, path));
 }
 
-async function copyLog({ first, last }: Log, from: string, to: string): Promise<true> {
+/** Copies these segments of the log, and overwrites an earlier copy of them. */
+async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const names = await readdir(join(from, logDirectory));
   for (const name of names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)) {
     await copy(join(from, logDirectory, name), join(to, logDirectory, name));
   }
-  return true;
 }
 
 /** Copies one file, as a clone if the file system can. @throws {StartError} when the disk is full */

@@ -36,7 +36,7 @@ async function serve(directory: string, socketPath: string): Promise<void> {
   const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs: 60_000 });
   rmSync(socketPath, { force: true });
   await server.listen(socketPath);
-  const endUpkeep = scheduleUpkeep(db, server.turns);
+  const endUpkeep = scheduleUpkeep(db, server);
 
   process.once('SIGTERM', async () => {
     endUpkeep();

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { backgroundName } from '../db/background.js';
+import { copyingName } from './copying.js';
 import { type Session, Turns } from './database-turns.js';
 import {
   begin,
@@ -36,6 +37,8 @@ export interface DatabaseServerOptions {
 interface Client extends Session {
   socket: Socket;
   names: StatementNames;
+  /** Whether it copies the database's files. */
+  isCopying: boolean;
   /** Messages of the exchange that is still arriving. */
   arriving: Buffer[];
 }
@@ -77,6 +80,11 @@ export class DatabaseServer {
     await closed;
   }
 
+  /** Whether somebody copies the database's files at this moment. */
+  isBeingCopied(): boolean {
+    return [...this.clients].some(({ isCopying }) => isCopying);
+  }
+
   private accept(socket: Socket): void {
     const client: Client = {
       socket,
@@ -84,6 +92,7 @@ export class DatabaseServer {
       arriving: [],
       waiting: [],
       isBackground: false,
+      isCopying: false,
       isBeginning: false,
       send(data) {
         if (socket.writable) socket.write(data);
@@ -117,7 +126,9 @@ export class DatabaseServer {
     } else if (type === 'startup' && this.clients.size > this.options.maxConnections) {
       client.dismiss('53300', `too many clients: the limit is ${this.options.maxConnections}`);
     } else if (type === 'startup') {
-      client.isBackground = startupParameters(incoming.bytes).get('application_name') === backgroundName;
+      const name = startupParameters(incoming.bytes).get('application_name');
+      client.isBackground = name === backgroundName;
+      client.isCopying = name === copyingName;
       this.turns.enqueue(client, { bytes: startup, complete: true });
     } else if (incoming.bytes.equals(begin) && client.arriving.length === 0 && this.turns.putOffBegin(client)) {
       client.send(begun);

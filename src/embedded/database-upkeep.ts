@@ -1,9 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Turns } from './database-turns.js';
+import type { DatabaseServer } from './database-server.js';
 
 const everyMs = 5_000;
 /** Write-ahead log after which there is a checkpoint: recovery replays this much in well below a second. */
 const checkpointAfterBytes = 32 * 1024 * 1024;
+/** The same while the files are copied, which a checkpoint disturbs (copying.ts): recovery replays this much in about 40 s. */
+const checkpointInCopyAfterBytes = 2 * 1024 * 1024 * 1024;
 
 /** Postgres' own thresholds: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
 const tableDueSql = `
@@ -25,17 +27,20 @@ const walSql = `
  * checkpoints, without which the log and the recovery time grow, and VACUUM ANALYZE, one table at a time.
  * @returns a function that ends the upkeep
  */
-export function scheduleUpkeep(db: PGlite, turns: Turns): () => void {
+export function scheduleUpkeep(db: PGlite, server: Pick<DatabaseServer, 'turns' | 'isBeingCopied'>): () => void {
   // A failure, such as on a full disk, must not end a process that can still serve reads.
   const report = (error: unknown) => process.stderr.write(`Upkeep failed: ${messageOf(error)}\n`);
-  const timer = setInterval(() => void turns.whenIdle(() => doUpkeep(db)).catch(report), everyMs);
+  const timer = setInterval(
+    () => void server.turns.whenIdle(() => doUpkeep(db, server.isBeingCopied())).catch(report),
+    everyMs,
+  );
   return () => clearInterval(timer);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** One round: at most one table, and a checkpoint when enough has been written since the last. */
-export async function doUpkeep(db: PGlite): Promise<void> {
+export async function doUpkeep(db: PGlite, isBeingCopied: boolean): Promise<void> {
   const [table] = (await db.query<{ name: string; hasHnsw: boolean }>(tableDueSql)).rows;
   if (table) {
     // Taking dead entries out of an HNSW index repairs its graph, which can block everybody for minutes. They do no
@@ -43,5 +48,6 @@ export async function doUpkeep(db: PGlite): Promise<void> {
     await db.exec(`vacuum (analyze, index_cleanup ${table.hasHnsw ? 'off' : 'auto'}) ${table.name}`);
   }
   const [wal] = (await db.query<{ bytes: number }>(walSql)).rows;
-  if (wal && wal.bytes > checkpointAfterBytes) await db.exec('checkpoint');
+  if (wal && wal.bytes > (isBeingCopied ? checkpointInCopyAfterBytes : checkpointAfterBytes))
+    await db.exec('checkpoint');
 }
