@@ -221,6 +221,20 @@ describe('DELETE /v3/container-tags/{tag}', () => {
 });
 
 describe('a deletion that takes longer than a request waits', () => {
+  it('says that it is committed before it is waited for, so that the audit log has it whatever the answer', async () => {
+    await containers.writeDocuments('audited', 1);
+    const scope = { orgId: api.orgId };
+    const marks: unknown[] = [];
+    const begun = async () => {
+      const where = { orgId_tag: { ...scope, tag: 'audited' } };
+      marks.push((await db().container.findUniqueOrThrow({ where })).deletionId);
+    };
+    await expect(standing().deleteNow(scope, 'audited', begun)).rejects.toMatchObject({ status: 503 });
+    expect(marks).toEqual([expect.any(String)]);
+    expect(await standing().deleteNow(scope, 'nothing', begun)).toBeNull();
+    expect(marks).toHaveLength(1);
+  });
+
   it('is joined by the same request, which is told all that was deleted', async () => {
     await containers.writeDocuments('slow', 60);
     await containers.writeMemory('slow', 'A slow fact');

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { createSpaceService } from '../src/containers/spaces.js';
 import { containersOf } from './support/containers.js';
 import { mergedContents } from './support/merging.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
+const begun = jest.fn(async () => undefined);
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
 let containers: ReturnType<typeof containersOf>;
@@ -121,7 +122,7 @@ describe('/v3/projects', () => {
       data: { containerTag: 'sm_project_whole' },
     });
     const request = { action: 'move', targetProjectId: 'sm_project_whole' } as const;
-    expect(await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_half', request)).toMatchObject({
+    expect(await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_half', request, begun)).toMatchObject({
       documentsAffected: 40,
       memoriesAffected: 2,
     });
@@ -131,19 +132,21 @@ describe('/v3/projects', () => {
   it('goes on moving when that takes longer than the request waits; the same again joins it, or is told its end', async () => {
     const scope = { orgId: api.orgId };
     const { spaces, merging } = moving({ waitMs: 0 });
+    begun.mockClear();
     const cut = { status: 503, headers: { 'retry-after': '5' } };
     await containers.writeDocuments('sm_project_target', 1);
     const request = { action: 'move', targetProjectId: 'sm_project_target' } as const;
 
     await containers.writeDocuments('sm_project_joined', 70);
-    await expect(spaces.remove(scope, 'sm_project_joined', request)).rejects.toMatchObject(cut);
+    await expect(spaces.remove(scope, 'sm_project_joined', request, begun)).rejects.toMatchObject(cut);
     expect(await api.delete('/v3/projects/sm_project_joined', request)).toMatchObject({
       status: 200,
       body: { documentsAffected: 70 },
     });
 
     await containers.writeDocuments('sm_project_told', 70);
-    await expect(spaces.remove(scope, 'sm_project_told', request)).rejects.toMatchObject(cut);
+    await expect(spaces.remove(scope, 'sm_project_told', request, begun)).rejects.toMatchObject(cut);
+    expect(begun).toHaveBeenCalledTimes(2);
     const where = { orgId_tag: { ...scope, tag: 'sm_project_told' } };
     const { mergeId } = await db().container.findUniqueOrThrow({ where });
     const ref = { ...scope, mergeId: mergeId ?? '', containerTag: 'sm_project_target' };

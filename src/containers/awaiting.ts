@@ -10,6 +10,9 @@ export const longestWaitMs = 40_000;
 const leastPauseMs = 20;
 const mostPauseMs = 500;
 
+/** Called when a job is committed, before it is waited for. */
+export type OnBegun = () => Promise<void>;
+
 /**
  * Polls until `look` returns something, with pauses that grow from 20 ms to half a second.
  * @returns null if nothing came within `ms` milliseconds

@@ -61,7 +61,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       errors: [409],
       audited: true,
       response: responses.deletedContainer,
-      handle: ({ scope, params }) => containers.remove(scope, params['tag'] ?? ''),
+      handle: ({ scope, params, begun }) => containers.remove(scope, params['tag'] ?? '', begun),
     }),
     route({
       method: 'get',
@@ -94,7 +94,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       audited: true,
       body: schemas.deleteSpaceBody,
       response: responses.endedSpace,
-      handle: ({ scope, params, body }) => spaces.remove(scope, params['id'] ?? '', body),
+      handle: ({ scope, params, body, begun }) => spaces.remove(scope, params['id'] ?? '', body, begun),
     }),
     ...mergeRoutes(merging),
   ];

@@ -28,6 +28,8 @@ export interface RouteRequest<Body, Query, Raw = undefined> {
   nameAs: (operation: string) => void;
   /** Sets the caller of a public route once it is known, for the audit log and analytics. */
   actAs: (caller: { scope: Scope; keyId: string }) => void;
+  /** Records the administrative act now: it is certain to happen, and may take longer than the request waits. */
+  begun: () => Promise<void>;
 }
 
 /** The sender of a request. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createFairQueue } from '../concurrency/fair-queue.js';
+import { unavailable } from '../core/errors.js';
 import type { Logger } from '../core/log.js';
 import { createJsonBodies } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
@@ -89,6 +90,20 @@ const routes: Route[] = [
     response: z.object({ secret: z.string() }),
     audited: true,
     handle: async () => ({ secret: 'value' }),
+  }),
+  route({
+    method: 'delete',
+    paths: ['/slow-things/:id'],
+    access: 'organization',
+    operationId: 'endSlowThing',
+    summary: 'End a thing',
+    response: z.object({}),
+    audited: true,
+    async handle({ params, begun }) {
+      await begun();
+      if (params['id'] === '7') throw unavailable('It takes long and goes on.');
+      return {};
+    },
   }),
   route({
     method: 'post',
@@ -247,6 +262,16 @@ describe('an administrative act', () => {
     const act = acts.pop();
     expect(act).toMatchObject({ route: '/things', params: { thingId: '8' } });
     expect(JSON.stringify(act)).not.toContain('value');
+  });
+
+  it('that goes on after a 503 is audited as well, and one that is answered in time once', async () => {
+    const before = acts.length;
+    expect((await fetch(`${await started()}/slow-things/7`, { method: 'DELETE' })).status).toBe(503);
+    expect((await fetch(`${await started()}/slow-things/8`, { method: 'DELETE' })).status).toBe(200);
+    expect(acts.splice(before)).toMatchObject([
+      { action: 'endSlowThing', params: { id: '7' } },
+      { action: 'endSlowThing', params: { id: '8' } },
+    ]);
   });
 
   it('is audited without the tag of a container, which may be an e-mail address', async () => {

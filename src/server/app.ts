@@ -27,6 +27,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { addReferenceRoutes } from '../openapi/reference/routes.js';
 import { cleanText } from '../text/clean-text.js';
 import type { Tracing } from '../tracing/tracing.js';
+import { actRecorder } from './act-recorder.js';
 import { addHealthRoutes } from './health-routes.js';
 import type { Readiness } from './readiness.js';
 import { type NotedCaller, requestContext } from './request-context.js';
@@ -123,7 +124,9 @@ export function createApp(parts: AppParts): Koa {
     const actAs = (found: Pick<Principal, 'scope' | 'keyId'>) => noteCaller(ctx, found);
     const signal = endOf(ctx);
     const from = { address: ctx.ip, headers: ctx.headers };
-    const asked = { ...caller, from, signal, body, query, params, readUpload, readRaw, nameAs, actAs };
+    const record = actRecorder(ctx, route, params, auditTrail);
+    const begun = () => record();
+    const asked = { ...caller, from, signal, body, query, params, readUpload, readRaw, nameAs, actAs, begun };
     const handle = () => route.handle(asked);
     const handled =
       route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
@@ -132,10 +135,7 @@ export function createApp(parts: AppParts): Koa {
       ? withTimeLimit(requestTimeoutMs, handled, since)
       : handled);
     ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
-    if (route.audited !== undefined) {
-      const ids = { ...madeHere(params), ...named(route.audited, result) };
-      await auditTrail.record({ ...actOf(ctx), action: route.operationId, params: ids });
-    }
+    await record(result);
     respond(ctx, route, result);
   }
 
@@ -172,21 +172,6 @@ function endOf({ res }: Context): AbortSignal {
   res.once('close', () => end.abort(clientGone()));
   return end.signal;
 }
-
-/** Who did what, for the audit log. It never holds a value that the client sent. */
-const actOf = (ctx: Context) => ({
-  requestId: ctx.state['requestId'],
-  ...(ctx.state['caller'] as NotedCaller),
-  method: ctx.method,
-  route: String(ctx['routerPath']),
-});
-
-/** Path parameters that are Cairn's own ids. A container tag is chosen by the application and may be somebody's address. */
-const madeHere = ({ tag: _, namespace: __, ...ids }: Record<string, string>): Record<string, string> => ids;
-
-/** The id in the answer: of what the act created or ended. */
-const named = (field: Route['audited'], result: unknown): Record<string, string> =>
-  typeof field === 'string' ? { [field]: (result as Record<string, string>)[field] ?? '' } : {};
 
 const corsOptions = (origins: readonly string[]): cors.Options => ({
   origin: (ctx) => {

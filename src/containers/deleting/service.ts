@@ -6,7 +6,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { DeletionRef } from '../../jobs/refs.js';
 import type { Connections } from '../../lifecycle/contents.js';
-import { longestWaitMs, pollUntil, stillRunning } from '../awaiting.js';
+import { longestWaitMs, type OnBegun, pollUntil, stillRunning } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
@@ -78,10 +78,11 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
      *   container
      * @throws {CairnError} 409 while the container is in a merge, 503 when it takes too long; the deletion continues then
      */
-    async deleteNow(scope: Scope, tag: string): Promise<Counts | null> {
+    async deleteNow(scope: Scope, tag: string, begun?: OnBegun): Promise<Counts | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
       const id = await begin(scope, tag);
       if (id === null) return deletions.takeUntold(db, scope, { containerTag: tag });
+      await begun?.();
       const ref = { orgId: scope.orgId, deletionId: id, containerTag: tag };
       const isDoneElsewhere = await start(ref);
       const outcome = await pollUntil(waitMs, async () => {

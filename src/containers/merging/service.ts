@@ -8,7 +8,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import { longestWaitMs, stillRunning } from '../awaiting.js';
+import { longestWaitMs, type OnBegun, stillRunning } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
@@ -106,8 +106,9 @@ export function createMergingService({ db, starter, memories, connections, waitM
      * @throws {CairnError} 404 for a missing source, 409 like `start`, 503 when it takes too long: the merge continues in a
      *   workflow, and a repeated request joins it
      */
-    async mergeNow(scope: Scope, request: MergeRequest): Promise<Counts> {
+    async mergeNow(scope: Scope, request: MergeRequest, begun?: OnBegun): Promise<Counts> {
       const id = await begin(scope, request, true);
+      await begun?.();
       for (const end = Date.now() + waitMs; await next(scope, id); ) {
         if (Date.now() < end) continue;
         starter.mergeContainers({ orgId: scope.orgId, mergeId: id, containerTag: request.target });

@@ -91,14 +91,14 @@ const namespaceRoutes = ({ containers, merging }: ManagementParts): Route[] => [
     query: schemas.deleteQuery,
     response: responses.namespaceDeleted,
     begins: ({ status }) => status === 'queued',
-    handle: async ({ scope, params, query: { moveTo } }) => {
+    handle: async ({ scope, params, query: { moveTo }, begun }) => {
       const { namespace = '' } = params;
       if (moveTo === namespace) throw invalidInput('moveTo: is the namespace itself');
       if (moveTo !== undefined) {
         const { mergeId } = await merging.start(scope, { sources: [namespace], target: moveTo });
         return { status: 'queued' as const, operationId: mergeId, namespace, moveTo };
       }
-      const { deletedDocumentsCount, deletedMemoriesCount } = await containers.remove(scope, namespace);
+      const { deletedDocumentsCount, deletedMemoriesCount } = await containers.remove(scope, namespace, begun);
       return { status: 'deleted' as const, namespace, deletedDocumentsCount, deletedMemoriesCount };
     },
   }),
