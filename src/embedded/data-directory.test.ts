@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { StartError } from '../core/errors.js';
 import { DataDirectoryLockedError, openDataDirectory, readRuntime } from './data-directory.js';
 import { buildForTests, until } from './test-build.js';
 
@@ -18,13 +19,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Another process that opens the directory, prints `held` and stays until it is killed, or prints why it could not. */
-function otherProcess(path: string) {
+/**
+ * Another process that opens the directory, prints `held` and stays until it is killed, or prints why it could not.
+ * @param first what it does before, and `told` what it prints of an error, as JavaScript
+ */
+function otherProcess(path: string, first = '', told = 'error.name') {
   const script = `
     import { openDataDirectory } from ${JSON.stringify(join(build.directory, 'data-directory.js'))};
+    ${first}
     openDataDirectory(${JSON.stringify(path)}).then(
       () => { console.log('held'); setInterval(() => undefined, 1000); },
-      (error) => console.log(error.name));`;
+      (error) => console.log(${told}));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: build.directory });
   let output = '';
   child.stdout.on('data', (chunk) => {
@@ -50,6 +55,31 @@ describe('a data directory', () => {
     expect(refusal).toBeInstanceOf(DataDirectoryLockedError);
     expect(refusal).toMatchObject({ pid: other.pid, message: expect.stringContaining(join(root, 'data')) });
     await other.kill();
+  });
+
+  it('that belongs to another user is refused, naming it, its owner and what helps', async () => {
+    // Root may use any directory, so that the other process is somebody else.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) await chmod(root, 0o755);
+    const path = isRoot ? root : '/';
+    const own = isRoot ? 65_534 : process.getuid?.();
+    const other = otherProcess(path, isRoot ? `process.seteuid(${own});` : '', 'String(error)');
+    expect(await other.said()).toMatch(
+      new RegExp(
+        `^StartError: The data directory ${path} cannot be used: EPERM.*\n${path} belongs to user 0, and Cairn runs as user ${own}: start Cairn as user 0, or .chown`,
+      ),
+    );
+    await other.ended;
+  });
+
+  it('under something that is no directory is refused likewise', async () => {
+    const file = join(root, 'file');
+    await writeFile(file, '');
+    const refusal = await openDataDirectory(join(file, 'data')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(/file\/data cannot be used: ENOTDIR.*\n.*set CAIRN_DATA_DIR/),
+    });
   });
 
   it('is free again after its holder was killed', async () => {

@@ -1,9 +1,10 @@
 import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { masterKeyFile } from '../crypto/master-keys.js';
 import { takeLock } from './lock.js';
 import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
 import { makeSocketDirectory } from './socket-directory.js';
+import { openingDirectory } from './unusable-directory.js';
 
 export { DataDirectoryLockedError } from './lock.js';
 export { type RuntimeInfo, readRuntime } from './runtime-file.js';
@@ -32,8 +33,12 @@ export interface DataDirectory {
 /**
  * Creates the directory if necessary (mode 0700) and takes its lock.
  * @throws {DataDirectoryLockedError} when another living process holds it
+ * @throws {StartError} when the system refuses it to this process, such as where it belongs to another user
  */
-export async function openDataDirectory(path: string): Promise<DataDirectory> {
+export const openDataDirectory = (path: string): Promise<DataDirectory> =>
+  openingDirectory(resolve(path), () => opened(path));
+
+async function opened(path: string): Promise<DataDirectory> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const real = await realpath(path);
   await chmod(real, 0o700);
