@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Extractor } from '../src/content/extraction/index.js';
 import type { Fetcher } from '../src/content/fetching/fetcher.js';
@@ -54,5 +59,18 @@ describe('extractDocument', () => {
     const revised = extraction(() => reviseDocument(id, 'Bees dance.'));
     expect(await revised.extractDocument(scope, id)).toEqual({ superseded: true });
     expect(await stored(id)).toMatchObject({ status: 'queued', failureReason: null });
+  });
+
+  it('removes the copies of files that killed workers left the day before, and none that may be in use', async () => {
+    const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+    const place = () => join(tmpdir(), `cairn-extract-${randomUUID()}`);
+    const [left, used] = [place(), place()];
+    for (const path of [left, used]) await mkdir(path);
+    await writeFile(join(left, 'content'), 'x');
+    await utimes(left, twoDaysAgo, twoDaysAgo);
+    const { id, scope } = await queueDocument(api.orgId, '<p>Flat.</p>', { type: 'html' });
+    await extraction().extractDocument(scope, id);
+    expect([left, used].map((path) => existsSync(path))).toEqual([false, true]);
+    await rm(used, { recursive: true });
   });
 });

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobService } from '../blobs/service.js';
 import { createFairQueue } from '../concurrency/fair-queue.js';
 import type { Extracted, Extractor } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/fetcher.js';
+import { inDraft } from '../core/draft.js';
 import { DocumentError } from '../core/errors.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
@@ -76,9 +77,9 @@ export function createExtractionService({ db, blobs, fetcher, extractor, readers
     if (document === null || !repository.needsExtraction(document)) return { superseded: false };
     const { latestRevision: revision } = document;
     await repository.setStage(db, scope, [{ id, revision }], 'extracting');
-    const directory = await mkdtemp(join(tmpdir(), 'cairn-extract-'));
     try {
-      const found = asGiven(document, await read(scope, document, directory));
+      const extracted = await inDraft(tmpdir(), (directory) => read(scope, document, directory), 'cairn-extract-');
+      const found = asGiven(document, extracted);
       return await db.$transaction(async (tx) => {
         const superseded = await isSuperseded(tx, scope, document);
         if (!superseded) await repository.saveExtracted(tx, scope, id, found);
@@ -87,8 +88,6 @@ export function createExtractionService({ db, blobs, fetcher, extractor, readers
     } catch (error) {
       if (await isSuperseded(db, scope, document)) return { superseded: true };
       throw new DocumentError(id, revision, error);
-    } finally {
-      await rm(directory, { recursive: true, force: true });
     }
   }
 

@@ -4,10 +4,10 @@ import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.js';
+import { inDraft } from '../core/draft.js';
 import { StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
 import { download } from './download.js';
-import { inDraft } from './draft.js';
 import { copyModelFromMaven } from './model-maven.js';
 
 /** bge-small-en-v1.5, quantised to 8 bits: the files of `Xenova/bge-small-en-v1.5` on the model hub. */

@@ -1,9 +1,9 @@
 import { access, constants, rename } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.js';
+import { inDraft } from '../core/draft.js';
 import { StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
-import { inDraft } from './draft.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
 import { isRecentEnough, neededTemporal, temporalServerVersion } from './temporal-version.js';

@@ -20,6 +20,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   const files = (await readdir(sources)).filter((name) => /(?<!\.test)\.ts$/.test(name));
   for (const name of [
     '../environment/child-environment.ts',
+    '../core/draft.ts',
     '../core/errors.ts',
     '../crypto/master-keys.ts',
     '../db/background.ts',

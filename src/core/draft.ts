@@ -1,16 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const prefix = '.draft-';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Does `work` in a temporary directory inside `parent`, which is removed afterwards. Directories that a killed process left
- * are removed after a day.
+ * are removed after a day: no work takes so long, and process ids would say nothing where containers share `parent`.
+ * @param prefix what the names of these directories begin with
  */
-export async function inDraft<T>(parent: string, work: (draft: string) => Promise<T>): Promise<T> {
+export async function inDraft<T>(parent: string, work: (draft: string) => Promise<T>, prefix = '.draft-'): Promise<T> {
   await mkdir(parent, { recursive: true });
-  await removeLeftBehind(parent);
+  await removeLeftBehind(parent, prefix);
   const draft = await mkdtemp(join(parent, prefix));
   try {
     return await work(draft);
@@ -19,10 +19,12 @@ export async function inDraft<T>(parent: string, work: (draft: string) => Promis
   }
 }
 
-async function removeLeftBehind(parent: string): Promise<void> {
+/** Removes what it may; in a shared directory some may be another user's. */
+async function removeLeftBehind(parent: string, prefix: string): Promise<void> {
   const names = await readdir(parent);
   for (const path of names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name))) {
     const changed = await stat(path).catch(() => undefined);
-    if (changed !== undefined && changed.mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true, force: true });
+    if (changed === undefined || changed.mtimeMs >= Date.now() - dayMs) continue;
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
