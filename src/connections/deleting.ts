@@ -1,4 +1,5 @@
 import { workAWhile } from '../concurrency/long-work.js';
+import type { Connector, OAuthApp } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
@@ -51,10 +52,21 @@ export function createDeletingService({ db, log, access, documents, starter }: D
     }
   }
 
+  /** Whether revoking the grant would end another connection. */
+  async function isStillUsed(
+    scope: Scope,
+    row: repository.ConnectionRow,
+    { revokesAccount }: Connector,
+    app: OAuthApp,
+  ) {
+    if (revokesAccount !== true) return false;
+    const shared = await access.appOf(scope, row.provider as Provider, false);
+    return ending.hasSibling(db, scope, row, { own: app.clientId, shared: shared?.clientId });
+  }
+
   async function revoke(scope: Scope, row: repository.ConnectionRow, { connector, access: by }: Opened): Promise<void> {
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
-    const isStillUsed = connector.revokesAccount === true && (await ending.hasSibling(db, scope, row));
-    if (app !== null && !isStillUsed && connector.revoke !== undefined) {
+    if (app !== null && connector.revoke !== undefined && !(await isStillUsed(scope, row, connector, app))) {
       // Revoking with a token that has been invalidated looks as if the grant were gone. This call finds out first, so that
       // `access.use` refreshes the token.
       if (connector.refresh !== undefined) await worthATry(() => connector.account(by));

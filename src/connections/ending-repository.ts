@@ -18,14 +18,24 @@ export async function markDeleting(
   });
 }
 
-/** Whether another connection of the organisation uses the same account and app. */
+/**
+ * Whether another connection has a grant of the same account to the same OAuth app. Of all organisations, because providers
+ * revoke by app and account; nothing of the other connection is told.
+ * @param clientIds of the connection's app, and of the environment's
+ */
 export async function hasSibling(
   db: Queryable,
   { orgId }: Scope,
-  { id, provider, accountId, ownApp }: Pick<ConnectionRow, 'id' | 'provider' | 'accountId' | 'ownApp'>,
+  { id, provider, accountId }: Pick<ConnectionRow, 'id' | 'provider' | 'accountId'>,
+  { own, shared }: { own: string; shared: string | undefined },
 ): Promise<boolean> {
-  const same = { orgId, provider, accountId, ownApp, id: { not: id } };
-  return (await db.connection.count({ where: { ...same, status: { in: ['active', 'paused'] } } })) > 0;
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from connection c left join settings s on s.org_id = c.org_id
+    where c.provider = ${provider} and c.account_id = ${accountId} and c.status in ('active', 'paused')
+      and (c.org_id, c.id) <> (${orgId}, ${id})
+      and case when c.own_app then s.providers -> c.provider ->> 'clientId' else ${shared ?? null}::text end = ${own}
+    limit 1`;
+  return rows.length > 0;
 }
 
 export async function someDocuments(

@@ -195,6 +195,8 @@ describe('a drive from the link to the search', () => {
     const other = await on.newTenant();
     const [one, two] = [await connect('driveOne', {}, other), await connect('driveOne', {}, other)];
     for (const { id } of [one, two]) await endedRuns(other, id, 1);
+    // An account of their own: other tests leave connections of the stand-in's.
+    await on.db.connection.updateMany({ where: { id: { in: [one.id, two.id] } }, data: { accountId: newId() } });
     const end = async ({ id }: { id: string }) => {
       expect((await other.delete(`/v3/connections/${id}`)).status).toBe(200);
       await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to go');

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/core/ids.js';
+import { connectionSteps } from '../support/connection-steps.js';
+import { fakeConnector } from '../support/fake-connector.js';
+import { insertConnection, standingConnections } from '../support/standing-connections.js';
+import { type Api, closeDatabase, newTenant } from '../support/tenant.js';
+
+type Tenant = Api & { orgId: string };
+
+let tenant: Tenant;
+let stranger: Tenant;
+beforeAll(async () => {
+  [tenant, stranger] = await Promise.all([newTenant(), newTenant()]);
+});
+afterAll(closeDatabase);
+
+const { refOf } = connectionSteps(() => tenant);
+/** The client id of the environment's app. */
+const shared = 'app';
+
+/** Deletes a connection of an account at a provider that revokes by app and account. @returns whether the grant was revoked */
+async function endsGrant(accountId: string, more: object = {}): Promise<boolean> {
+  const { connector, asked } = fakeConnector({ revokesAccount: true });
+  const { connections, settings } = standingConnections({ connector });
+  await settings.patch(tenant, { codehostClientId: 'our-app', codehostClientSecret: 'our-secret' });
+  const id = await insertConnection(tenant.orgId, null, { accountId, ...more });
+  await connections.remove(tenant, id, { deleteDocuments: true });
+  await connections.leaveProvider(refOf(id));
+  return asked.includes('revoke access-0');
+}
+
+/** With a secret that only the stack can read. */
+const haveApp = (codehostClientId: string) =>
+  stranger.patch('/v3/settings', { codehostClientId, codehostClientSecret: 'their-secret' });
+
+describe('a grant that a provider revokes by app and account', () => {
+  it.each([
+    ['the same organisation', () => tenant],
+    ['another organisation', () => stranger],
+  ])('is kept while a connection of %s stands on it', async (_, whose) => {
+    for (const status of ['active', 'paused']) {
+      const accountId = newId();
+      await insertConnection(whose().orgId, null, { accountId, status });
+      expect([status, await endsGrant(accountId)]).toEqual([status, false]);
+    }
+  });
+
+  it("is kept while another organisation's own app is the same one", async () => {
+    for (const [clientId, ownApp] of [
+      [shared, false],
+      ['our-app', true],
+    ] as const) {
+      const accountId = newId();
+      await haveApp(clientId);
+      await insertConnection(stranger.orgId, null, { accountId, ownApp: true });
+      expect([clientId, await endsGrant(accountId, { ownApp })]).toEqual([clientId, false]);
+    }
+  });
+
+  it('ends with the last connection, whatever other accounts, apps and providers have, and what is being deleted', async () => {
+    const accountId = newId();
+    await haveApp('their-app');
+    await insertConnection(stranger.orgId, null, { accountId: newId() });
+    await insertConnection(stranger.orgId, null, { accountId, ownApp: true });
+    await insertConnection(stranger.orgId, null, { accountId, provider: 'driveOne' });
+    await insertConnection(stranger.orgId, null, { accountId, status: 'deleting' });
+    expect(await endsGrant(accountId)).toBe(true);
+    await insertConnection(stranger.orgId, null, { accountId });
+    expect(await endsGrant(accountId, { ownApp: true })).toBe(true);
+  });
+});
