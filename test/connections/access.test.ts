@@ -69,6 +69,23 @@ describe('access to an account', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    ['30s', 0.5],
+    ['5m', 5],
+  ])('is held for its refresher as long as the provider may take to answer: %s', async (providerTimeout, longest) => {
+    let heldUntil: number | undefined;
+    const { connector } = fakeConnector({
+      async refresh() {
+        heldUntil = (await rowOf(id)).refreshingUntil?.getTime();
+        return { accessToken: 'fresh', refreshToken: null, expiresAt: minutes(60) };
+      },
+    });
+    const { access } = standingConnections({ connector, providerTimeout });
+    const id = await insert(minutes(-1));
+    await access.open(tenant, id);
+    expect(heldUntil).toBeGreaterThan(minutes(longest).getTime());
+  });
+
   it('takes over from a refresher that died', async () => {
     const { connector } = fakeConnector();
     const { access } = standingConnections({ connector });

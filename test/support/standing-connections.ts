@@ -13,7 +13,7 @@ import { createSettingsService } from '../../src/settings/service.js';
 import type { ConnectionRef } from '../../workflows/contracts.js';
 import { db } from './tenant.js';
 
-const config = readConfig({ CODEHOST_CLIENT_ID: 'app', CODEHOST_CLIENT_SECRET: 'app-secret' });
+const environment = { CODEHOST_CLIENT_ID: 'app', CODEHOST_CLIENT_SECRET: 'app-secret' };
 const log = createLogger('silent');
 const deriveKey = keysOf('a master key of these tests, long enough');
 export const vault = createVault(deriveKey);
@@ -24,6 +24,8 @@ interface Options {
   publicUrl?: string;
   /** Another one than the connections' tokens are sealed with, where that is what a test is about. */
   vault?: Vault;
+  /** As in PROVIDER_TIMEOUT. */
+  providerTimeout?: string;
 }
 
 /** The services on the stack's database, in this process, with workflows that are only written down: nothing goes on by itself. */
@@ -32,7 +34,9 @@ export function standingConnections({
   removeDocuments,
   publicUrl = 'https://cairn.example',
   vault: use = vault,
+  providerTimeout,
 }: Options) {
+  const config = readConfig({ ...environment, PROVIDER_TIMEOUT: providerTimeout });
   const started: string[] = [];
   const note = (what: string) => (ref: ConnectionRef) => {
     started.push(`${what} ${ref.connectionId}`);

@@ -79,7 +79,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
     vault,
     connectorOf: () => connector,
     settings: createSettingsService({ db: db(), vault }),
-    config: { CODEHOST_CLIENT_ID: undefined, CODEHOST_CLIENT_SECRET: undefined },
+    config: { CODEHOST_CLIENT_ID: undefined, CODEHOST_CLIENT_SECRET: undefined, PROVIDER_TIMEOUT: 30_000 },
   });
   const starter = { processBatch: () => undefined };
   const syncing = createSyncingService({

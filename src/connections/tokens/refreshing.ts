@@ -19,14 +19,17 @@ export interface AccessParts {
   /** @returns null when this version has no connector for the provider */
   connectorOf(provider: Provider): Connector | null;
   settings: Pick<SettingsService, 'oauthApp'>;
-  config: ProviderEnvironment;
+  config: ProviderEnvironment & { PROVIDER_TIMEOUT: number };
   log: Logger;
 }
 
 /** A token that expires sooner than this is refreshed. */
 const marginMs = 5 * 60_000;
-/** Lease of a refresh: a process that dies meanwhile blocks others for no longer. */
-const leaseMs = 60_000;
+/**
+ * How much longer the lease of a refresh is than the provider may take to answer: for the statements before and after the call. A
+ * process that dies meanwhile blocks others until the lease ends.
+ */
+const leaseMarginMs = 30_000;
 const pollMs = 250;
 /** Longest wait for another refresher: a worker has other things to do. */
 const patienceMs = 15_000;
@@ -53,6 +56,7 @@ export async function refreshed(
   const isGood = (one: Authorized, ms: number) => one.accessToken !== refused && hasLeft(one, ms);
   let current = row;
   if (isGood(current, marginMs)) return current;
+  const leaseMs = parts.config.PROVIDER_TIMEOUT + leaseMarginMs;
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
     const until = await repository.claimRefresh(parts.db, scope, current, leaseMs);
     if (until !== null) return refresh(parts, scope, current, until);
