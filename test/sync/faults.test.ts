@@ -66,6 +66,32 @@ describe('a listing that fails', () => {
     expect(await engine.paths()).toEqual(['b.md', 'c.md']);
   });
 
+  it.each([
+    ['half way', 'list'],
+    ['after some of it was taken in', 'fetch'],
+  ])('%s leaves nothing of it when its source goes back to where it was', async (_, failing) => {
+    const engine = await synced(['a.md', 'b.md']);
+    engine.connector.pageSize = 3;
+    for (const path of ['b.md', 'c.md', 'd.md']) engine.connector.put(path, 'changed');
+    engine.connector.fault((call, what) =>
+      call === failing && ['3', 'd.md'].includes(what) ? new ProviderError('revoked', 'Not now.') : undefined,
+    );
+    const run = await engine.begin();
+    await run?.proceedToEnd();
+    expect(await run?.finish()).toMatchObject({ status: 'failed' });
+    expect(await engine.paths()).toEqual(failing === 'list' ? ['a.md', 'b.md'] : ['a.md', 'b.md', 'c.md']);
+
+    engine.connector.fault(() => undefined);
+    engine.connector.put('b.md', 'text of b.md');
+    for (const path of ['c.md', 'd.md']) engine.connector.drop(path);
+    await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'active' } });
+    expect((await engine.sync()).run).toMatchObject({ status: 'completed', error: null });
+    expect(await engine.documents()).toMatchObject([
+      { filepath: 'a.md' },
+      { filepath: 'b.md', content: 'text of b.md' },
+    ]);
+  });
+
   it('because the grant is gone pauses the connection and says why', async () => {
     const engine = await synced(['a.md']);
     engine.connector.fault(always('revoked', 'list'));

@@ -14,8 +14,8 @@ export async function endResource(db: Database, work: Work): Promise<Progress> {
 }
 
 /**
- * Ends the run's work on the resource without storing a cursor, and notes why. The next run lists from where the last
- * complete listing ended, so nothing is missed.
+ * Ends the run's work on the resource without storing a cursor, and notes why. The next run lists from the cursor before, or
+ * everything if this one began to, so nothing is missed.
  * @param sentence the reason, for people
  */
 export async function leaveResource(db: Database, work: Work, sentence: string): Promise<Progress> {

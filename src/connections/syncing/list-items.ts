@@ -1,5 +1,6 @@
 import { ProviderError } from '../../connectors/errors.js';
 import { slices } from '../../core/lists.js';
+import { updateResource } from '../resource-repository.js';
 import type { Opened } from '../tokens/opening.js';
 import * as items from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
@@ -37,8 +38,12 @@ export async function listPage(
     return anew;
   }
   if (page.mode === 'full' && progress.page === null) {
-    // A listing that begins again must not count what it saw before, as that may be gone since.
-    await whileHeld(db, work, (tx) => items.forgetListed(tx, scope, turn));
+    await whileHeld(db, work, async (tx) => {
+      // A listing that begins again must not count what it saw before, as that may be gone since.
+      await items.forgetListed(tx, scope, turn);
+      // What is noted from here on is not what there was at the cursor. A run that ends halfway has the next one list everything.
+      await updateResource(tx, scope, turn.resourceId, { cursor: null });
+    });
   }
   for (const slice of slices(page.items, itemsATransaction)) {
     await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));

@@ -28,7 +28,7 @@ export type Progress = z.output<typeof stored>;
 /**
  * The stored progress if it is this run's; otherwise that of a run that begins.
  * @param value the stored progress, of any run
- * @param cursor where the last complete listing ended; null: there was none
+ * @param cursor of the resource; null: everything is listed
  */
 export function progressOf(value: unknown, runId: string, cursor: string | null): Progress {
   const parsed = stored.safeParse(value);
