@@ -43,14 +43,14 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
       tags: [containerTag] as [string],
       origin,
       type,
-      title,
+      title: title === null ? null : cleanString(title),
     };
     if ('text' in body) {
       const content = cleanString(body.text);
       return { ...common, content, blobId: null, sha256: createHash('sha256').update(content).digest() };
     }
     const { bytes, name, mimeType } = body;
-    const file = { name, mimeType: mimeType ?? 'application/octet-stream' };
+    const file = { name: cleanString(name), mimeType: mimeType ?? 'application/octet-stream' };
     const { id, sha256 } = await blobs.write(scope, Readable.from([Buffer.from(bytes)]), file);
     return { ...common, content: null, blobId: id, sha256: new Uint8Array(sha256) };
   }

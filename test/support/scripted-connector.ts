@@ -6,6 +6,8 @@ interface ScriptedFile {
   body: ItemContent['body'];
   modifiedAt: Date | null;
   title: string | null;
+  /** Where it lies, for people; null: the path that it was put under, which is also its id. */
+  place: string | null;
 }
 
 /** A provider in memory: what is in it changes as a test says, and its answers go wrong as a test says. */
@@ -51,8 +53,8 @@ export function scriptedConnector(): ScriptedConnector {
     isHidden: false,
     pageSize: 1_000,
     gate: async () => undefined,
-    put(path, body, { modifiedAt = null, title = null } = {}) {
-      files.set(path, { body: typeof body === 'string' ? { text: body } : body, modifiedAt, title });
+    put(path, body, { modifiedAt = null, title = null, place = null } = {}) {
+      files.set(path, { body: typeof body === 'string' ? { text: body } : body, modifiedAt, title, place });
     },
     drop: (path) => void files.delete(path),
     fault(of) {
@@ -72,19 +74,19 @@ export function scriptedConnector(): ScriptedConnector {
         ([path, file]): ListedItem => ({
           externalId: `${resource.externalId}:${path}`,
           etag: etagOf(file),
-          path,
+          path: file.place ?? path,
           modifiedAt: file.modifiedAt,
-          hint: {},
+          hint: { place: file.place ?? path },
         }),
       );
       const to = from + items.length;
       const isLast = to >= shown.length;
       return { mode: 'full', items, gone: [], next: isLast ? null : String(to), cursor: isLast ? head : null };
     },
-    async fetch(_, { item }) {
+    async fetch(_, { resource, item }) {
       connector.fetched.push(item.path);
       await ask('fetch', item.path);
-      const file = files.get(item.path);
+      const file = files.get(item.externalId.slice(`${resource.externalId}:`.length));
       if (file === undefined) throw new Error(`the test has no ${item.path}`);
       const url = `https://code.example/${item.path}`;
       return { type: 'codehost_markdown', title: file.title, body: file.body, url, metadata: { path: item.path } };

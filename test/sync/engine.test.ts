@@ -108,6 +108,21 @@ describe('a sync', () => {
     expect(row).toMatchObject({ title: 'Plan B', latestRevision: 2 });
   });
 
+  it('drops what the database cannot hold from paths, titles and names, and knows the item by its id', async () => {
+    const engine = await openEngine();
+    const bytes = Buffer.from('Heading\n=======');
+    engine.connector.put('1', { bytes, name: 'p\0lan.rst', mimeType: 'text/x-rst' }, { place: 'docs/p\0lan.rst' });
+    engine.connector.put('2', 'B', { place: 'docs/\0b\ud800.md', title: 'Plan\0 B' });
+    expect((await engine.sync()).run).toMatchObject({ status: 'completed', itemsProcessed: 2, error: null });
+    const rows = () =>
+      db().document.findMany({ where: { connectionId: engine.connectionId }, orderBy: { filepath: 'asc' } });
+    const before = await rows();
+    expect(before).toMatchObject([{ filepath: 'docs/b\ufffd.md', title: 'Plan B' }, { filepath: 'docs/plan.rst' }]);
+    engine.connector.put('2', 'B2', { place: 'docs/b.md' });
+    await engine.sync();
+    expect(await rows()).toMatchObject([{ id: before[0]?.id, filepath: 'docs/b.md' }, { id: before[1]?.id }]);
+  });
+
   it('leaves a document to the connection that has it, when two see the same repository', async () => {
     const engine = await openEngine();
     const other = await openEngine();

@@ -1,6 +1,7 @@
 import type { ListedItem } from '../../connectors/contract.js';
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
+import { cleanString, cleanText } from '../../text/clean-text.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
 
@@ -15,7 +16,7 @@ export async function forgetListed(db: Queryable, { orgId }: Scope, { resourceId
   });
 }
 
-/** Stores the items on one page of a listing. */
+/** Stores the items on one page of a listing; what the database cannot hold is dropped from their paths and hints. */
 export async function noteListed(
   db: Queryable,
   { orgId }: Scope,
@@ -28,8 +29,8 @@ export async function noteListed(
     select ${orgId}, ${connectionId}, ${resourceId}, i.external_id, i.etag, ${runId}, i.path, i.modified_at, i.hint::jsonb
     from unnest(
       ${items.map(({ externalId }) => externalId)}::text[], ${items.map(({ etag }) => etag)}::text[],
-      ${items.map(({ path }) => path)}::text[], ${items.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
-      ${items.map(({ hint }) => JSON.stringify(hint))}::text[]
+      ${items.map(({ path }) => cleanString(path))}::text[], ${items.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
+      ${items.map(({ hint }) => JSON.stringify(cleanText(hint)))}::text[]
     ) as i(external_id, etag, path, modified_at, hint)
     on conflict (org_id, connection_id, external_id) do update set
       resource_id = excluded.resource_id, listed_etag = excluded.listed_etag, listed_by = excluded.listed_by,
