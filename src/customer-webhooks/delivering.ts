@@ -68,13 +68,13 @@ export function createDeliveringService({ db }: { db: Database }) {
     },
 
     /**
-     * Sends the deliveries of a period as if they were new. If the process dies midway, some are reset; the same request again
-     * resets the rest.
+     * Sends the deliveries of a period as if they were new, each once, also when another replay takes some of them meanwhile. If
+     * the process dies midway, some are reset; the same request again resets the rest.
      * @returns how many
      * @throws {CairnError} 404, 409 for a disabled webhook
      */
     async replay(scope: Scope, webhookId: string, request: Replay): Promise<{ count: number }> {
-      const meant = { ...request, until: request.until ?? new Date() };
+      const meant = { ...request, until: request.until ?? new Date(), began: await repository.databaseTime(db) };
       let count = 0;
       for (let found = rowsATransaction; found === rowsATransaction; count += found) {
         found = await db.$transaction(async (tx) => {

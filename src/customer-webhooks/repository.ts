@@ -118,12 +118,22 @@ export async function insertRepeated(
   return count > 0;
 }
 
-/** Resets some deliveries, so that they are sent again. @returns how many, at most `limit` */
+/** The database's time, which `delivered_at` is in. */
+export async function databaseTime(db: Database): Promise<Date> {
+  const [{ now }] = await db.$queryRaw<[{ now: Date }]>`select now() as now`;
+  return now;
+}
+
+/**
+ * Resets some deliveries, so that they are sent again.
+ * @param began the database's time when the replay began: what was delivered since has been sent again by now
+ * @returns how many, at most `limit`
+ */
 export async function replaySome(
   db: Queryable,
   { orgId }: Scope,
   webhookId: string,
-  { since, until, states }: Replay,
+  { since, until, states, began }: Replay & { began: Date },
   limit: number,
 ): Promise<number> {
   return db.$executeRaw`
@@ -132,6 +142,7 @@ export async function replaySome(
       select d.id from customer_delivery d
       where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.state::text = any(${[...states]}::text[])
         and d.created_at >= ${since} and d.created_at <= ${until ?? new Date()}
+        and (d.delivered_at is null or d.delivered_at < ${began})
       order by d.created_at limit ${limit}::int for update))`;
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../src/core/ids.js';
 import { createLogger } from '../../src/core/log.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
+import { createDeliveringService } from '../../src/customer-webhooks/delivering.js';
 import { createDeliveryPruning } from '../../src/customer-webhooks/pruning.js';
 import { recordEvents } from '../../src/customer-webhooks/recording.js';
 import type { Retrying } from '../../src/customer-webhooks/retrying.js';
@@ -254,6 +255,34 @@ describe('a webhook', () => {
     expect(await isFound(second)).toBe(false);
     await proceed(sending({}, {}));
     expect(receiver.calls).toEqual([]);
+  });
+});
+
+describe('a replay', () => {
+  it('takes each delivery once, also beside another, however quickly what it took is delivered again', async () => {
+    const count = 1_001;
+    await happen(count);
+    const before = { state: 'delivered' as const, nextAttemptAt: null, deliveredAt: new Date(Date.now() - minute) };
+    await db().customerDelivery.updateMany({ where: { orgId: api.orgId }, data: before });
+    // All that a slice took is delivered before the next one looks; by one sender, as two may send the same.
+    let sent = Promise.resolve<unknown>(null);
+    const quick = Object.create(db(), {
+      $transaction: {
+        async value(slice: never) {
+          const taken = await db().$transaction(slice);
+          sent = sent.then(() => proceed());
+          await sent;
+          if (receiver.calls.length > count) throw new Error('something is sent twice');
+          return taken;
+        },
+      },
+    });
+    const delivering = createDeliveringService({ db: quick });
+    const request = { since: new Date(0), until: undefined, states: ['delivered' as const] };
+    const [one, other] = await Promise.all([1, 2].map(() => delivering.replay(api, webhookId, request)));
+    expect((one?.count ?? 0) + (other?.count ?? 0)).toBe(count);
+    expect(receiver.calls).toHaveLength(count);
+    expect(await createDeliveringService({ db: db() }).replay(api, webhookId, request)).toEqual({ count });
   });
 });
 
