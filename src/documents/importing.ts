@@ -6,6 +6,7 @@ import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { cleanString, cleanText } from '../text/clean-text.js';
+import { shortened } from '../text/shortened.js';
 import * as repository from './accept-repository.js';
 import { type Acceptance, type Accepted, acceptedOf, type Check, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
@@ -71,7 +72,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
         for (const document of documents) {
           const { customId, containerTag, origin } = document;
           const isForeign = foreign.has(`${containerTag} ${customId}`);
-          const ownId = isForeign ? `${customId.slice(0, 220)}~${origin.connectionId}` : customId;
+          const ownId = isForeign ? `${shortened(customId, 220)}~${origin.connectionId}` : customId;
           items.push(await incoming(scope, { ...document, customId: ownId }));
         }
         const batchId = newId();

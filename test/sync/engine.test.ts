@@ -138,6 +138,18 @@ describe('a sync', () => {
     expect(await engine.paths()).toEqual(['a.md']);
     expect(await other.paths()).toEqual(['a.md']);
   });
+
+  it('has a document for each of two long paths that begin alike, also when two see the same repository', async () => {
+    const [one, other] = [await openEngine(), await openEngine()];
+    await db().connection.updateMany({ where: { id: other.connectionId }, data: { containerTag: one.containerTag } });
+    const paths = [230, 400]
+      .flatMap((length) => [`${'a'.repeat(length)}/1.md`, `${'a'.repeat(length)}/2.md`])
+      .toSorted();
+    for (const path of paths) for (const { connector } of [one, other]) connector.put(path, path);
+    for (const engine of [one, other, other]) await engine.sync();
+    expect(await one.documents()).toMatchObject(paths.map((path) => ({ filepath: path, content: path })));
+    expect(await other.documents()).toMatchObject(paths.map((path) => ({ filepath: path, content: path })));
+  });
 });
 
 describe('documentLimit', () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ItemContent } from '../../connectors/contract.js';
 import type { ImportedDocument } from '../../documents/importing.js';
 import { fittingMetadata } from '../../http/metadata-size.js';
+import { shortened } from '../../text/shortened.js';
 
 const longestCustomId = 255;
 const mostTextBytes = 10 * 1024 * 1024;
@@ -33,13 +33,9 @@ export function importedDocument({ connection, item, content }: From): ImportedD
   };
 }
 
-/** `{provider}:{externalId}`; an id that is too long is cut and ends in the SHA-256 of the whole. */
-export function customIdOf(provider: string, externalId: string): string {
-  const whole = `${provider}:${externalId}`;
-  if (whole.length <= longestCustomId) return whole;
-  const hash = createHash('sha256').update(whole).digest('base64url');
-  return `${whole.slice(0, longestCustomId - hash.length - 1).toWellFormed()}~${hash}`;
-}
+/** `{provider}:{externalId}`, shortened to what a customId may have. */
+export const customIdOf = (provider: string, externalId: string): string =>
+  shortened(`${provider}:${externalId}`, longestCustomId);
 
 /** Bytes of the content. */
 export const sizeOf = ({ body }: ItemContent): number =>
