@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
 import type { ReadUpload } from '../http/non-json.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { dropSources } from '../memories/service.js';
+import { leaveContainer } from '../memories/service.js';
 import * as accepting from './accept-repository.js';
 import type { Accepted } from './accepting.js';
 import { hasFailed } from './accepting.js';
@@ -44,7 +44,7 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     await accepting.setMemberships(tx, scope, row.id, tags);
     if (tags[0] === row.containerTag) return false;
     await accepting.updateFields(tx, scope, row.id, { containerTag: tags[0] });
-    await dropSources(tx, scope, [row.id]);
+    await leaveContainer(tx, scope, row.id, row.containerTag, tags[0]);
     return true;
   }
 

@@ -117,7 +117,7 @@ export function createIndexingService(parts: Parts) {
         const current = drafts.filter(isDone).flatMap(({ ready }) => (isNews(ready) ? [ready] : []));
         await repository.switchRevisions(tx, scope, current);
         const searchOnly = current.flatMap(({ id }) => (latest.get(id)?.searchOnly ? [id] : []));
-        if (searchOnly.length > 0) await dropSources(tx, scope, searchOnly);
+        if (searchOnly.length > 0) await dropSources(tx, scope, searchOnly, { keepForgotten: true });
       },
       { timeout: 60_000 },
     );

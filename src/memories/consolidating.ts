@@ -3,13 +3,13 @@ import type { Database, Queryable } from '../db/client.js';
 import { Outdated, retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
-import { fingerprint } from './fingerprint.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
 import type { Claim, Inference } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
+import { forgottenQuotes } from './store/forgotten.js';
 import { lockContainer } from './store/locks.js';
 import * as store from './store/memories.js';
 import { settleReadings } from './store/readings.js';
@@ -17,7 +17,7 @@ import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
-import { type Mention, type Value, valuesOf } from './values.js';
+import { type Mention, mentionsOf, type Value, valuesOf } from './values.js';
 
 const notesATransaction = 200;
 
@@ -137,7 +137,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       return embeddings.writing((sets) => write(sets, target, documents, found));
     }
 
-    for (const mentions of slices(mentionsOf(read), notesATransaction)) {
+    const isForgotten = await forgottenQuotes(db, target, ids);
+    for (const mentions of slices(mentionsOf(read, isForgotten), notesATransaction)) {
       const written = await retryOnConflict(() => writeSlice(mentions));
       sources.push(...written.sources);
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
@@ -158,26 +159,6 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       await settleReadings(tx, target, marks);
     });
   };
-}
-
-const dateOf = (document: Read['document']) => document.documentDate ?? document.createdAt;
-
-function mentionsOf(read: readonly Read[]): Mention[] {
-  const mentions = new Map<string, Mention>();
-  for (const { document, notes } of read) {
-    for (const note of notes) {
-      const print = fingerprint(note.memory);
-      if (print === '') continue;
-      const statedAt = dateOf(document);
-      const mention: Mention = mentions.get(print) ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
-      mention.noteIds.push(note.id);
-      mention.quotes.set(document.id, mention.quotes.get(document.id) ?? note.quote);
-      // A repetition moves behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
-      if (statedAt >= mention.statedAt) mentions.delete(print);
-      mentions.set(print, statedAt > mention.statedAt ? { ...mention, note, statedAt } : mention);
-    }
-  }
-  return [...mentions.values()];
 }
 
 /** Replaces ids of notes in claims by those of the memories that the notes became. */

@@ -75,7 +75,8 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
       const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
       if (!current.has(id)) return;
       await giveUpReading(tx, target, id);
-      if (await repository.markDreamFailed(tx, target, id, reason)) await dropSources(tx, target, [id]);
+      const isGivenUp = await repository.markDreamFailed(tx, target, id, reason);
+      if (isGivenUp) await dropSources(tx, target, [id], { keepForgotten: true });
     });
   }
 

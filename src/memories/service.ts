@@ -3,20 +3,40 @@ import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
-import { lockContainersOf } from './store/locks.js';
+import { copyForgotten } from './store/forgotten.js';
+import { lockContainer, lockContainersOf } from './store/locks.js';
 import { relationsOf } from './store/relations.js';
-import { deleteSources, findBySources, recountSources } from './store/sources.js';
+import { addSources, deleteSources, findBySources, recountSources } from './store/sources.js';
 
 export { resolveDates } from './notes/local/dates.js';
 export { countBySources as memoryCountsOf } from './store/sources.js';
 export { recordMemoryEvents } from './store/webhook-events.js';
 
-/** Removes the documents as sources, inside the caller's transaction. Memories without other sources are deleted. */
-export async function dropSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<void> {
+/**
+ * Removes the documents as sources, inside the caller's transaction. Memories without other sources are deleted.
+ * @param keepForgotten whether the documents stay, so that what was forgotten of them does, should they be read again
+ */
+export async function dropSources(
+  db: Queryable,
+  scope: Scope,
+  documentIds: readonly string[],
+  { keepForgotten = false } = {},
+): Promise<void> {
   await lockDocuments(db, scope, documentIds);
-  const memoryIds = await deleteSources(db, scope, documentIds);
+  const memoryIds = await deleteSources(db, scope, documentIds, keepForgotten);
   await lockContainersOf(db, scope, memoryIds);
   await recountSources(db, scope, memoryIds, documentIds);
+}
+
+/**
+ * Like `dropSources`, for a document that leaves its container to be read again for another one: what was forgotten of it is
+ * forgotten there.
+ */
+export async function leaveContainer(db: Queryable, scope: Scope, documentId: string, from: string, to: string) {
+  await lockContainer(db, scope, from);
+  const forgotten = await copyForgotten(db, scope, [documentId], to);
+  await dropSources(db, scope, [documentId]);
+  await addSources(db, scope, forgotten);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { newId } from '../core/ids.js';
+import { fingerprint } from './fingerprint.js';
 import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';
@@ -12,6 +13,37 @@ export interface Mention {
   quotes: Map<string, string>;
   /** When it was last said. */
   statedAt: Date;
+}
+
+/** A document with what was noted of it. */
+interface Noted {
+  document: { id: string; documentDate: Date | null; createdAt: Date };
+  notes: readonly Note[];
+}
+
+/**
+ * The distinct notes, in the order in which they were said.
+ * @param isForgotten whether all that was taken of these words of the document was forgotten: nothing is again, in other words
+ */
+export function mentionsOf(
+  read: readonly Noted[],
+  isForgotten: (documentId: string, quote: string) => boolean,
+): Mention[] {
+  const mentions = new Map<string, Mention>();
+  for (const { document, notes } of read) {
+    for (const note of notes) {
+      const print = fingerprint(note.memory);
+      if (print === '' || isForgotten(document.id, note.quote)) continue;
+      const statedAt = document.documentDate ?? document.createdAt;
+      const mention: Mention = mentions.get(print) ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
+      mention.noteIds.push(note.id);
+      mention.quotes.set(document.id, mention.quotes.get(document.id) ?? note.quote);
+      // A repetition moves behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
+      if (statedAt >= mention.statedAt) mentions.delete(print);
+      mentions.set(print, statedAt > mention.statedAt ? { ...mention, note, statedAt } : mention);
+    }
+  }
+  return [...mentions.values()];
 }
 
 /** A note that becomes a memory, or that repeats an existing one. */

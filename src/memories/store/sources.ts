@@ -85,9 +85,15 @@ export async function addSources(db: Queryable, scope: Scope, sources: readonly 
   await db.memorySource.createMany({ data, skipDuplicates: true });
 }
 
+/** Whether the quote of a source `s` is still in the document, which holds the words of a conversation as JSON. */
+const quoteStands = Prisma.sql`exists (
+  select from document_content c where c.org_id = s.org_id and c.document_id = s.document_id
+    and (strpos(coalesce(c.extracted, c.content), s.quote) > 0
+      or strpos(c.content, substr(to_json(s.quote)::text, 2, length(to_json(s.quote)::text) - 2)) > 0))`;
+
 /**
- * Deletes all sources in these documents except the kept ones. Memories that clients edited or restored keep their source as
- * long as its quote is kept or still in the document, which holds the words of a conversation as JSON.
+ * Deletes all sources in these documents except the kept ones. Memories that clients edited, restored or forgot keep their
+ * source as long as its quote is kept or still in the document.
  * @returns ids of memories that lost a source
  */
 export async function deleteOtherSources(
@@ -105,21 +111,30 @@ export async function deleteOtherSources(
     where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
       and not exists (select from kept k where k.memory_id = s.memory_id and k.document_id = s.document_id)
       and not exists (
-        select from memory m join document_content c on c.org_id = m.org_id and c.document_id = s.document_id
-        where m.org_id = s.org_id and m.id = s.memory_id and m.by_client
-          and (strpos(coalesce(c.extracted, c.content), s.quote) > 0
-            or strpos(c.content, substr(to_json(s.quote)::text, 2, length(to_json(s.quote)::text) - 2)) > 0
-            or exists (select from kept k where k.document_id = s.document_id and k.quote = s.quote)))
+        select from memory m
+        where m.org_id = s.org_id and m.id = s.memory_id and (m.by_client or m.is_forgotten)
+          and (exists (select from kept k where k.document_id = s.document_id and k.quote = s.quote) or ${quoteStands}))
     returning s.memory_id`;
   return rows.map((row) => row.memory_id);
 }
 
-/** Removes the documents as sources. @returns ids of the memories they supported */
-export async function deleteSources(db: Queryable, scope: Scope, documentIds: readonly string[]): Promise<string[]> {
+/**
+ * Removes the documents as sources.
+ * @param keepForgotten whether those of forgotten memories are kept as long as their quote is in the document
+ * @returns ids of the memories that lost a source
+ */
+export async function deleteSources(
+  db: Queryable,
+  scope: Scope,
+  documentIds: readonly string[],
+  keepForgotten: boolean,
+): Promise<string[]> {
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
-    delete from memory_source
-    where org_id = ${scope.orgId} and document_id = any(${[...documentIds]}::text[])
-    returning memory_id`;
+    delete from memory_source s
+    where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
+      and not (${keepForgotten} and exists (
+        select from memory m where m.org_id = s.org_id and m.id = s.memory_id and m.is_forgotten) and ${quoteStands})
+    returning s.memory_id`;
   return rows.map((row) => row.memory_id);
 }
 
