@@ -23,6 +23,7 @@ import { createJsonBodies } from './http/json-body.js';
 import { createKeys } from './keys/create.js';
 import { createMemories } from './memories/create.js';
 import { moveMemories } from './memories/merging/moving.js';
+import { leaveContainer } from './memories/service.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { measureLlm, observeBert } from './metrics/models.js';
 import { createBert } from './models/bert/bert.js';
@@ -113,7 +114,10 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: config.EMBEDDING_KEEP_PREVIOUS },
   });
   const connections = await createConnections({ ...shared, documents: documents.documents, importing });
-  const containers = createContainers({ ...shared, ...documents, ...connections, memories: { move: moveMemories } });
+  const containers = createContainers({
+    ...{ ...shared, ...documents, ...connections },
+    memories: { move: moveMemories, leave: leaveContainer },
+  });
   const { wakeNow, ...customers } = createCustomerWebhooks(shared);
   const reset = createResetService({ ...shared, ...documents, ...connections, ...containers, ...customers });
   const memories = createMemories({

@@ -3,6 +3,7 @@ import { createDeletionService, type DeletionParts } from '../src/containers/del
 import { createLogger } from '../src/core/log.js';
 import { Prisma, type Queryable } from '../src/db/client.js';
 import { createDocumentService } from '../src/documents/service.js';
+import { leaveContainer } from '../src/memories/service.js';
 import { deletionWorkflowId } from '../workflows/contracts.js';
 import { containersOf } from './support/containers.js';
 import { insertConnection, standingConnections } from './support/standing-connections.js';
@@ -29,7 +30,7 @@ const removeRows: DeletionParts['documents']['removeMeant'] = ({ orgId }, ids, s
 const deletingHere = (more: Partial<DeletionParts> = {}) =>
   createDeletionService({
     ...{ db: db(), log: createLogger('silent'), documents: { removeMeant: removeRows } },
-    connections: { removeOfContainer: async () => undefined },
+    ...{ connections: { removeOfContainer: async () => undefined }, memories: { leave: leaveContainer } },
     starter: {
       deleteContainer: async () => {
         throw new Error('Temporal is out of reach');

@@ -52,6 +52,20 @@ it('in the container that the document is moved to, and in the next one', async 
   expect((await memories.found('What do I ride?', 'moved-2')).sort()).toEqual([ofBicycle, ofHarp]);
 });
 
+it('in the next container of the document when its first one is deleted', async () => {
+  const id = await api.remember({ content, containerTags: ['gone', 'heir'] });
+  await api.remember({ content: `Yes.\n\n${bicycle}`, containerTag: 'gone' });
+  for (const memory of [ofBicycle, ofHarp]) await forget('gone', memory);
+  await api.post('/v4/memories', { memories: [{ content: 'Ida is away' }], containerTag: 'gone' });
+  const { body } = await api.delete('/v3/container-tags/gone');
+  expect(body).toMatchObject({ success: true, deletedDocumentsCount: 2, deletedMemoriesCount: 1 });
+  // Whatever starts the next pass over the container: otherwise the sweeper does, some seconds later.
+  await api.remember({ content: 'I live in Porto.', containerTag: 'heir' });
+  await api.settled(id);
+  expect(await memories.listed('heir')).toEqual([expect.stringMatching(/Porto/)]);
+  expect((await forgotten('heir')).sort()).toEqual([ofBicycle, ofHarp]);
+});
+
 it('in each document that said it, also when only one of them is moved', async () => {
   const [id, other] = [
     await api.remember({ content, containerTag: 'both' }),

@@ -126,12 +126,22 @@ export async function dreamAgain(db: Queryable, scope: Scope, ids: readonly stri
   });
 }
 
-/** Deletes some memories of the container. @returns the number deleted, and how many of them were current */
+/**
+ * Deletes some memories of the container, but for forgotten ones of documents that other containers have too: those leave with
+ * their documents.
+ * @returns the number deleted, and how many of them were current
+ */
 export async function deleteSomeMemories(db: Queryable, scope: Scope, tag: string, limit: number) {
   const rows = await db.$queryRaw<{ deleted: number; current: number }[]>`
     with gone as (
       delete from memory where org_id = ${scope.orgId} and id = any(array(
-        select id from memory where org_id = ${scope.orgId} and container_tag = ${tag} limit ${limit}::int))
+        select m.id from memory m where m.org_id = ${scope.orgId} and m.container_tag = ${tag}
+          and not (m.is_forgotten and exists (
+            select from memory_source s
+            join document d on d.org_id = s.org_id and d.id = s.document_id and d.container_tag = ${tag}
+            join document_container o on o.org_id = d.org_id and o.document_id = d.id and o.container_tag <> ${tag}
+            where s.org_id = m.org_id and s.memory_id = m.id))
+        limit ${limit}::int))
       returning ${Prisma.raw(isCurrentMemory)} as current
     )
     select count(*)::int as deleted, (count(*) filter (where current))::int as current from gone`;

@@ -2,7 +2,7 @@ import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import type { Documents } from '../lifecycle/contents.js';
+import type { Documents, Memories } from '../lifecycle/contents.js';
 import * as content from './content-repository.js';
 import { type Deletion, deleteIfEmpty, deletions, holdContainer } from './deleting/repository.js';
 
@@ -13,13 +13,14 @@ const memoriesATransaction = 200;
 export interface EmptyingParts {
   db: Database;
   documents: Pick<Documents, 'removeMeant'>;
+  memories: Pick<Memories, 'leave'>;
 }
 
 /**
  * Deletes a container's contents and then the container, in short transactions that each leave everything consistent. The
  * job's counts are written in the same transactions, so they stay exact after a crash; the next call continues.
  */
-export function createEmptying({ db, documents }: EmptyingParts) {
+export function createEmptying({ db, documents, memories }: EmptyingParts) {
   /** Locks the deletion and its container. @returns null when the deletion has ended, or a reset has taken over */
   async function hold(tx: Queryable, scope: Scope, id: string): Promise<Deletion | null> {
     const deletion = await deletions.lockRunning(tx, scope, id);
@@ -89,6 +90,7 @@ export function createEmptying({ db, documents }: EmptyingParts) {
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
           const heirs = entries.map(([documentId]) => documentId);
           const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs);
+          await memories.leave(tx, scope, moved, tag, to);
           await content.dreamAgain(tx, scope, moved);
         }
         await deletions.count(tx, scope, deletion, {});

@@ -44,7 +44,7 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     await accepting.setMemberships(tx, scope, row.id, tags);
     if (tags[0] === row.containerTag) return false;
     await accepting.updateFields(tx, scope, row.id, { containerTag: tags[0] });
-    await leaveContainer(tx, scope, row.id, row.containerTag, tags[0]);
+    await leaveContainer(tx, scope, [row.id], row.containerTag, tags[0]);
     return true;
   }
 

@@ -41,6 +41,8 @@ export interface Memories {
     to: string,
     limit: number,
   ): Promise<{ found: number; current: number }>;
+  /** Removes the documents as sources, before they are read again for another container; what was forgotten is so there. */
+  leave(tx: Queryable, scope: Scope, documentIds: readonly string[], from: string, to: string): Promise<void>;
 }
 
 export interface Containers {

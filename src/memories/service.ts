@@ -29,13 +29,19 @@ export async function dropSources(
 }
 
 /**
- * Like `dropSources`, for a document that leaves its container to be read again for another one: what was forgotten of it is
+ * Like `dropSources`, for documents that leave their container to be read again for another one: what was forgotten of them is
  * forgotten there.
  */
-export async function leaveContainer(db: Queryable, scope: Scope, documentId: string, from: string, to: string) {
+export async function leaveContainer(
+  db: Queryable,
+  scope: Scope,
+  documentIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
   await lockContainer(db, scope, from);
-  const forgotten = await copyForgotten(db, scope, [documentId], to);
-  await dropSources(db, scope, [documentId]);
+  const forgotten = await copyForgotten(db, scope, documentIds, to);
+  await dropSources(db, scope, documentIds);
   await addSources(db, scope, forgotten);
 }
 
