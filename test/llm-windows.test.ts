@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.js';
+import { newId } from '../src/core/ids.js';
 import { resolveModelFiles } from '../src/embedded/index.js';
+import { leaveContainer } from '../src/memories/service.js';
 import { readingsOf } from '../src/memories/store/readings.js';
 import type { Reader } from '../src/models/reading/reader.js';
 import { createTextThread, type TextThread } from '../src/threads.js';
@@ -246,6 +248,27 @@ describe('a part that the LLM could not read', () => {
     await service.dreamDocuments(target);
     expect(await readingOf(id)).toMatchObject({ attempts: 1 });
     expect(await memoriesOf(containerTag)).toEqual(['User plays the harp.']);
+  });
+
+  it('is read with all others for another container, where the notes on them would name memories of this one', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    await searchable('I live in Oslo.', { containerTag });
+    respond = noting(script, 'heron');
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const there = { orgId: api.orgId, containerTag: newId() };
+    await db().container.create({ data: { orgId: there.orgId, tag: there.containerTag } });
+    await leaveContainer(db(), target, [id], containerTag, there.containerTag);
+    const moved = { containerTag: there.containerTag, dreamingStatus: 'dreaming' } as const;
+    await db().document.updateMany({ where: { id }, data: moved });
+    respond = noting(script);
+    await service.dreamDocuments(there);
+    expect(await memoriesOf(containerTag)).toEqual(['User has a home in Oslo.']);
+    expect(await memoriesOf(there.containerTag)).toEqual(
+      Object.values(script)
+        .map(({ memory }) => memory)
+        .sort(),
+    );
   });
 
   it('is no longer tried when that fails otherwise: what there is stays', async () => {

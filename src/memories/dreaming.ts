@@ -74,7 +74,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     await db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
       if (!current.has(id)) return;
-      await giveUpReading(tx, target, id);
+      await giveUpReading(tx, target, [id]);
       const isGivenUp = await repository.markDreamFailed(tx, target, id, reason);
       if (isGivenUp) await dropSources(tx, target, [id], { keepForgotten: true });
     });

@@ -5,6 +5,7 @@ import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
 import { copyForgotten } from './store/forgotten.js';
 import { lockContainer, lockContainersOf } from './store/locks.js';
+import { giveUpReading } from './store/readings.js';
 import { relationsOf } from './store/relations.js';
 import { addSources, deleteSources, findBySources, recountSources } from './store/sources.js';
 
@@ -29,8 +30,8 @@ export async function dropSources(
 }
 
 /**
- * Like `dropSources`, for documents that leave their container to be read again for another one: what was forgotten of them is
- * forgotten there.
+ * Like `dropSources`, for documents that leave their container to be read anew for another one: what was forgotten of them is
+ * forgotten there. Stored notes on them go, as they name memories of the container.
  */
 export async function leaveContainer(
   db: Queryable,
@@ -40,6 +41,7 @@ export async function leaveContainer(
   to: string,
 ): Promise<void> {
   await lockContainer(db, scope, from);
+  await giveUpReading(db, scope, documentIds);
   const forgotten = await copyForgotten(db, scope, documentIds, to);
   await dropSources(db, scope, documentIds);
   await addSources(db, scope, forgotten);

@@ -56,9 +56,9 @@ export async function settleReadings(
       and (read_again_at is null or not document_id = any(${unread}::text[]))`;
 }
 
-/** Stops further attempts to read a document, which keeps its memories. */
-export async function giveUpReading(db: Queryable, { orgId }: Scope, documentId: string): Promise<void> {
-  await db.documentReading.deleteMany({ where: { orgId, documentId } });
+/** Deletes the stored notes on documents, of which no further part is read. They keep their memories. */
+export async function giveUpReading(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
+  await db.documentReading.deleteMany({ where: { orgId, documentId: { in: [...documentIds] } } });
 }
 
 /** Containers with documents whose next attempt has been due for `idleMs`. Of all organisations: for the sweeper only. */
