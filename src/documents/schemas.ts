@@ -131,7 +131,9 @@ const messages = z.array(message).min(1);
 export const conversationBody = z.object({
   ...ingestFields,
   conversationId: customId.meta({
-    description: 'Your id of the conversation, the `customId` of its document',
+    description:
+      'Your id of the conversation, the `customId` of its document; each conversation needs its own, as one that begins with the ' +
+      'same two messages and then differs replaces the stored one, as an edited history does',
     example: 'chat-7',
   }),
   messages: publishedAs(
