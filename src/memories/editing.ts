@@ -13,7 +13,7 @@ import type { PatchMemory } from './schemas.js';
 import * as edits from './store/edits.js';
 import { holdSources, lockContainersOf } from './store/locks.js';
 import { hide, insertMemories, type MemoryRow } from './store/memories.js';
-import { recountSources } from './store/sources.js';
+import { copySources, recountSources } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
 
@@ -55,7 +55,7 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
             await insertMemories(tx, scope, sets, [version]);
             const superseding = { memoryId: id, supersededId: before.id, likelihood: 1, author: 'client' } as const;
             await recordSupersedings(tx, scope, [superseding]);
-            await edits.copySources(tx, scope, before.id, id);
+            await copySources(tx, scope, before.id, id);
             await edits.extendToo(tx, scope, before.id, id);
             await recountSources(tx, scope, [id]);
             await recordWrittenMemories(tx, scope, [version], [before.id]);

@@ -148,14 +148,6 @@ export async function updateMemory(
   if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** Copies the sources of one version to the other. */
-export async function copySources(db: Queryable, scope: Scope, from: string, to: string): Promise<void> {
-  await db.$executeRaw`
-    insert into memory_source (org_id, memory_id, document_id, quote, created_at)
-    select org_id, ${to}, document_id, quote, created_at from memory_source
-    where org_id = ${scope.orgId} and memory_id = ${from}`;
-}
-
 /** Memories that extend one version extend the other as well. */
 export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
   await db.$executeRaw`

@@ -85,6 +85,14 @@ export async function addSources(db: Queryable, scope: Scope, sources: readonly 
   await db.memorySource.createMany({ data, skipDuplicates: true });
 }
 
+/** Copies the sources of one version to the other. */
+export async function copySources(db: Queryable, scope: Scope, from: string, to: string): Promise<void> {
+  await db.$executeRaw`
+    insert into memory_source (org_id, memory_id, document_id, quote, created_at)
+    select org_id, ${to}, document_id, quote, created_at from memory_source
+    where org_id = ${scope.orgId} and memory_id = ${from}`;
+}
+
 /** Whether the quote of a source `s` is still in the document, which holds the words of a conversation as JSON. */
 const quoteStands = Prisma.sql`exists (
   select from document_content c where c.org_id = s.org_id and c.document_id = s.document_id
