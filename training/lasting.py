@@ -82,7 +82,7 @@ for least in (0.5, 0.6, 0.7, 0.8, 0.9):
     print(f"from {least}: precision {truth[taken].mean():.3f}, recall {truth[taken].sum() / truth.sum():.3f}")
 
 column = weights[:-1] / deviation
-scale = np.float32(np.abs(column).max() / 127)
+scale = np.float32(np.abs(column).max() / 63)  # 7 bits, as in export.py
 additions = {
     head.input[1]: np.round(column / scale).astype(np.int8)[:, None],
     head.input[3]: np.zeros(1, np.int8),

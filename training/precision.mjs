@@ -58,10 +58,14 @@ async function pairsOf({ lines: all }) {
   return { pairs, ends: lines.flatMap(({ ends }) => ends).length, sames: lines.flatMap(({ same }) => same).length };
 }
 
+/** As in src/memories/judging.ts: how the pair looks the other way round where a statement is replaced. */
+const looksReplaced = ({ same, ended }) => same >= 0.1 && ended <= 0.5;
+
 const found = [];
 for (const story of stories) found.push(await pairsOf(story));
 const pairs = found.flatMap((each) => each.pairs);
 const verdicts = await reader.compare(pairs);
+const backwards = await reader.compare(pairs.map(({ before, after }) => ({ before: after, after: before })));
 const totals = {
   ended: found.reduce((sum, { ends }) => sum + ends, 0),
   same: found.reduce((sum, { sames }) => sum + sames, 0),
@@ -69,12 +73,15 @@ const totals = {
 console.log(`${stories.length} stories, ${pairs.length} pairs, ${totals.ended} ends, ${totals.same} repetitions`);
 const share = (part, whole) => (whole === 0 ? '–' : (part / whole).toFixed(3));
 for (const what of ['ended', 'same']) {
-  for (const subject of ['any', 'one speaker']) {
-    console.log(`| ${what}, ${subject}: from | said | right | precision | recall |`);
+  for (const condition of ['any', 'one speaker', ...(what === 'ended' ? ['backwards as well'] : [])]) {
+    console.log(`| ${what}, ${condition}: from | said | right | precision | recall |`);
     for (const least of thresholds) {
       const said = pairs.filter(
         (pair, at) =>
-          verdicts[at][what] >= least && (subject === 'any' || pair.sameSpeaker) && (what === 'same' || !pair.sameDay),
+          verdicts[at][what] >= least &&
+          (condition !== 'one speaker' || pair.sameSpeaker) &&
+          (condition !== 'backwards as well' || looksReplaced(backwards[at])) &&
+          (what === 'same' || !pair.sameDay),
       );
       const right = said.filter(({ truth }) => truth === what).length;
       console.log(
