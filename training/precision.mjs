@@ -1,6 +1,6 @@
 // How often models/reader.onnx is right, by least likelihood, on the stories kept out of training (fold 0 of 20, as in examples.py):
 // each line is held against the four nearest current ones before it, as the service does. Needs `npm run build` and stories.json.
-// usage: node training/precision.mjs [findings: prints what it gets wrong from .9 on]
+// usage: node training/precision.mjs [findings: prints what it gets wrong from .9 on | names: only asks the pairs of `besides` and `changes`]
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../dist/src/config.js';
@@ -58,8 +58,60 @@ async function pairsOf({ lines: all }) {
   return { pairs, ends: lines.flatMap(({ ends }) => ends).length, sames: lines.flatMap(({ same }) => same).length };
 }
 
-/** As in src/memories/judging.ts: how the pair looks the other way round where a statement is replaced. */
+/** As in src/memories/judging.ts: from which likelihood a statement is replaced, and how the pair looks the other way round then. */
+const replaced = 0.96;
 const looksReplaced = ({ same, ended }) => same >= 0.1 && ended <= 0.5;
+
+/** Statements that go on, although something of another name ends. */
+const besides = [
+  ['I work at Hooli.', 'I no longer work at Initech.'],
+  ['I work at Siemens.', 'I no longer work at Bosch.'],
+  ['I work for the city library.', 'I no longer work for the museum.'],
+  ['I live in Graz.', 'I no longer live in Linz.'],
+  ['I have a cat.', 'I no longer have a dog.'],
+  ['I play the piano.', 'I stopped playing the guitar.'],
+  ['I take vitamin D.', 'I stopped taking magnesium.'],
+  ['My brother lives in Porto.', 'My sister no longer lives in Lisbon.'],
+  ['I subscribe to The Economist.', 'I cancelled my Netflix subscription.'],
+  ['I own a kayak.', 'I sold my bike.'],
+  ['I eat fish on Fridays.', 'I gave up meat.'],
+  ['I go swimming on Mondays.', 'I quit the gym.'],
+  ['I am a member of the chess club.', 'I left the rowing club.'],
+  ['I have a flat in Vienna.', 'I sold the flat in Rome.'],
+  ['My boss is Ines.', 'Tom is no longer on my team.'],
+  ['I learn Spanish.', 'I stopped learning Dutch.'],
+];
+/** Statements that are over. */
+const changes = [
+  ['I work at Hooli.', 'I no longer work at Hooli.'],
+  ['I work at Siemens.', 'I left Siemens.'],
+  ['I live in Graz.', 'I moved to Linz.'],
+  ['I have a cat.', 'My cat died.'],
+  ['I play the piano.', 'I stopped playing the piano.'],
+  ['I take vitamin D.', 'I stopped taking vitamin D.'],
+  ['My brother lives in Porto.', 'My brother moved to Faro.'],
+  ['I subscribe to The Economist.', 'I cancelled The Economist.'],
+  ['I own a kayak.', 'I sold my kayak.'],
+  ['I eat fish on Fridays.', 'I gave up fish.'],
+  ['I go swimming on Mondays.', 'I swim on Thursdays now.'],
+  ['My boss is Ines.', 'My new boss is Karl.'],
+  ['I am vegetarian.', 'I eat meat again.'],
+  ['I drive a Golf.', 'I bought a Tesla and sold the Golf.'],
+  ['My phone number ends in 12.', 'I have a new phone number.'],
+  ['I learn Spanish.', 'I gave up Spanish.'],
+];
+if (process.argv[2] === 'names') {
+  for (const [name, pairs] of Object.entries({ besides, changes })) {
+    let hidden = 0;
+    for (const [before, after] of pairs) {
+      const [verdict] = await reader.compare([{ before, after }]);
+      const [backwards] = await reader.compare([{ before: after, after: before }]);
+      if (verdict.ended >= replaced && looksReplaced(backwards)) hidden += 1;
+    }
+    console.log(`${name}: hides ${hidden} of ${pairs.length}`);
+  }
+  process.exit(0);
+}
 
 const found = [];
 for (const story of stories) found.push(await pairsOf(story));
