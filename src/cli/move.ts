@@ -71,8 +71,7 @@ export function importFrom(config: Config, org: string, into: string | undefined
     const params = { ...imported, missingFiles: missing.length };
     await auditOrganizationCommand(config, db, { command: 'import', ...scope, params });
     say(`Imported into ${containerTag}: ${documents} documents and ${memories} memories that were not there.`);
-    if (missing.length > 0)
-      say(`The export lacks these files; their documents came without them: ${missing.join(', ')}.`);
+    if (missing.length > 0) say(`The export does not hold these files: ${missing.join(', ')}.`);
     return 0;
   });
 }

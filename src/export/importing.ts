@@ -13,7 +13,7 @@ export interface Imported {
   containerTag: string;
   documents: number;
   memories: number;
-  /** Files that the export lacks, so that their documents are without them. */
+  /** Files that the export does not hold; documents that were not there come without them. */
   missingFiles: string[];
 }
 
