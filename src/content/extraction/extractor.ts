@@ -35,7 +35,7 @@ export function createExtractor(options: {
   const readers = createReaders({ atOnce, maxHeapMb: limits.memory.most });
 
   const read = async (job: ThreadJob, bytes: number, tell: (progress: string) => void): Promise<Extracted> => {
-    const allowance = allowanceOf(bytes, limits);
+    const allowance = allowanceOf(bytes, limits, ocr.seconds);
     const answer = await readers.read({ ...job, allowance }, tell);
     if ('extracted' in answer) return answer.extracted;
     if ('exceeded' in answer) throw tooLaborious(whatIs(job.format), answer.exceeded, allowance);

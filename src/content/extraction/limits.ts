@@ -25,13 +25,17 @@ export interface ExtractionLimits {
 export interface Allowance {
   /** Size of the file in whole MB, rounded up, from which the limits follow. */
   megabytes: number;
-  /** Processor time. */
+  /** Processor time, without that of OCR. */
   seconds: number;
+  /** Elapsed time without progress, OCR included. */
+  clockSeconds: number;
   memoryMb: number;
 }
 
 /** A file may take this many times its processor time by the clock, for the machine may be busy. It ends engines that hang. */
-export const CLOCK_FACTOR = 10;
+const CLOCK_FACTOR = 10;
+/** OCR may take this many times its processor time by the clock. */
+export const OCR_CLOCK_FACTOR = 3;
 
 /**
  * The limits of all files: several times what large honest files take (docs/decisions/014).
@@ -46,11 +50,16 @@ export function extractionLimits(base: { seconds: number; memoryMb: number }): E
   };
 }
 
-/** The limits of a file of so many bytes. */
-export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits): Allowance {
+/**
+ * The limits of a file of so many bytes.
+ * @param ocrSeconds processor time that OCR of the file may take
+ */
+export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits, ocrSeconds: number): Allowance {
   const megabytes = Math.max(1, Math.ceil(bytes / MIB));
   const grown = ({ base, perMegabyte, most }: Growing) => Math.min(most, base + perMegabyte * megabytes);
-  return { megabytes, seconds: grown(time), memoryMb: grown(memory) };
+  const seconds = grown(time);
+  const clockSeconds = seconds * CLOCK_FACTOR + ocrSeconds * OCR_CLOCK_FACTOR;
+  return { megabytes, seconds, clockSeconds, memoryMb: grown(memory) };
 }
 
 /**

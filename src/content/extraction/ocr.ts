@@ -2,6 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
+import { OCR_CLOCK_FACTOR } from './limits.js';
 import { languageData } from './ocr-languages.js';
 import { EngineFault } from './refusals.js';
 import type { Ocr, OcrLimits } from './types.js';
@@ -40,9 +41,6 @@ export function createOcr({ languages, pages, seconds }: OcrLimits, tell: (news:
     },
   };
 }
-
-/** OCR may take this many times its processor time by the clock. */
-const OCR_CLOCK_FACTOR = 3;
 
 /**
  * Starts Tesseract, whose thread ends with this one. It wants the data of all languages in one folder. Its calls reject with

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { packageRoot } from '../../core/package.js';
 import { childEnvironment } from '../../environment/child-environment.js';
-import { CLOCK_FACTOR } from './limits.js';
 import type { ReaderAnswer, ReaderEnd, ReaderJob, ReaderMessage } from './types.js';
 
 const IDLE_MS = 30_000;
@@ -111,13 +110,10 @@ function ask(reader: ChildProcess, job: ReaderJob, tell: (progress: string) => v
       settle();
       reject(error);
     };
-    const timer = setTimeout(
-      () => {
-        settle();
-        resolve(null);
-      },
-      job.allowance.seconds * 1_000 * CLOCK_FACTOR,
-    );
+    const timer = setTimeout(() => {
+      settle();
+      resolve(null);
+    }, job.allowance.clockSeconds * 1_000);
     reader.on('message', onMessage).on('exit', onExit).on('error', onError);
     reader.send(job, (error) => error && onError(error));
   });

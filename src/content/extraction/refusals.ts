@@ -1,5 +1,5 @@
 import { type CairnError, unprocessable } from '../../core/errors.js';
-import { type Allowance, CLOCK_FACTOR } from './limits.js';
+import type { Allowance } from './limits.js';
 import type { Limit } from './types.js';
 
 export const tooMuchText = (maxBytes: number): CairnError =>
@@ -12,10 +12,14 @@ export const damaged = (what: string): CairnError =>
 export const noText = (): CairnError => unprocessable('The file has no text in it.');
 
 /** @param what the kind of file, such as `PDF` */
-export function tooLaborious(what: string, limit: Limit, { megabytes, seconds, memoryMb }: Allowance): CairnError {
+export function tooLaborious(
+  what: string,
+  limit: Limit,
+  { megabytes, seconds, clockSeconds, memoryMb }: Allowance,
+): CairnError {
   const most = {
     time: `took longer than ${seconds} s of processor time`,
-    clock: `took longer than ${seconds * CLOCK_FACTOR} s`,
+    clock: `took longer than ${clockSeconds} s`,
     memory: `needed more than ${memoryMb} MB of memory`,
   };
   return unprocessable(`Reading the ${what} ${most[limit]}, the most that a file of ${megabytes} MB may take.`);

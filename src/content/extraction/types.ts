@@ -143,7 +143,7 @@ export interface ReaderJob extends ThreadJob {
   allowance: Allowance;
 }
 
-/** The limit that a file exceeded. `time`: processor time; `clock`: elapsed time, of which it may take CLOCK_FACTOR times as much. */
+/** The limit that a file exceeded. `time`: processor time; `clock`: elapsed time. */
 export type Limit = 'time' | 'clock' | 'memory';
 
 /** The answer of the process. `fault`: the stack of an error that is not the file's. */
