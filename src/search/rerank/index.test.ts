@@ -75,6 +75,20 @@ describe('the reranker', () => {
     expect(answer).toBeGreaterThan(words);
   });
 
+  it('raises what answers the question where nothing else was found, and leaves the rest as it is', async () => {
+    const only = async (...texts: string[]) =>
+      reranker.rerank(
+        'Where does Ann live?',
+        texts.map((text) => ({ text, similarity: 0.4, isStatement: true })),
+      );
+    const [answer] = await only('YES, in Porto.');
+    expect(answer).toBeGreaterThan(0.5);
+    const [first, second] = await only('YES, in Porto.', 'YES, in Rome in summer.');
+    expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThan(0.5);
+    const [other] = await only('Ann has a boat.');
+    expect(other).toBeCloseTo(0.4, 6);
+  });
+
   it('reads sixteen statements; the others, and passages, keep what they have', async () => {
     const statements = Array.from({ length: 40 }, (_, i) => ({
       ...{ text: i % 4 === 0 ? 'YES' : 'no', similarity: 0.85 - i / 200, isStatement: true },

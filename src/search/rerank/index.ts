@@ -35,8 +35,9 @@ const meanOf = (values: readonly number[]): number =>
 /**
  * Looks at the candidates' own words, how much of the question stands close together in each, and has the reader say of
  * the best statements whether they answer it. What a candidate gains or loses is measured against the mean of all, so that
- * a list in which all are alike stays as it is. A statement that is not read neither gains nor loses: it stays behind
- * those that gained, and comes before one that was read and lost more than lay between them.
+ * a list in which all are alike stays as it is; but a list of which most statements are answers gains, as each is measured
+ * against an even chance then. A statement that is not read neither gains nor loses: it stays behind those that gained, and
+ * comes before one that was read and lost more than lay between them.
  * @param clock its `now` is in milliseconds
  */
 export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: () => number } = performance): Reranker {
@@ -73,7 +74,7 @@ export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: ()
       query,
       read.map((at) => candidates[at]?.text ?? ''),
     );
-    const mean = meanOf(answers.map(logit));
+    const mean = Math.min(0, meanOf(answers.map(logit)));
     for (const [place, answer] of answers.entries()) {
       const at = read[place] ?? 0;
       const gain = logit(answer) - mean;
