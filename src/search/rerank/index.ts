@@ -74,10 +74,10 @@ export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: ()
       query,
       read.map((at) => candidates[at]?.text ?? ''),
     );
-    const mean = Math.min(0, meanOf(answers.map(logit)));
+    const baseline = Math.min(0, meanOf(answers.map(logit)));
     for (const [place, answer] of answers.entries()) {
       const at = read[place] ?? 0;
-      const gain = logit(answer) - mean;
+      const gain = logit(answer) - baseline;
       similarities[at] = logistic(logit(similarities[at] ?? 0) + READING_WEIGHT * gain);
     }
     return similarities;
