@@ -146,6 +146,79 @@ describe('a new value that has expired', () => {
   });
 });
 
+describe('a change to come', () => {
+  const announced = async (containerTag: string) => {
+    const home = noteOf('User lives in Bergen.');
+    await noted(api, containerTag, { notes: [home] });
+    const change = { willReplace: [{ id: home.id, likelihood: 1 }], dueAt: new Date('2099-06-01') };
+    const move = noteOf('User lives in Oslo from June 2099 on.', change);
+    return { home: home.id, move: move.id, document: await noted(api, containerTag, { notes: [move] }) };
+  };
+  const comes = async (memoryId: string) => {
+    const where = { orgId: api.orgId, memoryId, dueAt: { not: null } };
+    await db().memoryRelation.updateMany({ where, data: { dueAt: new Date(past) } });
+    for (const _ of [1, 2]) await createExpiringService({ db: db() }).forgetExpired();
+  };
+
+  it('replaces what it was said to on its day, and not before; that is back when the change is deleted', async () => {
+    const containerTag = 'move';
+    const { home, move, document } = await announced(containerTag);
+    await createExpiringService({ db: db() }).forgetExpired();
+    expect((await listed(containerTag)).sort()).toEqual([
+      'User lives in Bergen.',
+      'User lives in Oslo from June 2099 on.',
+    ]);
+    await comes(move);
+    expect(await listed(containerTag)).toEqual(['User lives in Oslo from June 2099 on.']);
+    expect(await db().memoryRelation.findMany({ where: { orgId: api.orgId, relatedId: home } })).toMatchObject([
+      { memoryId: move, relation: 'updates', author: 'model', likelihood: 1, dueAt: null },
+    ]);
+    await api.delete(`/v3/documents/${document}`);
+    expect(await listed(containerTag)).toEqual(['User lives in Bergen.']);
+  });
+
+  it('has come already when a document is read late', async () => {
+    const containerTag = 'late';
+    const home = noteOf('User lives in Bergen.');
+    const willReplace = [{ id: home.id, likelihood: 1 }];
+    const move = noteOf('User lives in Oslo from June 2020 on.', { willReplace, dueAt: new Date('2020-06-01') });
+    await noted(api, containerTag, { notes: [home, move] });
+    expect(await listed(containerTag)).toEqual(['User lives in Oslo from June 2020 on.']);
+  });
+
+  it('stays announced when a client words it anew', async () => {
+    const containerTag = 'reworded';
+    const { move } = await announced(containerTag);
+    const { body } = await api.patch('/v4/memories', { id: move, newContent: 'User moves to Oslo in June 2099.' });
+    await comes(body.id);
+    expect(await listed(containerTag)).toEqual(['User moves to Oslo in June 2099.']);
+  });
+
+  it.each([
+    ['is not made when it was called off', ['Bergen'], (ids: Ids) => api.delete(`/v3/documents/${ids.document}`)],
+    [
+      'is not made of what a client has restored',
+      ['Bergen', 'Oslo'],
+      async ({ home }: Ids) => {
+        const both = { containerTag: 'restored', ids: [home] };
+        await api.delete('/v4/memories', { id: home, containerTag: both.containerTag });
+        await api.post('/v4/memories/restore', both);
+      },
+    ],
+  ])('%s', async (_, left, meanwhile) => {
+    const containerTag = left.length > 1 ? 'restored' : 'called-off';
+    const ids = await announced(containerTag);
+    await meanwhile(ids);
+    await comes(ids.move);
+    expect((await listed(containerTag)).map((memory) => memory.match(/Bergen|Oslo/)?.[0]).sort()).toEqual(left);
+  });
+});
+interface Ids {
+  home: string;
+  move: string;
+  document: string;
+}
+
 describe('the Schedule', () => {
   it('is there, and its workflow has run', async () => {
     const { client, close } = await temporalClient();

@@ -54,6 +54,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       ...{ does: fc.constant('note' as const), container, text, day: fc.integer({ min: 1, max: 28 }) },
       ...{ ends: fc.array(pick, { maxLength: 3 }), isPassing: fc.boolean() },
+      ...{ willEnd: fc.array(pick, { maxLength: 2 }), isDue: fc.boolean() },
       author: fc.constantFrom('model' as const, 'reader' as const),
     }),
   },
@@ -65,6 +66,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('restore' as const), at: fc.array(pick, { minLength: 1, maxLength: 3 }) }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('expire' as const), at: pick }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('change' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), at: pick }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('merge' as const), from: container, to: container }) },
 );
@@ -114,6 +116,9 @@ describe('in whatever order memories come and go', () => {
     async function expire(id: string): Promise<void> {
       await db().memory.updateMany({ where: { orgId, id }, data: { forgetAfter: new Date(0) } });
       restored.delete(id);
+      await letTimePass();
+    }
+    async function letTimePass(): Promise<void> {
       for (const name of ['a', 'b', 'c']) await forgetExpiredOf(db(), { orgId, containerTag: tagOf(name) });
     }
     async function take(next: Step): Promise<void> {
@@ -122,15 +127,23 @@ describe('in whatever order memories come and go', () => {
       if (next.does === 'note') {
         const containerTag = tagOf(next.container);
         const known = all.filter((row) => row.containerTag === containerTag && row.isLatest && !row.isForgotten);
-        const ends = next.ends.flatMap((index) => known[index % Math.max(1, known.length)] ?? []);
+        const claims = (indexes: readonly number[]) =>
+          indexes.flatMap((index) => known[index % Math.max(1, known.length)] ?? []).map((row) => claim(0.97, row));
+        const change = { willReplace: claims(next.willEnd), dueAt: new Date(next.isDue ? '2026-02-01' : '2099-01-01') };
         const forgetAfter = next.isPassing ? new Date('2099-01-01') : null;
         const { author } = next;
         await noted(api, containerTag, {
-          notes: [noteOf(next.text, { author, forgetAfter, ends: ends.map((row) => claim(0.97, row)) })],
+          notes: [noteOf(next.text, { author, forgetAfter, ends: claims(next.ends), ...change })],
           documentDate: new Date(Date.UTC(2026, 0, next.day)),
         });
       } else if (next.does === 'write') {
         await writing.write(scope, { containerTag: tagOf(next.container), memories: [{ content: next.text }] });
+      } else if (next.does === 'change') {
+        await db().memoryRelation.updateMany({
+          where: { orgId, memory: where, dueAt: { not: null } },
+          data: { dueAt: new Date(0) },
+        });
+        await letTimePass();
       } else if (next.does === 'merge') {
         const [source, target] = [tagOf(next.from), tagOf(next.to)];
         const isThere = all.some((row) => row.containerTag === source);

@@ -106,11 +106,10 @@ export async function* relationsOf(
         OR: [{ memoryId: { gt: after.memoryId } }, { memoryId: after.memoryId, relatedId: { gt: after.relatedId } }],
       },
       orderBy: [{ memoryId: 'asc' }, { relatedId: 'asc' }],
+      omit: { orgId: true, createdAt: true },
       take: rowsPerPage,
     });
-    for (const { memoryId, relatedId, relation, likelihood, author } of rows) {
-      yield { kind: 'relation', memoryId, relatedId, relation, likelihood, author };
-    }
+    for (const { dueAt, ...row } of rows) yield { kind: 'relation', ...row, dueAt: iso(dueAt) };
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last;

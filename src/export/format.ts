@@ -96,10 +96,14 @@ const relationLine = z
     relation: z.enum(['extends', 'derives', 'updates']),
     likelihood: z.number().min(0).max(1).nullable(),
     author: z.enum(['client', 'model', 'reader', 'same']).nullable(),
+    // When an `extends` becomes an `updates`; missing in what earlier versions exported.
+    dueAt: date.nullable().default(null),
   })
   .refine(
-    ({ relation, likelihood, author }) => (relation === 'updates') === (author !== null && likelihood !== null),
-    'expected likelihood and author where the relation is `updates`, and nowhere else',
+    ({ relation, likelihood, author, dueAt }) =>
+      (relation === 'updates' || dueAt !== null) === (author !== null && likelihood !== null) &&
+      (dueAt === null || relation === 'extends'),
+    'expected likelihood and author where the relation is `updates` or an `extends` with `dueAt`, and nowhere else',
   );
 
 const endLine = z.strictObject({

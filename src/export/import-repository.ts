@@ -129,10 +129,10 @@ export async function addSources(
 export async function addRelation(
   db: Database,
   { orgId }: Scope,
-  { memoryId, relatedId, relation, likelihood, author }: Omit<Line<'relation'>, 'kind'>,
+  { memoryId, relatedId, relation, likelihood, author, dueAt }: Omit<Line<'relation'>, 'kind'>,
 ): Promise<void> {
   const ids = new Set([memoryId, relatedId]);
   if ((await db.memory.count({ where: { orgId, id: { in: [...ids] } } })) < 2) return;
-  const data = [{ orgId, memoryId, relatedId, relation, likelihood, author }];
+  const data = { orgId, memoryId, relatedId, relation, likelihood, author, dueAt: dueAt && new Date(dueAt) };
   await db.memoryRelation.createMany({ data, skipDuplicates: true });
 }

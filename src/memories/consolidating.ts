@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { Outdated, retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
+import { changeSlice } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
 import type { Claim, Inference } from './notes/note.js';
@@ -15,7 +16,7 @@ import * as store from './store/memories.js';
 import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
-import { recordSupersedings } from './store/superseding.js';
+import { recordChanges, recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
 import { type Mention, mentionsOf, type Value, valuesOf } from './values.js';
 
@@ -114,6 +115,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
   async function recordPlacement(tx: Queryable, target: Target, placement: Placement) {
     await recordSupersedings(tx, target, placement.supersedings);
     await store.insertExtensions(tx, target, placement.extensions);
+    await recordChanges(tx, target, placement.changes);
     await store.rankBehind(tx, target, placement.behind);
   }
 
@@ -157,6 +159,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
         .filter(({ id }) => current.includes(id));
       await markDreamt(tx, target, marks);
       await settleReadings(tx, target, marks);
+      await changeSlice(tx, target); // a document that is read late speaks of changes that have come
     });
   };
 }
@@ -165,8 +168,11 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
 function withIds(value: Value, known: ReadonlyMap<string, string>): Value {
   const named = (claims: readonly Claim[]) =>
     claims.map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }));
-  const { replaces, repeats, ends, extends: adds } = value;
-  return { ...value, replaces: named(replaces), repeats: named(repeats), ends: named(ends), extends: named(adds) };
+  const { replaces, repeats, ends, extends: adds, willReplace } = value;
+  return {
+    ...{ ...value, replaces: named(replaces), repeats: named(repeats), ends: named(ends), extends: named(adds) },
+    willReplace: named(willReplace),
+  };
 }
 
 const withParents = (inference: Inference, known: ReadonlyMap<string, string>): Inference => ({
@@ -177,7 +183,7 @@ const withParents = (inference: Inference, known: ReadonlyMap<string, string>): 
 /** Ids of all memories that the notes repeat or name in a claim. */
 function wantedBy(values: readonly Value[]) {
   const claims = values.flatMap((value) => [
-    ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends],
+    ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends, ...value.willReplace],
     ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
   ]);
   return [...values, ...claims].map(({ id }) => id);

@@ -2,8 +2,10 @@ import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { expiredMemories, markExpired } from './store/expired.js';
+import { dueMemories, expiredMemories, markExpired } from './store/expired.js';
 import { lockContainersOf } from './store/locks.js';
+import { settle } from './store/standing.js';
+import { applyChanges } from './store/superseding.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 import { finishForgetting } from './store/withdrawing.js';
 
@@ -12,41 +14,48 @@ const memoriesATransaction = 500;
 const transactions = 20;
 const reason = 'expired';
 
+/** A container, or null for all of all organisations. */
+type Target = (Scope & { containerTag: string }) | null;
+
 export type ExpiringService = ReturnType<typeof createExpiringService>;
 
 /**
  * Reads leave expired memories out at once. This service marks them as forgotten later, and memories that they superseded
- * become current again.
+ * become current again. On its day, a change to come supersedes what it was said to replace.
  */
 export function createExpiringService({ db }: { db: Database }) {
   return {
-    /** Marks expired memories of all organisations: for the Schedule only. @returns how many, and whether there may be more */
+    /**
+     * Marks expired memories of all organisations, and makes the changes that are due: for the Schedule only.
+     * @returns how many were marked, and whether there may be more
+     */
     async forgetExpired(): Promise<{ forgotten: number; more: boolean }> {
       let forgotten = 0;
       for (let run = 0; run < transactions; run += 1) {
-        const count = await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, null)));
-        forgotten += count;
-        if (count < memoriesATransaction) return { forgotten, more: false };
+        const done = await nextSlice(db, null);
+        forgotten += done.forgotten;
+        if (!done.more) return { forgotten, more: false };
       }
       return { forgotten, more: true };
     },
   };
 }
 
-/** Marks the container's expired memories, before new ones are compared with those that are current. */
+/** Does the same for one container, before new memories are compared with those that are current. */
 export async function forgetExpiredOf(db: Database, target: Scope & { containerTag: string }): Promise<void> {
-  while ((await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, target)))) === memoriesATransaction);
+  while ((await nextSlice(db, target)).more);
+}
+
+async function nextSlice(db: Database, target: Target): Promise<{ forgotten: number; more: boolean }> {
+  const forgotten = await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, target)));
+  const changed = await retryOnConflict(() => db.$transaction((tx) => changeSlice(tx, target)));
+  return { forgotten, more: Math.max(forgotten, changed) >= memoriesATransaction };
 }
 
 /** @returns how many were marked */
-async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag: string } | null): Promise<number> {
-  const rows = await expiredMemories(tx, target, memoriesATransaction);
-  const owners = [...groupBy(rows, (row) => row.orgId)].sort(([one], [other]) => (one < other ? -1 : 1));
+async function forgetSlice(tx: Queryable, target: Target): Promise<number> {
   let marked = 0;
-  for (const [owner, memories] of owners) {
-    const scope = { orgId: owner };
-    const ids = memories.map(({ id }) => id);
-    await lockContainersOf(tx, scope, ids);
+  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, target, memoriesATransaction))) {
     const expired = await markExpired(tx, scope, ids, reason);
     const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
     await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
@@ -59,4 +68,19 @@ async function forgetSlice(tx: Queryable, target: { orgId: string; containerTag:
     marked += expired.length;
   }
   return marked;
+}
+
+/** Makes the changes that are due. @returns of how many memories */
+export async function changeSlice(tx: Queryable, target: Target): Promise<number> {
+  const due = await dueMemories(tx, target, memoriesATransaction);
+  for (const { scope, ids } of await locked(tx, due)) await settle(tx, scope, await applyChanges(tx, scope, ids));
+  return due.length;
+}
+
+/** The memories by organisation, with their containers locked. */
+async function locked(tx: Queryable, memories: readonly { orgId: string; id: string }[]) {
+  const owners = [...groupBy(memories, ({ orgId }) => orgId)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const slices = owners.map(([orgId, own]) => ({ scope: { orgId }, ids: own.map(({ id }) => id) }));
+  for (const { scope, ids } of slices) await lockContainersOf(tx, scope, ids);
+  return slices;
 }

@@ -9,20 +9,22 @@ const memory = (id: string, day: number, more: Partial<CurrentMemory> = {}): Cur
   ...more,
 });
 /** What a note says of others, by their ids. */
-type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'past' | 'forgetAfter'>;
-const relations = [...(['replaces', 'repeats', 'ends', 'extends', 'replacedBy', 'outranks', 'outrankedBy'] as const)];
+type Said = Partial<Record<Relation, string[]>> & Pick<Partial<NewNote>, 'past' | 'forgetAfter' | 'dueAt'>;
+const relations = [
+  ...(['replaces', 'repeats', 'ends', 'extends', 'willReplace', 'replacedBy', 'outranks', 'outrankedBy'] as const),
+];
 type Relation = (typeof relations)[number];
-function note(id: string, day: number, { forgetAfter = null, past, ...said }: Said = {}): NewNote {
+function note(id: string, day: number, { forgetAfter = null, dueAt = null, past, ...said }: Said = {}): NewNote {
   const claims = (relation: Relation) => (said[relation] ?? []).map((other) => ({ id: other, likelihood: 1 }));
   const all = Object.fromEntries(relations.map((relation) => [relation, claims(relation)]));
   return {
-    ...{ id, forgetAfter, author: 'model', statedAt: on(day), ...(past === undefined ? {} : { past }) },
+    ...{ id, forgetAfter, dueAt, author: 'model', statedAt: on(day), ...(past === undefined ? {} : { past }) },
     ...(all as Record<Relation, ReturnType<typeof claims>>),
   };
 }
 
 /** What came of it, as far as it is anything. */
-function told({ places, superseded, supersedings, restated, extensions, behind }: Placement) {
+function told({ places, superseded, supersedings, restated, extensions, changes, behind }: Placement) {
   const placed = [...places].map(([id, { version, isLatest, parentMemoryId, rootMemoryId }]) =>
     [id, `v${version}`, isLatest ? 'current' : 'history', `of ${rootMemoryId}`, parentMemoryId]
       .filter(Boolean)
@@ -34,7 +36,8 @@ function told({ places, superseded, supersedings, restated, extensions, behind }
     .map(({ memoryId, supersededId }) => `${memoryId} ${supersededId}`);
   const all = { placed, superseded, beside, restated: pairs(restated), behind: pairs(behind) };
   const extended = extensions.map(({ memoryId, relatedId }) => `${memoryId} ${relatedId}`);
-  return Object.fromEntries(Object.entries({ ...all, extended }).filter(([, list]) => list.length > 0));
+  const later = changes.map(({ memoryId, supersededId, dueAt }) => `${memoryId} ${supersededId} ${dueAt.getUTCDate()}`);
+  return Object.fromEntries(Object.entries({ ...all, extended, later }).filter(([, list]) => list.length > 0));
 }
 
 const old = memory('old', 5);
@@ -53,6 +56,24 @@ describe('placing', () => {
       [old],
       [note('new', 6, { ends: ['old'] })],
       { placed: ['new v2 current of old old'], superseded: ['old'] },
+    ],
+    [
+      'what replaces one on a later day leaves it alone until then',
+      [old],
+      [note('new', 6, { willReplace: ['old'], dueAt: on(9) })],
+      { placed: ['new v1 current of new'], later: ['new old 9'] },
+    ],
+    [
+      'a change to come takes nothing from clients, nor from what has no end when it has one itself',
+      [memory('theirs', 4, { byClient: true }), old],
+      [note('new', 6, { willReplace: ['theirs', 'old'], dueAt: on(9), forgetAfter: on(20) })],
+      { placed: ['new v1 current of new'] },
+    ],
+    [
+      'a change to come that is known announces the same once more',
+      [old, memory('known', 5)],
+      [note('new', 6, { repeats: ['known'], willReplace: ['old'], dueAt: on(9) })],
+      { restated: ['new known'], later: ['known old 9'] },
     ],
     [
       'of several that are ended the first is the parent',

@@ -23,7 +23,10 @@ export interface CurrentMemory {
 
 /** A note that is about to become a memory. */
 export interface NewNote
-  extends Pick<Note, 'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends'> {
+  extends Pick<
+    Note,
+    'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends' | 'willReplace' | 'dueAt'
+  > {
   statedAt: Date;
   /** Later statements that already replace it. */
   replacedBy?: readonly Claim[];
@@ -52,6 +55,8 @@ export interface Placement {
   restated: Map<string, string>;
   /** Relations of the kind `extends`. */
   extensions: { memoryId: string; relatedId: string }[];
+  /** Which memory will supersede which, and when. */
+  changes: (Superseding & { dueAt: Date })[];
   /** By the id of a probably outdated memory, the id of the one that it ranks behind. */
   behind: Map<string, string>;
 }
@@ -77,7 +82,7 @@ export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lastin
  * - A note that repeats a current memory becomes no memory of its own. What it replaces or ends is superseded by that memory.
  * - A note that replaces or ends memories becomes their next version; the first of them is its parent.
  * - A note that contradicts something said later becomes history at once.
- * - All other notes stand alone.
+ * - All other notes stand alone. What they will replace on a later day stays until then.
  * - A memory that may not be hidden ranks behind instead.
  *
  * All decisions follow from the notes' claims, of which the note-taker is sure.
@@ -86,7 +91,8 @@ export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lastin
 export function placeNotes(current: readonly CurrentMemory[], notes: readonly NewNote[]): Placement {
   const candidates = new Map<string, Candidate>(current.map((each) => [each.id, { ...each }]));
   const placement: Placement = {
-    ...{ places: new Map(), superseded: [], supersedings: [], restated: new Map(), extensions: [], behind: new Map() },
+    ...{ places: new Map(), superseded: [], supersedings: [], restated: new Map(), extensions: [], changes: [] },
+    behind: new Map(),
   };
   const { places, superseded, supersedings, restated } = placement;
   /** Pairs in which the earlier may not be hidden by the later: it ranks behind instead. */
@@ -162,14 +168,14 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
   return placement;
 }
 
-/** Adds relations between the memories that are current in the end: extensions, and which ranks behind which. */
+/** Adds relations between the memories that are current in the end: extensions, changes to come, and which ranks behind which. */
 function relate(
   notes: readonly NewNote[],
   notHidden: readonly { earlier: { id: string }; later: { id: string } }[],
   candidates: ReadonlyMap<string, Candidate>,
   placement: Placement,
 ): void {
-  const { restated, extensions, behind } = placement;
+  const { restated, extensions, changes, behind } = placement;
   const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
   const areCurrent = (...ids: readonly string[]) =>
     new Set(ids).size === ids.length && ids.every((id) => candidates.has(id));
@@ -177,6 +183,14 @@ function relate(
     const memoryId = idOf(note);
     for (const claim of note.extends) {
       if (areCurrent(memoryId, idOf(claim))) extensions.push({ memoryId, relatedId: idOf(claim) });
+    }
+    const { dueAt, author } = note;
+    const later = candidates.get(memoryId);
+    if (dueAt === null || later === undefined) continue;
+    for (const claim of note.willReplace) {
+      const earlier = candidates.get(idOf(claim));
+      if (earlier === undefined || earlier === later || !mayHide(later, earlier)) continue;
+      changes.push({ memoryId, supersededId: earlier.id, likelihood: claim.likelihood, author, dueAt });
     }
   }
   const leaning = notes.flatMap((note) => [

@@ -32,6 +32,10 @@ export interface Note {
   ends: readonly Claim[];
   /** Statements to which it adds detail. */
   extends: readonly Claim[];
+  /** Statements that it will replace or end at `dueAt`, as it speaks of a change to come. */
+  willReplace: readonly Claim[];
+  /** The beginning of the day on which that change comes; null if there is none. */
+  dueAt: Date | null;
 }
 
 /** An inference that follows from several statements and that nobody stated. A person reviews it. */
@@ -45,7 +49,7 @@ export interface Inference {
 }
 
 /** A note without claims about other statements. */
-export const unrelated = { replaces: [], repeats: [], ends: [], extends: [] } as const;
+export const unrelated = { replaces: [], repeats: [], ends: [], extends: [], willReplace: [], dueAt: null } as const;
 
 /**
  * A statement in its original words, for the reader: the user's words alone, or another person's words after their name.

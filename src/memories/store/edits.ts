@@ -148,8 +148,13 @@ export async function updateMemory(
   if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
 }
 
-/** Memories that extend one version extend the other as well. */
+/** Memories that extend one version extend the other as well, and a change that the one announces the other does. */
 export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
+  await db.$executeRaw`
+    insert into memory_relation (org_id, memory_id, related_id, relation, likelihood, author, due_at)
+    select org_id, ${to}, related_id, relation, likelihood, author, due_at from memory_relation
+    where org_id = ${orgId} and memory_id = ${from} and due_at is not null
+    on conflict do nothing`;
   await db.$executeRaw`
     insert into memory_relation (org_id, memory_id, related_id, relation)
     select org_id, memory_id, ${to}, relation from memory_relation

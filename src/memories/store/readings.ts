@@ -2,7 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { WindowNotes } from '../notes/llm/notes.js';
 import type { Readings } from '../notes/llm/reading.js';
-import type { Note } from '../notes/note.js';
+import { type Note, unrelated } from '../notes/note.js';
 import type { Taken } from '../notes/note-taker.js';
 
 /** Waits before each further attempt to read a document; after the last attempt it stays as it is. */
@@ -28,8 +28,10 @@ export function readingsOf(db: Database, { orgId }: Scope): Readings {
 
 /** Parses dates, which are strings in JSON. */
 const revived = (note: Note): Note => ({
+  ...unrelated, // a note of an earlier version of Cairn announces no change
   ...note,
   forgetAfter: note.forgetAfter === null ? null : new Date(note.forgetAfter),
+  dueAt: note.dueAt == null ? null : new Date(note.dueAt),
 });
 
 /**

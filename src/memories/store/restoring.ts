@@ -15,7 +15,7 @@ export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Pr
   const { id } = row;
   const next = await db.memory.findMany({ where: { orgId, parentMemoryId: id }, select: { id: true } });
   await closeGaps(db, scope, [id]);
-  await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, relation: 'updates' } });
+  await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, author: { not: null } } });
   for (const each of [...next, row]) await startLineIfTaken(db, scope, each.id);
   await recallVersions(db, scope, id);
   const forgetAfter = isExpired(row) ? null : row.forgetAfter;

@@ -21,6 +21,12 @@ export const answer = z.object({
       replaces: numbers.describe('numbers of what it is the new state of'),
       ends: numbers.describe('numbers of what is over by it'),
       extends: numbers.describe('numbers of what it adds detail to'),
+      changesOn: z
+        .string()
+        .nullable()
+        .default(null)
+        .describe('ISO date of a change to come that it speaks of, or null'),
+      willReplace: numbers.describe('numbers of what it replaces or ends on that day'),
     }),
   ),
   derives: z

@@ -31,6 +31,7 @@ describe('a note', () => {
       ...{ id: expect.any(String), memory: 'User lives in Lisbon.', quote: 'I moved to Lisbon last week.' },
       ...{ subject: 'User', question: 'Where does User live?', kind: 'static', forgetAfter: null },
       ...{ author: 'model', likelihood: 1, replaces: [], repeats: [], ends: [], extends: [] },
+      ...{ willReplace: [], dueAt: null },
     });
   });
 
@@ -83,6 +84,17 @@ describe('what a note says of others', () => {
       repeats: [{ id: cat?.id, likelihood: 1 }],
     });
     expect(unknown).toBe(0);
+  });
+
+  it('is of a later day where the note speaks of a change to come, and of now without a day after the content', () => {
+    const change = { willReplace: [1], replaces: [2] };
+    expect(read([note({ ...change, changesOn: '2026-12-01' })], { known }).notes).toMatchObject([
+      { replaces: [{ id: 'job' }], willReplace: [{ id: 'oslo', likelihood: 1 }], dueAt: new Date('2026-12-01') },
+    ]);
+    for (const changesOn of [null, 'soon', '2026-11-21', '2026-11-31'])
+      expect(read([note({ ...change, changesOn })], { known }).notes).toMatchObject([
+        { replaces: [{ id: 'job' }, { id: 'oslo' }], willReplace: [], dueAt: null },
+      ]);
   });
 
   it('is left out, and counted, where the number is of nothing that is known or was noted before', () => {

@@ -57,6 +57,8 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
     const question = oneLine(one.question).slice(0, MAX_QUESTION);
     const about = { memory, quote, subject, kind: one.kind, question, forgetAfter: expiryOf(one.forgetAfter, date) };
     const repeats = claims(one.repeats);
+    const dueAt = dayAfter(date, one.changesOn);
+    const atOnce = dueAt === null ? one.willReplace : [];
     const note = notes.get(print) ?? {
       ...{
         id: newId(),
@@ -65,8 +67,9 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
         likelihood: 1,
         repeats: repeats.filter(({ id }) => !givingWay.has(id)),
       },
-      replaces: [...claims(one.replaces), ...repeats.filter(({ id }) => givingWay.has(id))],
+      replaces: [...claims([...one.replaces, ...atOnce]), ...repeats.filter(({ id }) => givingWay.has(id))],
       ...{ ends: claims(one.ends), extends: claims(one.extends) },
+      ...{ willReplace: dueAt === null ? [] : claims(one.willReplace), dueAt },
     };
     notes.set(print, note);
     if (!ids.has(one.number)) ids.set(one.number, note.id);
@@ -94,6 +97,13 @@ function nameOf(given: string, speakers: readonly string[]): string {
   if (whole !== undefined) return whole;
   const first = speakers.filter((speaker) => same(speaker.split(' ')[0] ?? ''));
   return first.length === 1 ? (first[0] ?? name) : name;
+}
+
+/** The first millisecond of a day in UTC; null if it is no date, not after `date`, or after 9999. */
+function dayAfter(date: Date, given: string | null): Date | null {
+  const text = given?.trim() ?? '';
+  const day = new Date(text);
+  return isoDay.safeParse(text).success && day > date && hasPlainYear(day) ? day : null;
 }
 
 /** The last millisecond of a day in UTC, or the given time; null if it is no date, not after `date`, or after 9999. */
