@@ -30,18 +30,25 @@ def session(output):
     return onnxruntime.InferenceSession(model.SerializeToString())
 
 
-def run(base, encodings, width=None):
-    """What the base model makes of some encoded texts, (texts, width, 384), and their mask, (texts, width)."""
+def padded(encodings, width=None):
+    """Ids, types and the mask of some encoded texts, each (texts, width)."""
     width = width or max(len(encoding.ids) for encoding in encodings)
-    ids, mask, types = (np.zeros((len(encodings), width), np.int64) for _ in range(3))
+    ids, types, mask = (np.zeros((len(encodings), width), np.int64) for _ in range(3))
     for row, encoding in enumerate(encodings):
         size = len(encoding.ids)
-        ids[row, :size], mask[row, :size], types[row, :size] = encoding.ids, 1, encoding.type_ids
+        ids[row, :size], types[row, :size], mask[row, :size] = encoding.ids, encoding.type_ids, 1
+    return ids, types, mask
+
+
+def run(base, encodings, width=None):
+    """What the base model makes of some encoded texts, (texts, width, 384), and their mask, (texts, width)."""
+    ids, types, mask = padded(encodings, width)
     return base.run(None, {"input_ids": ids, "attention_mask": mask, "token_type_ids": types})[0], mask
 
 
-def upper_layers():
-    """The weights of the layers that are trained anew, as floats; names as in model.py."""
+def base_weights():
+    """The base model's weights, names as in model.py: what turns tokens into vectors, and all its layers. Matrices as whole numbers and the
+    scale of each column."""
     model = onnx.load(f"{MODEL}/model_quantized.onnx")
     values = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
     nodes = {node.name: node for node in model.graph.node}
@@ -51,22 +58,36 @@ def upper_layers():
     }
     norms = {"l1": "attention.output.LayerNorm", "l2": "output.LayerNorm"}
 
+    def vectors(name):
+        table, zero, scale = (values[f"embeddings.{name}.weight_{each}"] for each in ("quantized", "zero_point", "scale"))
+        return (table.astype(np.float32) - zero) * scale
+
     def matrix(path):
         inputs = nodes[f"{path}/MatMul_quant"].input
         weights, zero = (values[inputs[at]].astype(np.float32) for at in (1, 3))
-        return (weights - zero) * values[inputs[1].replace("_quantized", "_scale")]
+        return weights - zero, values[inputs[1].replace("_quantized", "_scale")]
 
     layers = []
-    for number in range(FIRST, LAST + 1):
+    for number in range(LAST + 1):
         layer = {}
         for name, path in matrices.items():
-            layer["W" + name] = matrix(f"/encoder/layer.{number}/{path}")
+            layer["W" + name], layer["s" + name] = matrix(f"/encoder/layer.{number}/{path}")
             layer["b" + name] = values[f"encoder.layer.{number}.{path.replace('/', '.')}.bias"]
         for name, path in norms.items():
             layer[name + "g"] = values[f"encoder.layer.{number}.{path}.weight"]
             layer[name + "b"] = values[f"encoder.layer.{number}.{path}.bias"]
         layers.append(layer)
-    return layers
+    tables = {name: vectors(f"{name}_embeddings") for name in ("word", "token_type", "position")}
+    return {**tables, **{each: values[f"embeddings.LayerNorm.{each}"] for each in ("weight", "bias")}, "layers": layers}
+
+
+def upper_layers():
+    """The weights of the layers that are trained anew, as floats."""
+    layers = base_weights()["layers"][FIRST:]
+    return [
+        {name: value * layer["s" + name[1]] if name[0] == "W" else value for name, value in layer.items() if name[0] != "s"}
+        for layer in layers
+    ]
 
 
 def shipped():
