@@ -60,7 +60,7 @@ async function heldBy({ orgId }: Tenant, containerTag: string) {
           metadata: row.metadata,
         },
         ...{ sources: sources.map(({ quote }) => quote), counted: row.sourceCount },
-        related: related.map(({ relation, author, likelihood }) => ({ relation, author, likelihood })),
+        related: related.map(({ relation, author, likelihood, dueAt }) => ({ relation, author, likelihood, dueAt })),
         hasParent: row.parentMemoryId !== null,
       }),
     ),
@@ -96,6 +96,14 @@ describe('a container that is exported and imported', () => {
       await from.post('/v4/memories', { memories: [{ content: 'She sails.' }], containerTag: 'me' });
       if (isForgotten) await from.delete('/v4/memories', { content: 'She sails.', containerTag: 'me' });
     }
+    const [memoryId = '', relatedId = ''] = await Promise.all(
+      ['She works in Lisbon.', 'She sails.'].map(async (memory) => {
+        const where = { orgId: from.orgId, memory, isForgotten: false };
+        return (await db().memory.findFirstOrThrow({ where })).id;
+      }),
+    );
+    const change = { relation: 'extends', likelihood: 1, author: 'model', dueAt: new Date('2099-06-01') } as const;
+    await db().memoryRelation.create({ data: { orgId: from.orgId, memoryId, relatedId, ...change } });
     await from.patch('/v3/container-tags/me', { entityContext: 'A sailor.' });
     const exported = await cairn('export', file, '--container', 'me', '--org', await slugOf(from));
     expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 5 documents, \d memories/) });
