@@ -257,7 +257,7 @@ export const environmentSchema = z.object({
   SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
   EXPIRY_INTERVAL: duration
     .default(300_000)
-    .describe('how often expired memories, hidden at once, are marked as forgotten'),
+    .describe('how often expired memories are marked as forgotten, and changes to come are made'),
   REQUEST_LOG_RETENTION: duration.default(720 * 3_600_000).describe('how long requests stay in the analytics'),
   AUDIT_RETENTION: duration
     .default(365 * 24 * 3_600_000)
