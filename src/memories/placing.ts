@@ -1,4 +1,4 @@
-import type { Claim, Note } from './notes/note.js';
+import type { Claim, Note, unrelated } from './notes/note.js';
 
 /** One memory supersedes another and hides it as long as it exists. */
 export interface Superseding {
@@ -22,11 +22,7 @@ export interface CurrentMemory {
 }
 
 /** A note that is about to become a memory. */
-export interface NewNote
-  extends Pick<
-    Note,
-    'id' | 'forgetAfter' | 'author' | 'replaces' | 'repeats' | 'ends' | 'extends' | 'willReplace' | 'dueAt'
-  > {
+export interface NewNote extends Pick<Note, 'id' | 'forgetAfter' | 'author' | keyof typeof unrelated> {
   statedAt: Date;
   /** Later statements that already replace it. */
   replacedBy?: readonly Claim[];
@@ -185,11 +181,9 @@ function relate(
       if (areCurrent(memoryId, idOf(claim))) extensions.push({ memoryId, relatedId: idOf(claim) });
     }
     const { dueAt, author } = note;
-    const later = candidates.get(memoryId);
-    if (dueAt === null || later === undefined) continue;
     for (const claim of note.willReplace) {
-      const earlier = candidates.get(idOf(claim));
-      if (earlier === undefined || earlier === later || !mayHide(later, earlier)) continue;
+      const [later, earlier] = [candidates.get(memoryId), candidates.get(idOf(claim))];
+      if (!dueAt || !later || !earlier || later === earlier || !mayHide(later, earlier)) continue;
       changes.push({ memoryId, supersededId: earlier.id, likelihood: claim.likelihood, author, dueAt });
     }
   }
