@@ -7,5 +7,10 @@ export interface Scope {
   readonly containerTag?: string;
 }
 
+/** One container of an organisation. */
+export interface ContainerScope extends Scope {
+  readonly containerTag: string;
+}
+
 /** The container for content whose request names none. */
 export const defaultContainerTag = 'default';

@@ -1,4 +1,5 @@
 import { slices } from '../core/lists.js';
+import type { ContainerScope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { Outdated, retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
@@ -16,7 +17,7 @@ import * as store from './store/memories.js';
 import { settleReadings } from './store/readings.js';
 import { supportInferences } from './store/relations.js';
 import { addSources, deleteOtherSources, recountSources, type Source } from './store/sources.js';
-import { recordChanges, recordSupersedings } from './store/superseding.js';
+import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
 import { type Mention, mentionsOf, type Value, valuesOf } from './values.js';
 
@@ -29,11 +30,6 @@ interface Parts {
   inferring: InferringService;
 }
 
-export interface Target {
-  orgId: string;
-  containerTag: string;
-}
-
 /** A document and the notes on it. */
 export interface Read extends Taken {
   document: { id: string; latestRevision: number; documentDate: Date | null; createdAt: Date };
@@ -44,7 +40,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
   /** Adds the reader's judgements to the values that the reader noted. */
   async function judged(
     sets: Sets,
-    target: Target,
+    target: ContainerScope,
     values: readonly Value[],
     vectors: ReadonlyMap<string, Float32Array>,
   ) {
@@ -62,7 +58,12 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
    * @returns their sources, and the memory's id for each value's id
    * @throws {Outdated} when a memory that is repeated was deleted since it was looked up: a new one needs vectors
    */
-  async function write(sets: Sets, target: Target, documents: readonly Read['document'][], found: readonly Value[]) {
+  async function write(
+    sets: Sets,
+    target: ContainerScope,
+    documents: readonly Read['document'][],
+    found: readonly Value[],
+  ) {
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
     const vectors = await sets.embed(
@@ -112,17 +113,16 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     });
   }
 
-  async function recordPlacement(tx: Queryable, target: Target, placement: Placement) {
-    await recordSupersedings(tx, target, placement.supersedings);
+  async function recordPlacement(tx: Queryable, target: ContainerScope, placement: Placement) {
+    await recordSupersedings(tx, target, [...placement.supersedings, ...placement.changes]);
     await store.insertExtensions(tx, target, placement.extensions);
-    await recordChanges(tx, target, placement.changes);
     await store.rankBehind(tx, target, placement.behind);
   }
 
   /**
    * Writes the notes in several transactions, so that nobody waits long for one. The last marks the documents as done.
    */
-  return async function consolidate(target: Target, read: readonly Read[]): Promise<void> {
+  return async function consolidate(target: ContainerScope, read: readonly Read[]): Promise<void> {
     const documents = read.map(({ document }) => document);
     const ids = documents.map(({ id }) => id);
     const sources: Source[] = [];

@@ -1,10 +1,11 @@
 import { DocumentError } from '../core/errors.js';
 import { slices } from '../core/lists.js';
+import type { ContainerScope } from '../core/scope.js';
 import { type Database, isOutage } from '../db/client.js';
 import type { TriedDocument } from '../jobs/refs.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
-import { createConsolidation, type Read, type Target } from './consolidating.js';
+import { createConsolidation, type Read } from './consolidating.js';
 import { forgetExpiredOf } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import type { NoteTaker } from './notes/note-taker.js';
@@ -23,7 +24,6 @@ interface Parts {
   inferring: InferringService;
 }
 
-export type DreamTarget = Target;
 export type DreamingService = ReturnType<typeof createDreamingService>;
 type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number];
 
@@ -39,7 +39,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
    * Writes the notes on documents together or, if that fails, one by one, so that a faulty one does not block the others.
    * @returns the errors of those that failed on their own
    */
-  async function consolidateAll(target: DreamTarget, read: readonly Read[]): Promise<DocumentError[]> {
+  async function consolidateAll(target: ContainerScope, read: readonly Read[]): Promise<DocumentError[]> {
     try {
       if (read.length > 0) await consolidate(target, read);
       return [];
@@ -53,10 +53,10 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     }
   }
 
-  const undreamt = (target: DreamTarget, limit: number) =>
+  const undreamt = (target: ContainerScope, limit: number) =>
     repository.undreamtDocuments(db, target, target.containerTag, { limit, again: noteTaker.readsAgain });
 
-  async function take(target: DreamTarget, document: Undreamt): Promise<Read | DocumentError> {
+  async function take(target: ContainerScope, document: Undreamt): Promise<Read | DocumentError> {
     const { id: documentId, filterByMetadata, content: stored } = document;
     const content = stored?.extracted ?? stored?.content ?? '';
     const date = document.documentDate ?? document.createdAt;
@@ -69,7 +69,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     }
   }
 
-  async function abandon(target: DreamTarget, failed: TriedDocument, reason: string): Promise<void> {
+  async function abandon(target: ContainerScope, failed: TriedDocument, reason: string): Promise<void> {
     const { documentId: id, revision: latestRevision } = failed;
     await db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
@@ -86,7 +86,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
      * @returns whether more are waiting
      * @throws {DocumentError} for the first document that failed
      */
-    async dreamDocuments(target: DreamTarget): Promise<{ more: boolean }> {
+    async dreamDocuments(target: ContainerScope): Promise<{ more: boolean }> {
       const { documentsAPass, together } = noteTaker;
       const started = performance.now();
       await forgetExpiredOf(db, target);
@@ -116,7 +116,11 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     },
 
     /** Gives up a document that keeps failing, unless it has changed since. @returns whether more are waiting */
-    async abandonDream(target: DreamTarget, failed: TriedDocument | null, reason: string): Promise<{ more: boolean }> {
+    async abandonDream(
+      target: ContainerScope,
+      failed: TriedDocument | null,
+      reason: string,
+    ): Promise<{ more: boolean }> {
       if (failed !== null) await abandon(target, failed, reason);
       return { more: (await undreamt(target, 1)).length > 0 };
     },

@@ -1,11 +1,10 @@
 import { groupBy } from '../core/lists.js';
-import type { Scope } from '../core/scope.js';
+import type { ContainerScope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { dueMemories, expiredMemories, markExpired } from './store/expired.js';
+import { applyChanges, dueMemories, expiredMemories, markExpired } from './store/due.js';
 import { lockContainersOf } from './store/locks.js';
 import { settle } from './store/standing.js';
-import { applyChanges } from './store/superseding.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 import { finishForgetting } from './store/withdrawing.js';
 
@@ -13,9 +12,6 @@ const memoriesATransaction = 500;
 /** Transactions of one activity, which bounds its time. */
 const transactions = 20;
 const reason = 'expired';
-
-/** A container, or null for all of all organisations. */
-type Target = (Scope & { containerTag: string }) | null;
 
 export type ExpiringService = ReturnType<typeof createExpiringService>;
 
@@ -42,20 +38,23 @@ export function createExpiringService({ db }: { db: Database }) {
 }
 
 /** Does the same for one container, before new memories are compared with those that are current. */
-export async function forgetExpiredOf(db: Database, target: Scope & { containerTag: string }): Promise<void> {
-  while ((await nextSlice(db, target)).more);
+export async function forgetExpiredOf(db: Database, container: ContainerScope): Promise<void> {
+  while ((await nextSlice(db, container)).more);
 }
 
-async function nextSlice(db: Database, target: Target): Promise<{ forgotten: number; more: boolean }> {
-  const forgotten = await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, target)));
-  const changed = await retryOnConflict(() => db.$transaction((tx) => changeSlice(tx, target)));
+async function nextSlice(
+  db: Database,
+  container: ContainerScope | null,
+): Promise<{ forgotten: number; more: boolean }> {
+  const forgotten = await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, container)));
+  const changed = await retryOnConflict(() => db.$transaction((tx) => changeSlice(tx, container)));
   return { forgotten, more: Math.max(forgotten, changed) >= memoriesATransaction };
 }
 
 /** @returns how many were marked */
-async function forgetSlice(tx: Queryable, target: Target): Promise<number> {
+async function forgetSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
   let marked = 0;
-  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, target, memoriesATransaction))) {
+  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, container, memoriesATransaction))) {
     const expired = await markExpired(tx, scope, ids, reason);
     const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
     await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
@@ -71,8 +70,8 @@ async function forgetSlice(tx: Queryable, target: Target): Promise<number> {
 }
 
 /** Makes the changes that are due. @returns of how many memories */
-export async function changeSlice(tx: Queryable, target: Target): Promise<number> {
-  const due = await dueMemories(tx, target, memoriesATransaction);
+export async function changeSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
+  const due = await dueMemories(tx, container, memoriesATransaction);
   for (const { scope, ids } of await locked(tx, due)) await settle(tx, scope, await applyChanges(tx, scope, ids));
   return due.length;
 }

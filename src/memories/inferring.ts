@@ -1,4 +1,5 @@
 import { newId } from '../core/ids.js';
+import type { ContainerScope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
@@ -17,17 +18,12 @@ interface Parts {
   embeddings: Pick<Embeddings, 'writing'>;
 }
 
-interface Target {
-  orgId: string;
-  containerTag: string;
-}
-
 export type InferringService = ReturnType<typeof createInferringService>;
 
 /** Proposes inferences from several memories for review. */
 export function createInferringService({ db, embeddings }: Parts) {
   /** False when the inference is a known fact, was declined or has enough parents, or when too many wait for a review. */
-  async function isWanted(target: Target, print: string): Promise<boolean> {
+  async function isWanted(target: ContainerScope, print: string): Promise<boolean> {
     const { containerTag } = target;
     const said = await proposals.findSaid(db, target, containerTag, print);
     if (said !== undefined) return said.reviewStatus === 'pending' && said._count.relations < mostParents;
@@ -39,7 +35,7 @@ export function createInferringService({ db, embeddings }: Parts) {
      * Proposes an inference, or adds these parents to one that waits for its review. Nothing is written unless there are at
      * least two parents and all of them are current facts. A repetition changes nothing.
      */
-    async propose(target: Target, { from, kind, memory, ...inference }: Inference): Promise<void> {
+    async propose(target: ContainerScope, { from, kind, memory, ...inference }: Inference): Promise<void> {
       const { containerTag } = target;
       const print = fingerprint(memory);
       const parentIds = [...new Set(from)];

@@ -1,5 +1,6 @@
 import { slices } from '../core/lists.js';
 import { dot } from '../core/math.js';
+import type { ContainerScope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import type { Pair, Reader } from '../models/reading/reader.js';
@@ -78,7 +79,7 @@ interface Compared {
  */
 export async function judge(
   parts: Parts,
-  target: { orgId: string; containerTag: string },
+  target: ContainerScope,
   notes: readonly Judged[],
 ): Promise<Map<string, Judgement>> {
   const compared = await neighbouring(parts, target, notes);
@@ -109,7 +110,7 @@ const none = (): Judgement => ({ repeats: [], replaces: [], replacedBy: [], outr
 
 async function neighbouring(
   { db, sets }: Parts,
-  target: { orgId: string; containerTag: string },
+  target: ContainerScope,
   notes: readonly Judged[],
 ): Promise<Compared[]> {
   const compared: Compared[] = [];

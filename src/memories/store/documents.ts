@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '../../core/scope.js';
+import type { ContainerScope, Scope } from '../../core/scope.js';
 import { recordDocumentEvents } from '../../customer-webhooks/document-events.js';
 import type { Database, Prisma, Queryable } from '../../db/client.js';
 
@@ -46,7 +46,7 @@ export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly s
 /** Locks the documents that still have that revision and container until the transaction ends. @returns their ids */
 export async function lockAtRevisions(
   db: Queryable,
-  scope: Scope & { containerTag: string },
+  scope: ContainerScope,
   documents: readonly { id: string; latestRevision: number }[],
 ): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -106,7 +106,7 @@ export async function markDreamFailed(
 
 /** Containers whose documents have waited `idleMs` for their memories. Of all organisations: for the sweeper only. */
 export async function waitingContainers(db: Database, idleMs: number, limit: number) {
-  return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
+  return db.$queryRaw<ContainerScope[]>`
     select org_id as "orgId", container_tag as "containerTag"
     from document
     where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision

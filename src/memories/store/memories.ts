@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/scope.js';
+import type { ContainerScope, Scope } from '../../core/scope.js';
 import { withMetadata } from '../../db/answered-metadata.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { heldSets, vectorRows } from '../../db/vectors.js';
@@ -84,7 +84,7 @@ export async function knownByFingerprint(
 /** The current memories among these ids. */
 export async function currentAmong(
   db: Queryable,
-  scope: Scope & { containerTag: string },
+  scope: ContainerScope,
   ids: readonly string[],
 ): Promise<CurrentMemory[]> {
   return db.$queryRaw<CurrentMemory[]>`

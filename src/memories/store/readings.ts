@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/scope.js';
+import type { ContainerScope, Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { WindowNotes } from '../notes/llm/notes.js';
 import type { Readings } from '../notes/llm/reading.js';
@@ -65,7 +65,7 @@ export async function giveUpReading(db: Queryable, { orgId }: Scope, documentIds
 
 /** Containers with documents whose next attempt has been due for `idleMs`. Of all organisations: for the sweeper only. */
 export async function containersToReadAgain(db: Database, idleMs: number, limit: number) {
-  return db.$queryRaw<{ orgId: string; containerTag: string }[]>`
+  return db.$queryRaw<ContainerScope[]>`
     select distinct d.org_id as "orgId", d.container_tag as "containerTag"
     from document_reading r join document d on d.org_id = r.org_id and d.id = r.document_id
     where r.read_again_at <= now() - ${idleMs} * interval '1 millisecond' and d.task_type = 'memory' and d.status in ('done', 'indexing')

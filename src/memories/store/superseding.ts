@@ -1,59 +1,29 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
-import type { Placement, Superseding } from '../placing.js';
+import type { Superseding } from '../placing.js';
 
-/** Records which memory supersedes which, replacing any other relation of the two. @param supersedings each pair once */
+/**
+ * Records which memory supersedes which, replacing any other relation of the two. One with a day supersedes from that day on,
+ * and extends until then. Of several between the same two, the last counts.
+ */
 export async function recordSupersedings(
   db: Queryable,
   { orgId }: Scope,
-  supersedings: readonly Superseding[],
+  supersedings: readonly (Superseding & { dueAt?: Date })[],
 ): Promise<void> {
   if (supersedings.length === 0) return;
   await db.$executeRaw`
-    insert into memory_relation (org_id, memory_id, related_id, relation, likelihood, author)
-    select ${orgId}, s.memory_id, s.related_id, 'updates', s.likelihood, s.author::superseding_author
+    insert into memory_relation (org_id, memory_id, related_id, relation, likelihood, author, due_at)
+    select distinct on (s.memory_id, s.related_id) ${orgId}, s.memory_id, s.related_id,
+      (case when s.due_at is null then 'updates' else 'extends' end)::relation, s.likelihood, s.author::superseding_author, s.due_at
     from unnest(
       ${supersedings.map((each) => each.memoryId)}::text[], ${supersedings.map((each) => each.supersededId)}::text[],
-      ${supersedings.map((each) => each.likelihood)}::float8[], ${supersedings.map((each) => each.author)}::text[]
-    ) as s(memory_id, related_id, likelihood, author)
-    on conflict (org_id, memory_id, related_id) do update
-      set relation = excluded.relation, likelihood = excluded.likelihood, author = excluded.author, due_at = null`;
-}
-
-/** Records which memory will supersede which, and when. Until then it extends it. */
-export async function recordChanges(db: Queryable, { orgId }: Scope, changes: Placement['changes']): Promise<void> {
-  for (const { memoryId, supersededId: relatedId, likelihood, author, dueAt } of changes) {
-    const change = { relation: 'extends', likelihood, author, dueAt } as const;
-    await db.memoryRelation.upsert({
-      where: { orgId_memoryId_relatedId: { orgId, memoryId, relatedId } },
-      create: { orgId, memoryId, relatedId, ...change },
-      update: change,
-    });
-  }
-}
-
-/**
- * Turns the changes that these memories announced and that are due into supersedings, where both memories are current. What
- * may not be hidden by now, because a client has written it since, stays.
- * @returns the ids of what the changes were about, which have to be settled
- */
-export async function applyChanges(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    with due as (
-      select r.memory_id, r.related_id, (later.by_client or not earlier.by_client)
-        and (later.forget_after is null or earlier.forget_after is not null) as may_hide
-      from memory_relation r
-      join memory later on later.org_id = r.org_id and later.id = r.memory_id
-      join memory earlier on earlier.org_id = r.org_id and earlier.id = r.related_id
-      where r.org_id = ${orgId} and r.memory_id = any(${[...ids]}::text[]) and r.due_at <= now()
-        and later.is_latest and not later.is_forgotten and earlier.is_latest and not earlier.is_forgotten
-    )
-    update memory_relation r set due_at = null,
-      relation = (case when due.may_hide then 'updates' else 'extends' end)::relation,
-      likelihood = case when due.may_hide then r.likelihood end, author = case when due.may_hide then r.author end
-    from due where r.org_id = ${orgId} and r.memory_id = due.memory_id and r.related_id = due.related_id
-    returning r.related_id as id`;
-  return rows.map(({ id }) => id);
+      ${supersedings.map((each) => each.likelihood)}::float8[], ${supersedings.map((each) => each.author)}::text[],
+      ${supersedings.map(({ dueAt }) => dueAt ?? null)}::timestamptz[]
+    ) with ordinality as s(memory_id, related_id, likelihood, author, due_at, place)
+    order by s.memory_id, s.related_id, s.place desc
+    on conflict (org_id, memory_id, related_id) do update set relation = excluded.relation,
+      likelihood = excluded.likelihood, author = excluded.author, due_at = excluded.due_at`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { head } from '../../../content/chunking/context.js';
 import { dot } from '../../../core/math.js';
-import type { Scope } from '../../../core/scope.js';
+import type { ContainerScope, Scope } from '../../../core/scope.js';
 import type { Filter } from '../../../filters/index.js';
 import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
 import { speakerOf } from '../local/speakers.js';
@@ -58,7 +58,7 @@ export interface Known {
   add(notes: readonly Note[]): void;
 }
 
-export type KnownOf = (container: Scope & { containerTag: string }, document: Document) => Known;
+export type KnownOf = (container: ContainerScope, document: Document) => Known;
 
 export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
   return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {

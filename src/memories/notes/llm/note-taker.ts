@@ -1,4 +1,5 @@
 import type { Logger } from '../../../core/log.js';
+import type { ContainerScope } from '../../../core/scope.js';
 import type { Llm } from '../../../models/llm/index.js';
 import type { TextThread } from '../../../threads.js';
 import type { Keep } from '../local/keeping.js';
@@ -16,7 +17,7 @@ const windowTokens = 2_000;
 const unread = 'memories of what it did not read were extracted without it';
 
 /** The guidance for a container's content. */
-export type GuidanceOf = (container: { orgId: string; containerTag: string }) => Promise<Guidance>;
+export type GuidanceOf = (container: ContainerScope) => Promise<Guidance>;
 
 interface Parts {
   text: Pick<TextThread, 'statements' | 'windows'>;
