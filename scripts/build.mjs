@@ -58,7 +58,7 @@ step('Compiling TypeScript', [...sources, 'scripts/compile.mjs', 'package-lock.j
   'scripts/compile.mjs',
   ...sources,
 ]);
-step('Bundling workflows', ['workflows', 'package-lock.json'], 'dist/workflow-bundle.js', [
+step('Bundling workflows', ['workflows', 'src/temporal/bundle.ts', 'package-lock.json'], 'dist/workflow-bundle.js', [
   'dist/src/temporal/bundle.js',
 ]);
 step('Building the console', ['console', 'scripts/build-console.mjs', 'package-lock.json'], 'dist/console/index.html', [

@@ -75,7 +75,7 @@ type Lane = ReturnType<typeof createLane>;
 
 /** Threads of its own. The one that a text keeps too long is ended, and the next text finds a new one. */
 function createLane(options: { maxThreads: number } & ConstructorParameters<typeof Piscina>[0], limitMs: number) {
-  const pool = new Piscina(options);
+  const pool = new Piscina({ ...options, recordTiming: false });
   const turns = createFairQueue({ atOnce: options.maxThreads, atOnceEach: 1 });
   let isClosed = false;
 

@@ -45,6 +45,7 @@ export function createJsonBodies() {
   const toHandle = createFairQueue(handling);
   const pool = new Piscina({
     ...{ filename: join(packageRoot, 'dist', 'src', 'http', 'json-text.js'), name: 'parseBytes' },
+    recordTiming: false,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: threadIdleMs,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../core/cache.js';
 import { type CairnError, tooManyRequests, unauthorized } from '../core/errors.js';
 import { rateLimitHeaders } from './rate-limiter.js';
 
@@ -15,7 +16,7 @@ const windowMs = 60_000;
  * @param clock its `now` is in milliseconds
  */
 export function createRefusals(clock: { now: () => number } = performance) {
-  const bounds = { max: most, perf: clock, ttlResolution: 0 };
+  const bounds = { ...atMost(most), perf: clock, ttlResolution: 0 };
   const keys = new LRUCache<string, true>({ ...bounds, ttl: rememberedMs });
   const failures = new LRUCache<string, number>({ ...bounds, ttl: windowMs, noUpdateTTL: true });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../core/cache.js';
 import type { StoredKey } from './repository.js';
 
 /** The maximum of keys remembered; the least recently used is dropped first. */
@@ -13,7 +14,7 @@ export type VerifiedKeys = ReturnType<typeof createVerifiedKeys>;
  * @param clock its `now` is in milliseconds
  */
 export function createVerifiedKeys(clock: { now: () => number } = performance) {
-  const keys = new LRUCache<string, StoredKey>({ max: most, ttl: rememberedMs, perf: clock, ttlResolution: 0 });
+  const keys = new LRUCache<string, StoredKey>({ ...atMost(most), ttl: rememberedMs, perf: clock, ttlResolution: 0 });
   let forgotten = 0;
 
   return {

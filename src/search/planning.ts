@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../core/cache.js';
 import { firstRow } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
@@ -18,7 +19,7 @@ const rememberedScopes = 10_000;
 
 /** @param exactChunks largest scope of which every chunk, or every memory, is scored */
 export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): Planning {
-  const counts = new LRUCache<string, Promise<unknown>>({ max: rememberedScopes, ttl: rememberedMs });
+  const counts = new LRUCache<string, Promise<unknown>>({ ...atMost(rememberedScopes), ttl: rememberedMs });
 
   async function remembered<Row>(statement: { text: string; values: unknown[] }): Promise<Row> {
     const key = JSON.stringify([statement.text, statement.values]);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../core/cache.js';
 import { dot } from '../core/math.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
@@ -33,7 +34,7 @@ export type ProbeSets = Pick<Sets, 'id' | 'cosines'> & { embedder: Pick<Embedder
 
 /** Embeds the phrases that describe topics, each once per process and embedding set. */
 export function createProbeService() {
-  const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>({ max: mostCached });
+  const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>(atMost(mostCached));
   const backgrounds = new Map<number, Promise<Background>>();
 
   function backgroundOf({ id, embedder }: ProbeSets): Promise<Background> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { atMost } from '../../core/cache.js';
 import { nullIf } from '../kit/asking.js';
 import type { Client } from './client.js';
 import { asking } from './errors.js';
@@ -14,7 +15,7 @@ type Place = { name: string; parent: string | null } | null;
 export type FolderCache = LRUCache<string, Promise<Place>>;
 
 /** Caches folders of some hundred listings. Each listing looks a folder up once, and none uses another's. */
-export const folderCache = (): FolderCache => new LRUCache({ max: 50_000, ttl: 3_600_000 });
+export const folderCache = (): FolderCache => new LRUCache({ ...atMost(50_000), ttl: 3_600_000 });
 
 /**
  * The paths of files: the names of their folders and their own, joined by slashes. The name of My Drive is left out, as it

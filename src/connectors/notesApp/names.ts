@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@notionhq/client';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/cache.js';
 import type { Access } from '../contract.js';
 import { orNull } from './errors.js';
 import { pageShape, titleOf, userShape } from './shapes.js';
@@ -19,7 +20,7 @@ interface Known {
 export type NameCache = LRUCache<string, Known>;
 
 /** Caches names for an hour: many pages have the same author, and rows of a database relate to the same few pages. */
-export const nameCache = (): NameCache => new LRUCache({ max: 20_000, ttl: 3_600_000 });
+export const nameCache = (): NameCache => new LRUCache({ ...atMost(20_000), ttl: 3_600_000 });
 
 /** Identifies an account's grant in cache keys without revealing it. */
 export const readerOf = ({ accessToken }: Access): string =>

@@ -1,6 +1,7 @@
 import type { Client } from '@notionhq/client';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { atMost } from '../../core/cache.js';
 import { orNull } from './errors.js';
 import {
   blockPlaceShape,
@@ -25,7 +26,7 @@ type Place = { name: string | null; parent: Reference | null } | null;
 export type PlaceCache = LRUCache<string, Promise<Place>>;
 
 /** For some listings at a time: what contains pages is looked up once for each, if it was not listed itself. */
-export const placeCache = (): PlaceCache => new LRUCache({ max: 50_000, ttl: 3_600_000 });
+export const placeCache = (): PlaceCache => new LRUCache({ ...atMost(50_000), ttl: 3_600_000 });
 
 /**
  * Where pages are: the titles of what they are in and their own, with slashes.

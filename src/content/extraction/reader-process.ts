@@ -24,6 +24,7 @@ const pool = new Piscina<ThreadJob, ThreadAnswer>({
   minThreads: 1,
   maxThreads: 1,
   resourceLimits: { maxOldGenerationSizeMb: Number(process.argv[2]), maxYoungGenerationSizeMb: 32 },
+  recordTiming: false,
 });
 
 process.on('message', async (job: ReaderJob) => {

@@ -53,7 +53,7 @@ export async function createBert(
   async function load(): Promise<Piscina> {
     const thread = new Piscina({
       ...{ filename: join(packageRoot, 'dist', 'src', 'models', 'bert', 'thread.js'), workerData },
-      ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+      ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY, recordTiming: false },
     });
     try {
       await thread.run(['warm-up'], { name: 'embed' });

@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 
 /** A period of UTC calendar days, with words for it and its last millisecond. */
 export interface Period {

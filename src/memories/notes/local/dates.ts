@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { day, month, onTheSpot, type Period, week, year } from './calendar.js';
 
 const PREPOSITION =
@@ -84,7 +84,7 @@ function relativePeriod({ start, text }: chrono.ParsedResult): Period {
   return { ...year(date.getUTCFullYear()), ...(preposition === undefined ? {} : { preposition }) };
 }
 
-const dateOf = (start: chrono.ParsedComponents): Date =>
+const dateOf = (start: chrono.ParsedResult['start']): Date =>
   new Date(Date.UTC(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1));
 const startOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 86_400_000) * 86_400_000);
 const daysLater = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);

@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { hasPlainYear } from '../../../text/parsing.js';
 import { day, month, onTheSpot, readExpression, week, year } from './calendar.js';
 
