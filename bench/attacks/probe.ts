@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { newQuestion } from '../new-question.js';
 import { timed } from '../statistics.js';
 
 /** Longest that a probe waits for its answer. */
@@ -50,7 +51,7 @@ export async function probeDuring<T>(
   const probes = [
     every(healthEveryMs, () => ask(probed.health, '/healthz', {})),
     every(searchEveryMs, (turn) => {
-      const body = JSON.stringify({ q: questions[turn % questions.length] });
+      const body = JSON.stringify({ q: newQuestion(questions[turn % questions.length] ?? '') });
       return ask(probed.searches, '/v3/search', { method: 'POST', headers, body });
     }),
   ];

@@ -1,5 +1,6 @@
 import type { Client } from '../../src/cli/demo/client.js';
 import type { Embedder } from '../../src/models/embedding/embedder.js';
+import { newQuestion } from '../new-question.js';
 import { timed } from '../statistics.js';
 import type { Load } from './load.js';
 import type { RawSearch } from './raw-search.js';
@@ -34,7 +35,7 @@ export async function measureSearches(client: Client, load: Load, yardsticks: Ya
     const request = { ...question, searchMode: 'documents', limit: 10, threshold: 0 } as const;
     const search = await timed(() => client.search(request));
     if (search.value.length === 0) throw new Error(`nothing found for: ${question.q}`);
-    const reranked = await timed(() => client.search({ ...request, rerank: true }));
+    const reranked = await timed(() => client.search({ ...request, q: newQuestion(question.q), rerank: true }));
     const embedding = await timed(() => yardsticks.embedder.embedQuery(question.q));
     const rawSql = await timed(() => yardsticks.rawSearch.nearest(embedding.value, question.containerTag, 10));
     if (rawSql.value.length !== 10) throw new Error(`the raw search found ${rawSql.value.length} chunks`);

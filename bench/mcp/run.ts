@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Client } from '../../src/cli/demo/client.js';
 import { waitUntilDone } from '../../src/cli/demo/wait.js';
 import { makeDocuments } from '../latency/workload.js';
+import { newQuestion } from '../new-question.js';
 import { percentile, timed } from '../statistics.js';
 import { markdownTable } from '../table.js';
 
@@ -51,7 +52,7 @@ export async function runMcp(client: Client, { url, key, log }: Parts): Promise<
   for (let i = 0; i < requests + warmUp; i++) {
     const question = made[i % documents]?.question ?? '';
     for (const [way, [, ask]] of asked.entries()) {
-      const { ms } = await timed(() => ask(question));
+      const { ms } = await timed(() => ask(newQuestion(question)));
       if (i >= warmUp) times[way]?.push(ms);
     }
   }

@@ -6,6 +6,7 @@ import { createPlanning } from '../../src/search/planning.js';
 import { embedQuestion } from '../../src/search/ranking/question-vector.js';
 import { loadEmbedder } from '../embedder.js';
 import { answerableQuestions, parseConversations } from '../locomo/data.js';
+import { newQuestion } from '../new-question.js';
 import { timed } from '../statistics.js';
 import { type AskedScope, askAll, type CpuMs, cpuOf, nearestOnly, type Question, statementOf } from './ask.js';
 import { loadHalves } from './halves.js';
@@ -88,7 +89,7 @@ async function askOverHttp(
     const response = await fetch(new URL('/v4/search', instance.apiUrl), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ q, containerTag, searchMode: 'documents', limit: 10, threshold: 0 }),
+      body: JSON.stringify({ q: newQuestion(q), containerTag, searchMode: 'documents', limit: 10, threshold: 0 }),
     });
     if (!response.ok) throw new Error(`a search answered ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();

@@ -1,7 +1,7 @@
 import { percentile } from '../statistics.js';
 import { markdownTable } from '../table.js';
 
-export const kinds = ['documents', 'memories', 'memories, reranked', 'hybrid'] as const;
+export const kinds = ['documents', 'documents, asked again', 'memories', 'memories, reranked', 'hybrid'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Milliseconds, one entry a question. */

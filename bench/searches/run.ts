@@ -6,6 +6,7 @@ import { loadEmbedder } from '../embedder.js';
 import { openRawSearch } from '../latency/raw-search.js';
 import { answerableQuestions, type Conversation, parseConversations } from '../locomo/data.js';
 import { postSessions } from '../locomo/post.js';
+import { newQuestion } from '../new-question.js';
 import { timed } from '../statistics.js';
 import { type Kind, kinds, searchesReport, type Times } from './report.js';
 
@@ -22,6 +23,7 @@ export interface SearchesOptions {
 
 const requests: Record<Kind, Pick<SearchRequest, 'searchMode' | 'rerank'>> = {
   documents: { searchMode: 'documents' },
+  'documents, asked again': { searchMode: 'documents' },
   memories: { searchMode: 'memories' },
   'memories, reranked': { searchMode: 'memories', rerank: true },
   hybrid: { searchMode: 'hybrid' },
@@ -53,14 +55,16 @@ export async function runSearches(client: Client, options: SearchesOptions): Pro
   async function measure(least: number, isOver: () => boolean): Promise<Times> {
     const times: Times = { ...{ embedding: [], rawSql: [] }, searches: new Map(kinds.map((kind) => [kind, []])) };
     for (let round = 0; round < least || !isOver(); round++) {
-      const q = questions[round % questions.length] ?? '';
+      const question = questions[round % questions.length] ?? '';
+      let q = question;
       for (const kind of kinds) {
+        if (kind !== 'documents, asked again') q = newQuestion(question);
         const request = { q, containerTag, limit: results, threshold: 0, ...requests[kind] };
         const { ms, value } = await timed(() => client.search(request));
         if (value.length === 0) throw new Error(`nothing found for: ${q}`);
         if (round >= warmUp) times.searches.get(kind)?.push(ms);
       }
-      const embedding = await timed(() => embedder.embedQuery(q));
+      const embedding = await timed(() => embedder.embedQuery(newQuestion(question)));
       const rawSql = await timed(() => rawSearch.nearest(embedding.value, containerTag, results));
       if (round < warmUp) continue;
       times.embedding.push(embedding.ms);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../core/cache.js';
+import { atMost, remembered } from '../core/cache.js';
 import { firstRow } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
@@ -21,27 +21,22 @@ const rememberedScopes = 10_000;
 export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): Planning {
   const counts = new LRUCache<string, Promise<unknown>>({ ...atMost(rememberedScopes), ttl: rememberedMs });
 
-  async function remembered<Row>(statement: { text: string; values: unknown[] }): Promise<Row> {
-    const key = JSON.stringify([statement.text, statement.values]);
-    const before = counts.get(key) as Promise<Row> | undefined;
-    if (before !== undefined) return before;
-    const asked = firstRow<Row>(db, statement);
-    counts.set(key, asked);
-    asked.catch(() => counts.delete(key));
-    return asked;
-  }
+  const counted = <Row>(statement: { text: string; values: unknown[] }): Promise<Row> =>
+    remembered(counts, JSON.stringify([statement.text, statement.values]), () =>
+      firstRow(db, statement),
+    ) as Promise<Row>;
 
   return {
     async chunks(search) {
-      const indexes = await remembered<Omit<Size, keyof Counted>>(indexState(search.setId));
+      const indexes = await counted<Omit<Size, keyof Counted>>(indexState(search.setId));
       if (!indexes.hasWords) return { kind: 'exact' };
-      return planFor({ ...indexes, ...(await remembered<Counted>(counting(search))) }, exactChunks);
+      return planFor({ ...indexes, ...(await counted<Counted>(counting(search))) }, exactChunks);
     },
 
     async memories(search) {
-      const { hasWords } = await remembered<{ hasWords: boolean }>(memoryIndexState);
+      const { hasWords } = await counted<{ hasWords: boolean }>(memoryIndexState);
       if (!hasWords) return { kind: 'exact' };
-      const { memories } = await remembered<{ memories: number }>(countingMemories(search));
+      const { memories } = await counted<{ memories: number }>(countingMemories(search));
       return planForMemories({ memories, hasWords }, exactChunks);
     },
   };

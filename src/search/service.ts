@@ -10,7 +10,7 @@ import { createDocumentSearch } from './document-search.js';
 import { createMemorySearch } from './memory-search.js';
 import { createPlanning } from './planning.js';
 import { type Presenting, presentedResults, presentMemory, rounded } from './presenter.js';
-import { askedOf } from './ranking/question-vector.js';
+import { createAskedOf } from './ranking/question-vector.js';
 import { searchMemories } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
@@ -44,7 +44,8 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 export function createSearchService({ db, embeddings, reranker, exactChunks, llm }: Parts) {
   const planning = createPlanning({ db, exactChunks });
-  const ask = createAsk({ db, embeddings, rewrite: createRewrite({ llm }) });
+  const askedOf = createAskedOf({ embeddings });
+  const ask = createAsk({ db, askedOf, rewrite: createRewrite({ llm }) });
   const findMemories = createMemorySearch({ db, planning, ask, reranker, llm });
   const findDocuments = createDocumentSearch({ db, planning, ask, reranker });
 
@@ -70,7 +71,7 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
 
     /** Current memories of these containers that match a text, best first. */
     async matching(scope: Scope, containerTags: readonly string[], text: string, limit: number, threshold: number) {
-      const query = { text, ...(await askedOf(await embeddings.now(), text)), containerTags, limit, threshold };
+      const query = { text, ...(await askedOf(scope, text)), containerTags, limit, threshold };
       const hits = await searchMemories(db, planning, scope, query);
       return hits.map(({ id, memory, similarity }) => ({ id, memory, score: rounded(similarity) }));
     },
@@ -80,7 +81,7 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
       timed(async () => {
         const query = {
           text: question.q,
-          ...(await askedOf(await embeddings.now(), question.q)),
+          ...(await askedOf(scope, question.q)),
           containerTags: [containerTag],
           limit: profileResults,
           threshold: question.threshold ?? thresholds.v4,

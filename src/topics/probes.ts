@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../core/cache.js';
+import { atMost, remembered } from '../core/cache.js';
 import { dot } from '../core/math.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import type { Sets } from '../models/embedding/embeddings.js';
@@ -37,12 +37,8 @@ export function createProbeService() {
   const cache = new LRUCache<string, Promise<Omit<Probe, 'key'>[]>>(atMost(mostCached));
   const backgrounds = new Map<number, Promise<Background>>();
 
-  function backgroundOf({ id, embedder }: ProbeSets): Promise<Background> {
-    const found = backgrounds.get(id) ?? embedBackground(embedder);
-    backgrounds.set(id, found);
-    found.catch(() => backgrounds.delete(id));
-    return found;
-  }
+  const backgroundOf = ({ id, embedder }: ProbeSets): Promise<Background> =>
+    remembered(backgrounds, id, () => embedBackground(embedder));
 
   async function make(asked: Topic, sets: ProbeSets): Promise<Omit<Probe, 'key'>[]> {
     const { embedder, cosines } = sets;
@@ -63,14 +59,8 @@ export function createProbeService() {
      */
     async probesOf(topic: Topic, sets: ProbeSets): Promise<Probe[]> {
       const text = JSON.stringify([sets.id, topic.key, topic.description]);
-      const made = cache.get(text) ?? make(topic, sets);
-      cache.set(text, made);
-      try {
-        return (await made).map((probe) => ({ key: topic.key, ...probe }));
-      } catch (error) {
-        cache.delete(text);
-        throw error;
-      }
+      const made = await remembered(cache, text, () => make(topic, sets));
+      return made.map((probe) => ({ key: topic.key, ...probe }));
     },
   };
 }

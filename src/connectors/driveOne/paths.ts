@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { atMost } from '../../core/cache.js';
+import { atMost, remembered } from '../../core/cache.js';
 import { nullIf } from '../kit/asking.js';
 import type { Client } from './client.js';
 import { asking } from './errors.js';
@@ -29,17 +29,11 @@ export async function pathsOf(
   files: readonly File[],
 ): Promise<string[]> {
   const limit = pLimit(atOnce);
-  const remembered = (key: string, look: () => Promise<Place>): Promise<Place> => {
-    const known = cache.get(`${run} ${key}`);
-    if (known !== undefined) return known;
-    const looking = limit(look);
-    cache.set(`${run} ${key}`, looking);
-    looking.catch(() => cache.delete(`${run} ${key}`));
-    return looking;
-  };
-  const top = () => remembered('root', async () => ({ name: '', parent: await rootOf(client) }));
+  const lookUp = (key: string, look: () => Promise<Place>): Promise<Place> =>
+    remembered(cache, `${run} ${key}`, () => limit(look));
+  const top = () => lookUp('root', async () => ({ name: '', parent: await rootOf(client) }));
   const placeOf = (id: string, drive: string | undefined) =>
-    remembered(id, () => seen(() => (id === drive ? driveNamed(client, id) : folderAt(client, id))));
+    lookUp(id, () => seen(() => (id === drive ? driveNamed(client, id) : folderAt(client, id))));
 
   return Promise.all(
     files.map(async ({ name, parents: [parent = null] = [], driveId }) => {

@@ -1,7 +1,7 @@
 import type { Client } from '@notionhq/client';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { atMost } from '../../core/cache.js';
+import { atMost, remembered } from '../../core/cache.js';
 import { orNull } from './errors.js';
 import {
   blockPlaceShape,
@@ -42,15 +42,8 @@ export async function pathsOf(
 ): Promise<string[]> {
   const limit = pLimit(atOnce);
   for (const one of listed) cache.set(`${run} ${one.id}`, Promise.resolve(placeIn(one)));
-  const placeOf = (reference: Reference): Promise<Place> => {
-    const key = `${run} ${reference.id}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const looking = limit(() => look(client, reference));
-    cache.set(key, looking);
-    looking.catch(() => cache.delete(key));
-    return looking;
-  };
+  const placeOf = (reference: Reference): Promise<Place> =>
+    remembered(cache, `${run} ${reference.id}`, () => limit(() => look(client, reference)));
 
   async function pathOf(page: Page): Promise<string> {
     const names = [named(titleOf(page))];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Embedder } from '../../models/embedding/embedder.js';
-import { embedQuestion, withoutNames } from './question-vector.js';
+import type { Sets } from '../../models/embedding/embeddings.js';
+import { createAskedOf, embedQuestion, withoutNames } from './question-vector.js';
 
 describe('a question without its names', () => {
   it.each([
@@ -38,5 +39,46 @@ describe('the vector of a question', () => {
   it('is that of the question when it has no names', async () => {
     expect([...(await embedQuestion(embedder, 'which town do I like?'))]).toEqual([1, 0]);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a question that is asked again', () => {
+  const org = { orgId: 'org' };
+
+  /** Counts what is embedded; fails while `isOut`. */
+  function counting() {
+    const state = { embedded: 0, isOut: false, setId: 1 };
+    const embedQuery = async (): Promise<Float32Array> => {
+      state.embedded += 1;
+      if (state.isOut) throw new Error('out of reach');
+      return Float32Array.of(state.setId, 0);
+    };
+    const now = async () =>
+      ({ id: state.setId, cosines: { scale: 1, shift: 0 }, embedder: { embedQuery } }) as unknown as Sets;
+    return { state, askedOf: createAskedOf({ embeddings: { now } }) };
+  }
+
+  it('is embedded once, also by two at the same time', async () => {
+    const { state, askedOf } = counting();
+    await Promise.all([askedOf(org, 'where is it?'), askedOf(org, 'where is it?')]);
+    expect([...(await askedOf(org, 'where is it?')).vector]).toEqual([1, 0]);
+    expect(state.embedded).toBe(1);
+  });
+
+  it('is embedded anew for another organisation, and for another set of vectors', async () => {
+    const { state, askedOf } = counting();
+    await askedOf(org, 'where is it?');
+    await askedOf({ orgId: 'other' }, 'where is it?');
+    state.setId = 2;
+    expect([...(await askedOf(org, 'where is it?')).vector]).toEqual([2, 0]);
+    expect(state.embedded).toBe(3);
+  });
+
+  it('is embedded anew after it could not be', async () => {
+    const { state, askedOf } = counting();
+    state.isOut = true;
+    await expect(askedOf(org, 'where is it?')).rejects.toThrow('out of reach');
+    state.isOut = false;
+    expect([...(await askedOf(org, 'where is it?')).vector]).toEqual([1, 0]);
   });
 });

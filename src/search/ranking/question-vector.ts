@@ -1,6 +1,9 @@
+import { LRUCache } from 'lru-cache';
+import { atMost, remembered } from '../../core/cache.js';
+import type { Scope } from '../../core/scope.js';
 import type { CosineCalibration } from '../../models/embedding/cosine-calibration.js';
 import type { Embedder } from '../../models/embedding/embedder.js';
-import type { Sets } from '../../models/embedding/embeddings.js';
+import type { Embeddings } from '../../models/embedding/embeddings.js';
 
 /** A capitalised word that does not begin a sentence, with its possessive ending. */
 const name = /(?<=[\p{L}\p{N},;:'’"”)]\s+)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
@@ -30,10 +33,28 @@ export async function embedQuestion(
   return whole.map((x, i) => (x + (nameless[i] ?? 0)) / 2);
 }
 
-/** The question as a search of the active set asks it. */
-export async function askedOf(
-  { id, embedder, cosines }: Pick<Sets, 'id' | 'embedder' | 'cosines'>,
-  question: string,
-): Promise<{ setId: number; cosines: CosineCalibration; vector: Float32Array }> {
-  return { setId: id, cosines, vector: await embedQuestion(embedder, question) };
+/** Questions whose vectors are kept. */
+const keptQuestions = 500;
+
+export type AskedOf = ReturnType<typeof createAskedOf>;
+
+/**
+ * Turns a question into what a search of the active set asks. A profile, a search and an agent often ask the same question one after
+ * the other: it is embedded once. Each organisation has its own, so that the time of an answer says nothing of what others ask.
+ */
+export function createAskedOf({ embeddings }: { embeddings: Pick<Embeddings, 'now'> }) {
+  const vectors = new LRUCache<string, Promise<Float32Array>>(atMost(keptQuestions));
+  return async ({ orgId }: Scope, question: string): Promise<Asked> => {
+    const { id: setId, embedder, cosines } = await embeddings.now();
+    const vector = remembered(vectors, JSON.stringify([orgId, setId, question]), () =>
+      embedQuestion(embedder, question),
+    );
+    return { setId, cosines, vector: await vector };
+  };
+}
+
+interface Asked {
+  setId: number;
+  cosines: CosineCalibration;
+  vector: Float32Array;
 }
