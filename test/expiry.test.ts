@@ -195,24 +195,33 @@ describe('a change to come', () => {
   });
 
   it.each([
-    ['is not made when it was called off', ['Bergen'], (ids: Ids) => api.delete(`/v3/documents/${ids.document}`)],
+    ['called off', 'called-off', ['Bergen'], ({ document }: Ids) => api.delete(`/v3/documents/${document}`)],
     [
-      'is not made of what a client has restored',
+      'of what a client has said since',
+      'said',
+      ['Bergen', 'Oslo'],
+      () => api.post('/v4/memories', { containerTag: 'said', memories: [{ content: 'User lives in Bergen.' }] }),
+    ],
+    [
+      'of what a client has restored',
+      'restored',
       ['Bergen', 'Oslo'],
       async ({ home }: Ids) => {
-        const both = { containerTag: 'restored', ids: [home] };
-        await api.delete('/v4/memories', { id: home, containerTag: both.containerTag });
-        await api.post('/v4/memories/restore', both);
+        await api.delete('/v4/memories', { id: home, containerTag: 'restored' });
+        await api.post('/v4/memories/restore', { containerTag: 'restored', ids: [home] });
       },
     ],
-  ])('%s', async (_, left, meanwhile) => {
-    const containerTag = left.length > 1 ? 'restored' : 'called-off';
+  ])('is not made when it is %s', async (_, containerTag, left, meanwhile) => {
     const ids = await announced(containerTag);
     await meanwhile(ids);
     await comes(ids.move);
     expect((await listed(containerTag)).map((memory) => memory.match(/Bergen|Oslo/)?.[0]).sort()).toEqual(left);
+    expect(
+      await db().memoryRelation.count({ where: { orgId: api.orgId, memoryId: ids.move, dueAt: { not: null } } }),
+    ).toBe(0);
   });
 });
+
 interface Ids {
   home: string;
   move: string;

@@ -21,9 +21,10 @@ export interface SearchesOptions {
   log: (line: string) => void;
 }
 
-const requests: Record<Kind, Pick<SearchRequest, 'searchMode' | 'rerank'>> = {
+/** `again`: with the question before it. */
+const requests: Record<Kind, Pick<SearchRequest, 'searchMode' | 'rerank'> & { again?: true }> = {
   documents: { searchMode: 'documents' },
-  'documents, asked again': { searchMode: 'documents' },
+  'documents, asked again': { searchMode: 'documents', again: true },
   memories: { searchMode: 'memories' },
   'memories, reranked': { searchMode: 'memories', rerank: true },
   hybrid: { searchMode: 'hybrid' },
@@ -56,10 +57,11 @@ export async function runSearches(client: Client, options: SearchesOptions): Pro
     const times: Times = { ...{ embedding: [], rawSql: [] }, searches: new Map(kinds.map((kind) => [kind, []])) };
     for (let round = 0; round < least || !isOver(); round++) {
       const question = questions[round % questions.length] ?? '';
-      let q = question;
+      let q = '';
       for (const kind of kinds) {
-        if (kind !== 'documents, asked again') q = newQuestion(question);
-        const request = { q, containerTag, limit: results, threshold: 0, ...requests[kind] };
+        const { again, ...how } = requests[kind];
+        if (!again) q = newQuestion(question);
+        const request = { q, containerTag, limit: results, threshold: 0, ...how };
         const { ms, value } = await timed(() => client.search(request));
         if (value.length === 0) throw new Error(`nothing found for: ${q}`);
         if (round >= warmUp) times.searches.get(kind)?.push(ms);

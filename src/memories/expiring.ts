@@ -2,9 +2,11 @@ import { groupBy } from '../core/lists.js';
 import type { ContainerScope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import { applyChanges, dueMemories, expiredMemories, markExpired } from './store/due.js';
+import { mayHide } from './placing.js';
+import { dueMemories, expiredMemories, markExpired, takeDueChanges } from './store/due.js';
 import { lockContainersOf } from './store/locks.js';
 import { settle } from './store/standing.js';
+import { recordSupersedings } from './store/superseding.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 import { finishForgetting } from './store/withdrawing.js';
 
@@ -69,10 +71,18 @@ async function forgetSlice(tx: Queryable, container: ContainerScope | null): Pro
   return marked;
 }
 
-/** Makes the changes that are due. @returns of how many memories */
+/** Makes the changes that are due. What may not be hidden by now, because a client has said it since, stays. @returns of how many memories */
 export async function changeSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
   const due = await dueMemories(tx, container, memoriesATransaction);
-  for (const { scope, ids } of await locked(tx, due)) await settle(tx, scope, await applyChanges(tx, scope, ids));
+  for (const { scope, ids } of await locked(tx, due)) {
+    const made = (await takeDueChanges(tx, scope, ids)).filter(({ later, earlier }) => mayHide(later, earlier));
+    await recordSupersedings(tx, scope, made);
+    await settle(
+      tx,
+      scope,
+      made.map(({ supersededId }) => supersededId),
+    );
+  }
   return due.length;
 }
 
