@@ -186,6 +186,20 @@ describe('a change to come', () => {
     expect(await listed(containerTag)).toEqual(['User lives in Oslo from June 2020 on.']);
   });
 
+  it('leaves one of two that replace each other, the one whose day came first', async () => {
+    const containerTag = 'seasons';
+    const [summer, winter] = [noteOf('User spends summers in Oslo.'), noteOf('User spends winters in Bergen.')];
+    const [toWinter, toSummer] = [winter, summer].map(({ id }) => ({ willReplace: [{ id, likelihood: 1 }] }));
+    const notes = [
+      { ...summer, ...toWinter, dueAt: new Date('2020-05-01') },
+      { ...winter, ...toSummer, dueAt: new Date('2020-10-01') },
+    ];
+    await noted(api, containerTag, { notes });
+    expect(await listed(containerTag)).toEqual(['User spends summers in Oslo.']);
+    await api.delete('/v4/memories', { id: summer.id, containerTag });
+    expect(await listed(containerTag)).toEqual(['User spends winters in Bergen.']);
+  });
+
   it('stays announced when a client words it anew', async () => {
     const containerTag = 'reworded';
     const { move } = await announced(containerTag);

@@ -3,7 +3,14 @@ import type { ContainerScope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { mayHide } from './placing.js';
-import { dueMemories, expiredMemories, markExpired, takeDueChanges } from './store/due.js';
+import {
+  type DueChange,
+  dueChangesOf,
+  dueMemories,
+  endAnnouncements,
+  expiredMemories,
+  markExpired,
+} from './store/due.js';
 import { lockContainersOf } from './store/locks.js';
 import { settle } from './store/standing.js';
 import { recordSupersedings } from './store/superseding.js';
@@ -71,17 +78,27 @@ async function forgetSlice(tx: Queryable, container: ContainerScope | null): Pro
   return marked;
 }
 
-/** Makes the changes that are due. What may not be hidden by now, because a client has said it since, stays. @returns of how many memories */
+/**
+ * Makes the changes that are due, one after the other: a memory that one of them replaces makes none of its own, so that two
+ * that announced each other's end do not both go. What may not be hidden by now, because a client has said it since, stays.
+ * @returns of how many memories
+ */
 export async function changeSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
   const due = await dueMemories(tx, container, memoriesATransaction);
   for (const { scope, ids } of await locked(tx, due)) {
-    const made = (await takeDueChanges(tx, scope, ids)).filter(({ later, earlier }) => mayHide(later, earlier));
+    const replaced = new Set<string>();
+    const ended: DueChange[] = [];
+    const made: DueChange[] = [];
+    for (const change of await dueChangesOf(tx, scope, ids)) {
+      if (replaced.has(change.memoryId) || replaced.has(change.supersededId)) continue;
+      ended.push(change);
+      if (!mayHide(change.later, change.earlier)) continue;
+      made.push(change);
+      replaced.add(change.supersededId);
+    }
+    await endAnnouncements(tx, scope, ended);
     await recordSupersedings(tx, scope, made);
-    await settle(
-      tx,
-      scope,
-      made.map(({ supersededId }) => supersededId),
-    );
+    await settle(tx, scope, [...replaced]);
   }
   return due.length;
 }

@@ -180,6 +180,12 @@ describe('placing', () => {
       { placed: ['new v1 current of new'], behind: ['old new'] },
     ],
     [
+      'also where the note repeats something else that a client wrote',
+      [memory('old', 4, { byClient: true }), memory('known', 5, { byClient: true })],
+      [note('new', 6, { repeats: ['known'], ends: ['old'], willReplace: ['old'], dueAt: on(9) })],
+      { restated: ['new known'], behind: ['old known'] },
+    ],
+    [
       'but it may be what a note gives way to',
       [memory('old', 5, { byClient: true })],
       [note('new', 4, { replacedBy: ['old'] })],

@@ -66,12 +66,11 @@ interface Candidate extends CurrentMemory {
 type Lasting = Pick<CurrentMemory, 'forgetAfter'>;
 
 /**
- * Whether the later memory may hide the earlier one. Only clients hide what clients wrote, and a memory that expires does not
- * hide one that does not.
+ * Whether a note may have the later memory hide the earlier one. Only clients hide what clients wrote, and a memory that
+ * expires does not hide one that does not.
  */
-export const mayHide = (later: Lasting & { byClient?: boolean }, earlier: Lasting & { byClient?: boolean }): boolean =>
-  (later.byClient === true || earlier.byClient !== true) &&
-  (later.forgetAfter === null || earlier.forgetAfter !== null);
+export const mayHide = (later: Lasting, earlier: Lasting & { byClient?: boolean }): boolean =>
+  earlier.byClient !== true && (later.forgetAfter === null || earlier.forgetAfter !== null);
 
 /**
  * Decides what notes become among the current memories:

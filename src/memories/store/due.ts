@@ -1,5 +1,6 @@
 import type { ContainerScope, Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
+import type { CurrentMemory, Superseding } from '../placing.js';
 
 /** Finds memories of one container; with null, of all organisations. */
 type FindDue = (
@@ -41,21 +42,20 @@ export async function markExpired(
     returning id, is_latest as "isLatest"`;
 }
 
-/**
- * Ends the announcements of these memories that are due, of which plain extensions are left.
- * @returns the changes, where both memories are current
- */
-export async function takeDueChanges(db: Queryable, { orgId }: Scope, ids: readonly string[]) {
+/** A change that a memory announced, with what decides whether it may be made. */
+export interface DueChange extends Superseding {
+  later: Pick<CurrentMemory, 'forgetAfter'>;
+  earlier: Pick<CurrentMemory, 'forgetAfter' | 'byClient'>;
+}
+
+/** The changes that these memories announced and that are due, where both memories are current, in the order of their days. */
+export async function dueChangesOf(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<DueChange[]> {
   const isCurrent = { isLatest: true, isForgotten: false };
   const lasting = { select: { byClient: true, forgetAfter: true } };
   const announced = await db.memoryRelation.findMany({
     where: { orgId, memoryId: { in: [...ids] }, dueAt: { lte: new Date() }, memory: isCurrent, related: isCurrent },
+    orderBy: [{ dueAt: 'asc' }, { memoryId: 'asc' }, { relatedId: 'asc' }],
     select: { memoryId: true, relatedId: true, likelihood: true, author: true, memory: lasting, related: lasting },
-  });
-  const pairs = announced.map(({ memoryId, relatedId }) => ({ memoryId, relatedId }));
-  await db.memoryRelation.updateMany({
-    where: { orgId, OR: pairs },
-    data: { dueAt: null, likelihood: null, author: null },
   });
   return announced.map(
     ({ memoryId, relatedId: supersededId, likelihood, author, memory: later, related: earlier }) => ({
@@ -63,4 +63,16 @@ export async function takeDueChanges(db: Queryable, { orgId }: Scope, ids: reado
       ...{ later, earlier },
     }),
   );
+}
+
+/** Ends announcements, of which plain extensions are left. */
+export async function endAnnouncements(
+  db: Queryable,
+  { orgId }: Scope,
+  changes: readonly Pick<Superseding, 'memoryId' | 'supersededId'>[],
+): Promise<void> {
+  await db.memoryRelation.updateMany({
+    where: { orgId, OR: changes.map(({ memoryId, supersededId }) => ({ memoryId, relatedId: supersededId })) },
+    data: { dueAt: null, likelihood: null, author: null },
+  });
 }
