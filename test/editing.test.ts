@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDocumentService } from '../src/documents/service.js';
+import { pdfFile } from './support/files/index.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -162,6 +163,16 @@ describe('PATCH /v3/documents/{id}', () => {
       await api.patch(`/v3/documents/${id}`, { containerTags });
       expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(containerTags);
     }
+  });
+
+  it('keeps what was noted of a file that is not read again, and nothing of the memories that it had', async () => {
+    const containerTag = 'filed';
+    const { body } = await api.upload(await pdfFile('I am allergic to mustard.'), 'allergy.pdf', { containerTag });
+    const noted = (await api.settled(body.id)).processingMetadata;
+    expect(noted).toMatchObject({ pages: expect.any(Number), memoryExtractor: 'deterministic' });
+    await api.patch(`/v3/documents/${body.id}`, { containerTag: 'refiled', taskType: 'superrag' });
+    const { memoryExtractor, ...kept } = noted;
+    expect((await api.settled(body.id)).processingMetadata).toEqual(kept);
   });
 
   it('drops the memories of a document that becomes superrag', async () => {

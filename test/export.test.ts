@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
@@ -62,6 +63,7 @@ async function heldBy({ orgId }: Tenant, containerTag: string) {
         ...{ sources: sources.map(({ quote }) => quote), counted: row.sourceCount },
         related: related.map(({ relation, author, likelihood, dueAt }) => ({ relation, author, likelihood, dueAt })),
         hasParent: row.parentMemoryId !== null,
+        behind: memories.find(({ id: newer }) => newer === row.ranksBehindId)?.memory ?? null,
       }),
     ),
   };
@@ -104,6 +106,7 @@ describe('a container that is exported and imported', () => {
     );
     const change = { relation: 'extends', likelihood: 1, author: 'model', dueAt: new Date('2099-06-01') } as const;
     await db().memoryRelation.create({ data: { orgId: from.orgId, memoryId, relatedId, ...change } });
+    await db().memory.updateMany({ where: { orgId: from.orgId, id: relatedId }, data: { ranksBehindId: memoryId } });
     await from.patch('/v3/container-tags/me', { entityContext: 'A sailor.' });
     const exported = await cairn('export', file, '--container', 'me', '--org', await slugOf(from));
     expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 5 documents, \d memories/) });
@@ -140,6 +143,39 @@ describe('a container that is exported and imported', () => {
       /into other: 5 documents/,
     );
     expect(await heldBy(to, 'other')).toEqual(before);
+  }, 120_000);
+
+  it('leaves what was changed since it was imported', async () => {
+    const place = ['--org', await slugOf(to), '--container', 'edited'];
+    expect((await cairn('import', file, ...place)).code).toBe(0);
+    const where = { orgId: to.orgId, containerTag: 'edited', customId: 'boat' };
+    const { id } = await db().document.findFirstOrThrow({ where });
+    await to.patch(`/v3/documents/${id}`, { content: '# The mill\n\nShe sold the boat.', taskType: 'superrag' });
+    await to.settled(id);
+    const { title, taskType } = await db().document.findFirstOrThrow({ where });
+    expect({ title, taskType }).toEqual({ title: 'The mill', taskType: 'superrag' });
+    expect((await cairn('import', file, ...place)).code).toBe(0);
+    expect(await db().document.findFirstOrThrow({ where })).toMatchObject({ title, taskType });
+  }, 120_000);
+
+  it('has memories extracted that were not yet, and titles derived, when it was exported', async () => {
+    const waiting = join(directory, 'waiting.jsonl');
+    await from.remember({ content: '# Mills\n\nI own a mill in Sintra.', containerTag: 'waiting' });
+    const exported = { orgId: from.orgId, containerTag: 'waiting' };
+    await db().memory.deleteMany({ where: exported });
+    const queued = { processedRevision: 0, status: 'queued', dreamingStatus: 'dreaming', title: null } as const;
+    await db().document.updateMany({ where: exported, data: queued });
+    await cairn('export', waiting, '--container', 'waiting', '--org', await slugOf(from));
+    expect((await cairn('import', waiting, '--org', await slugOf(to))).code).toBe(0);
+    const where = { orgId: to.orgId, containerTag: 'waiting' };
+    expect(await db().document.findMany({ where })).toMatchObject([{ title: 'Mills', taskType: 'memory' }]);
+    // The sweep leaves new work alone for a while.
+    await db().document.updateMany({ where, data: { updatedAt: new Date('2020-01-01') } });
+    const memory = await eventuallySwept(
+      async () => (await db().memory.findFirst({ where })) ?? undefined,
+      'its memory',
+    );
+    expect(memory.memory).toContain('a mill in Sintra');
   }, 120_000);
 
   it('is refused by the line that is wrong, all problems named, and says when it was cut', async () => {

@@ -42,6 +42,12 @@ describe('POST /v3/documents/file', () => {
     expect(results[0].chunk.replace(/\s+/g, ' ')).toContain('copper kettle whistles at seventeen');
   });
 
+  it('reads a file as what the sender says it is, where its content could be of several formats', async () => {
+    const { body } = await api.upload(Buffer.from('name,city\nAnn,Lyon\n'), 'rows.txt', { fileType: 'csv' });
+    const { type, content } = await api.settled(body.id);
+    expect({ type, content }).toEqual({ type: 'csv', content: expect.stringContaining('| name | city |') });
+  });
+
   it('reads an image by OCR', async () => {
     const { body } = await api.upload(files.pngFile('COPPER KETTLE WHISTLES'), 'scan.png', { containerTag: 'ocr' });
     expect(await api.settled(body.id, 120_000)).toMatchObject({

@@ -153,6 +153,15 @@ it('until another document says it', async () => {
   expect((await memories.listed(containerTag)).sort()).toEqual([ofBicycle, ofHarp]);
 });
 
+it('until another document says it that is read together with the first', async () => {
+  const containerTag = 'said-together';
+  const id = await noted(api, containerTag, { notes: [noteOf(ofBicycle)] });
+  await forget(containerTag, ofBicycle);
+  await db().document.updateMany({ where: { orgId: api.orgId, id }, data: { dreamingStatus: 'dreaming' } });
+  await noted(api, containerTag, { notes: [noteOf(ofBicycle)] });
+  expect(await memories.listed(containerTag)).toEqual([ofBicycle]);
+});
+
 it('and nothing is left of it when its words are deleted, with the document or without', async () => {
   const [memory, said] = ['User sails to Madeira.', 'I sail to Madeira.'];
   for (const end of [

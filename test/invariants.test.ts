@@ -41,10 +41,10 @@ const addMemory = (tx: Queryable, orgId: string, name: string, fields: { root?: 
       updated_at)
     values (${orgId}, ${name}, ${id}, ${name}, ${name}, true, ${fields.root ?? name}, ${fields.sources ?? 0}, '', 1, now())`;
 
-const addChunk = (tx: Queryable, orgId: string, name: string, from: number) =>
+const addChunk = (tx: Queryable, orgId: string, name: string, from: number, container = id) =>
   tx.$executeRaw`
-    insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, from_revision, lexemes, length)
-    values (${orgId}, ${name}, ${id}, 0, 'text', 'x', 1, '\\x00', ${from}, '', 1)`;
+    insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, from_revision, lexemes, length, scopes)
+    values (${orgId}, ${name}, ${id}, 0, 'text', 'x', 1, '\\x00', ${from}, '', 1, ${[`${orgId} ${container}`, orgId]}::text[])`;
 
 describe('what holds of every database', () => {
   it('is said once each, and is asked for in one statement each, which finds nothing in what is whole', async () => {
@@ -83,6 +83,17 @@ describe('what holds of every database', () => {
       'a chunk has a vector of the active set, of the same revisions',
       'chunks of earlier revisions are deleted',
       'what is visible of a document that is done is its latest revision',
+    ]);
+  });
+
+  it('a chunk that the words of another container find', async () => {
+    const names = await found(async (tx, orgId) => {
+      await addWhole(tx, orgId, { chunkCount: 1 });
+      await addChunk(tx, orgId, id, 1, 'before');
+    }, false);
+    expect(names).toEqual([
+      'a chunk has a vector of the active set, of the same revisions',
+      'a visible chunk has the scopes of its document',
     ]);
   });
 

@@ -164,6 +164,19 @@ describe('what follows from several memories', () => {
     expect(await saying(containerTag, 'wife lives in Rome')).toMatchObject({ id: inference?.id, isInference: false });
   });
 
+  it('is a fact also where the same text replaces what it followed from', async () => {
+    const containerTag = 'said-and-changed';
+    const [wife, job] = [noteOf("User's wife is Ana."), noteOf('Ana works at Acme.')];
+    const inferences = [{ memory: worksAtAcme, from: [wife.id, job.id] }];
+    await noted(api, containerTag, { notes: [wife, job], inferences });
+    const manager = noteOf('Ana is a manager at Acme.', { replaces: [{ id: job.id, likelihood: 1 }] });
+    await noted(api, containerTag, { notes: [noteOf(worksAtAcme), manager] });
+    expect((await entries(containerTag)).map(({ memory }) => memory).sort()).toEqual([
+      ...['Ana is a manager at Acme.', "User's wife is Ana.", worksAtAcme],
+    ]);
+    expect(await saying(containerTag, 'wife works')).toMatchObject({ isInference: false });
+  });
+
   it('is proposed once, also at the same time and again after a crash', async () => {
     const containerTag = 'twice';
     await write(containerTag, "User's wife is Ana.", 'Ana works at Acme.');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMergingService } from '../src/containers/merging/service.js';
+import { mergedContents } from './support/merging.js';
 import { noted, noteOf } from './support/scripted-notes.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
@@ -217,5 +219,29 @@ describe('an approved inference', () => {
     await api.delete('/v4/memories', { content: 'Ana works at Acme.', containerTag: 'outlives', reason: 'asked to' });
     expect(await found('outlives')).toEqual([]);
     expect(await row(id)).toMatchObject({ isForgotten: true, forgetReason: 'asked to', reviewStatus: 'approved' });
+  });
+
+  it.each<[string, string, (containerTag: string) => Promise<unknown>]>([
+    ['a client', 'by-client', (containerTag) => write(containerTag, text)],
+    ['a document', 'by-document', (containerTag) => noted(api, containerTag, { notes: [noteOf(text)] })],
+    [
+      'the container that it is merged into',
+      'said-there',
+      async (merged) => {
+        const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+        await noted(api, 'said-there', { notes: [noteOf(text)] });
+        const merging = createMergingService({ db: db(), ...mergedContents, starter });
+        await merging.mergeNow(api, { sources: [merged], target: 'said-there' });
+      },
+    ],
+  ])('stays when %s says it, whatever becomes of what it followed from', async (_, containerTag, say) => {
+    const own = containerTag === 'said-there' ? 'approved-before' : containerTag;
+    const { id } = await proposal(own);
+    await review(own, id, 'approve');
+    await say(own);
+    for (const content of ["User's wife is Ana.", 'Ana works at Acme.']) {
+      expect((await api.delete('/v4/memories', { content, containerTag })).status).toBe(200);
+    }
+    expect(await found(containerTag)).toEqual([text]);
   });
 });

@@ -1,6 +1,13 @@
-import { ActivityFailure, ApplicationFailure, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  patched,
+  proxyActivities,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
-import type { SyncOutcome, SyncRunStart, SyncStep } from './contracts.js';
+import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from './contracts.js';
 import { failureReason, isOutage } from './failure-reason.js';
 import { bookkeeping, providerWork, slicedWork } from './policies.js';
 
@@ -16,8 +23,15 @@ const busySummary = 'Another run has the resource';
 const longestBusyMs = 60_000;
 
 /**
- * Runs one sync: each resource in activities of some seconds. An activity that keeps failing fails the run, and the next run
- * continues from there. During an outage of ours the workflow fails, and the sweep starts it again.
+ * With this many failed resources in a row the provider counts as down, and the others are left to the next run: each would take
+ * some twenty minutes to fail.
+ */
+const mostFailedInARow = 2;
+
+/**
+ * Runs one sync: each resource in activities of some seconds. An activity that keeps failing fails the run, once the other
+ * resources are synced, and the next run continues from there. During an outage of ours the workflow fails, and the sweep starts
+ * it again.
  * @param continueLater continues as new, with an input that resumes this run
  * @returns why the run failed; null when it succeeded or there was nothing to do
  */
@@ -26,14 +40,35 @@ export async function runSync(start: SyncRunStart, continueLater: () => Promise<
   try {
     const begun = await beginSync(start);
     if (begun === null) return null;
-    for (const resourceId of begun.resourceIds) {
-      if ((await syncResource({ ...run, resourceId }, continueLater)) === 'stopped') break;
-    }
-    return failureOf(await finishSync({ ...run, failure: null }));
+    const failure = await syncResources(run, begun.resourceIds, continueLater);
+    return failureOf(await finishSync({ ...run, failure }));
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
     return failureOf(await finishSync({ ...run, failure: failureReason(error, fault) }));
   }
+}
+
+/** @returns why the first of the resources that failed did; null when none failed */
+async function syncResources(
+  run: SyncRunRef,
+  resourceIds: readonly string[],
+  continueLater: () => Promise<never>,
+): Promise<string | null> {
+  let failure: string | null = null;
+  let failedInARow = 0;
+  for (const resourceId of resourceIds) {
+    try {
+      if ((await syncResource({ ...run, resourceId }, continueLater)) === 'stopped') break;
+      failedInARow = 0;
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isOutage(error) || !patched('syncs-what-follows-a-failure'))
+        throw error;
+      failure ??= failureReason(error, fault);
+      failedInARow += 1;
+      if (failedInARow === mostFailedInARow) break;
+    }
+  }
+  return failure;
 }
 
 /** In histories of earlier versions the activity returned nothing; those workflows completed. */

@@ -1,4 +1,4 @@
-import { continueAsNew, defineSignal, setHandler, sleep, uuid4 } from '@temporalio/workflow';
+import { continueAsNew, defineSignal, patched, setHandler, sleep, uuid4, workflowInfo } from '@temporalio/workflow';
 import { deliveredSignal, type WindowInput } from './contracts.js';
 import { failWith, runSync } from './sync-run.js';
 
@@ -23,6 +23,9 @@ export async function webhookWindow({ runId, more, ...window }: WindowInput): Pr
     if (leftMs > 0) await sleep(leftMs);
     since = undefined;
     await run(uuid4());
+    if (since !== undefined && workflowInfo().continueAsNewSuggested && patched('continues-as-new-with-a-window')) {
+      await continueAsNew<typeof webhookWindow>(window);
+    }
   }
   failWith(failure);
 

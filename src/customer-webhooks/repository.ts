@@ -25,6 +25,12 @@ export async function lockWebhook(db: Queryable, scope: Scope, id: string): Prom
   return findWebhook(db, scope, id);
 }
 
+/** The webhook, locked until the transaction ends, also against events being recorded for it, which depend on its state. */
+export async function lockWebhookWhole(db: Queryable, scope: Scope, id: string): Promise<WebhookRow | null> {
+  await db.$queryRaw`select 1 from customer_webhook where org_id = ${scope.orgId} and id = ${id} for update`;
+  return findWebhook(db, scope, id);
+}
+
 /** Newest first. */
 export async function listWebhooks(db: Queryable, { orgId }: Scope): Promise<WebhookRow[]> {
   return db.customerWebhook.findMany({ where: { orgId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });

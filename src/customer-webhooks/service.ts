@@ -68,7 +68,7 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
       if (fields.url !== undefined) mustBeCallable(fields.url);
       const now = new Date();
       const row = await db.$transaction(async (tx) => {
-        const before = await repository.lockWebhook(tx, scope, id);
+        const before = await repository.lockWebhookWhole(tx, scope, id);
         if (before === null) throw notFound('Webhook');
         const state = enabled === undefined ? before.state : enabled ? 'enabled' : 'disabled';
         const isNew = (state === 'enabled' && before.state === 'disabled') || fields.url !== undefined;

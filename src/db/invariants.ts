@@ -57,6 +57,16 @@ export const invariants: readonly Invariant[] = [
       where e.org_id = c.org_id and e.chunk_id = c.id and e.document_id = c.document_id
         and e.from_revision = c.from_revision and e.until_revision = c.until_revision)`,
   },
+  {
+    holds: 'a visible chunk has the scopes of its document',
+    when: 'always',
+    otherwise: 'searches of its container do not find it by its words',
+    query: `select c.id from document d join chunk c on c.org_id = d.org_id and c.document_id = d.id
+      join (
+        select org_id, document_id, org_id || array_agg(org_id || ' ' || container_tag) as scopes
+        from document_container group by org_id, document_id) p on p.org_id = d.org_id and p.document_id = d.id
+      where ${liveChunk} and not (c.scopes @> p.scopes and c.scopes <@ p.scopes)`,
+  },
   ...memoryInvariants,
   {
     holds: 'a container belongs to a merge or a deletion only while that runs',

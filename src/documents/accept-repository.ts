@@ -174,20 +174,19 @@ export async function insertDocuments(
     ) as m(id, tag, position)`;
 }
 
-/** Column values that queue a new revision; one that is being processed is superseded. */
-const queued = {
-  latestRevision: { increment: 1 },
-  status: 'queued',
-  failureReason: null,
-  processingMetadata: Prisma.DbNull,
-  dreamingStatus: 'dreaming',
-} as const;
+/** What is noted of the processing of a revision; the rest of `processingMetadata` is of the extracted text, which stays. */
+const ofRevision = ['progress', 'memoryExtractor', 'memoryFallback', 'memoryParts', 'memoryError'];
 
+/** Queues the next revision, of the same content; one that is being processed is superseded. */
 export async function requeueDocument(db: Queryable, scope: Scope, id: string, batchId: string | null): Promise<void> {
-  await db.document.updateMany({ where: { orgId: scope.orgId, id }, data: { ...queued, batchId } });
+  await db.$executeRaw`
+    update document set latest_revision = latest_revision + 1, status = 'queued', failure_reason = null,
+      dreaming_status = 'dreaming', batch_id = ${batchId}, updated_at = now(),
+      processing_metadata = processing_metadata - ${ofRevision}::text[]
+    where org_id = ${scope.orgId} and id = ${id}`;
 }
 
-/** Replaces the content and queues the next revision. */
+/** Replaces the content and queues the next revision; one that is being processed is superseded. */
 export async function replaceContent(
   db: Queryable,
   scope: Scope,
@@ -203,7 +202,11 @@ export async function replaceContent(
   });
   await db.document.updateMany({
     where: { orgId, id },
-    data: { ...queued, type, title, blobId, batchId, url: urlOf(sent), summary: null, ogImage: null },
+    data: {
+      ...{ latestRevision: { increment: 1 }, status: 'queued', failureReason: null, dreamingStatus: 'dreaming' },
+      ...{ type, title, blobId, batchId, url: urlOf(sent), summary: null, ogImage: null },
+      processingMetadata: Prisma.DbNull,
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobService } from '../blobs/service.js';
 import { createFairQueue } from '../concurrency/fair-queue.js';
-import type { Extracted, Extractor } from '../content/extraction/index.js';
+import { type Extracted, type Extractor, keyOfMimeType } from '../content/extraction/index.js';
 import type { Fetcher } from '../content/fetching/fetcher.js';
 import { inDraft } from '../core/draft.js';
 import { DocumentError } from '../core/errors.js';
@@ -44,7 +44,9 @@ export function createExtractionService({ db, blobs, fetcher, extractor, readers
     const sent = content?.content ?? '';
     if (file !== null) {
       await blobs.copyTo(scope, file.id, path);
-      return extractor.extract({ path, name: file.name, mimeType: file.mimeType }, tell);
+      // An upload's media type is that of the format that was detected with what the sender said of it; others are a provider's.
+      const fileType = source.source === null ? keyOfMimeType(file.mimeType) : null;
+      return extractor.extract({ path, name: file.name, mimeType: file.mimeType, fileType }, tell);
     }
     if (type === 'webpage') {
       const { fileName: name, mimeType, charset, finalUrl: url } = await fetcher.fetch(sent.trim(), path);

@@ -24,6 +24,10 @@ export interface ImportedDocument {
   body: { text: string } | { bytes: Uint8Array; name: string; mimeType: string | null };
 }
 
+/** The customId of a connection's document where another connection has one with this customId. */
+export const besideForeign = (customId: string, connectionId: string): string =>
+  `${shortened(customId, 220)}~${connectionId}`;
+
 export type ImportingService = ReturnType<typeof createImportingService>;
 
 interface Parts {
@@ -72,7 +76,7 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
         for (const document of documents) {
           const { customId, containerTag, origin } = document;
           const isForeign = foreign.has(`${containerTag} ${customId}`);
-          const ownId = isForeign ? `${shortened(customId, 220)}~${origin.connectionId}` : customId;
+          const ownId = isForeign ? besideForeign(customId, origin.connectionId) : customId;
           items.push(await incoming(scope, { ...document, customId: ownId }));
         }
         const batchId = newId();

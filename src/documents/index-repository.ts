@@ -2,6 +2,7 @@ import type { Chunk } from '../content/chunking/index.js';
 import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
+import { refreshScopes } from '../db/chunk-scopes.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { heldSets, vectorRows } from '../db/vectors.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
@@ -214,6 +215,8 @@ export async function switchRevisions(db: Queryable, scope: Scope, documents: re
     await keepChunks(db, scope, document.kept);
   }
   const ids = documents.map((d) => d.id);
+  // A document may have moved while the statement that wrote its chunks waited for its lock, after that read its containers.
+  await refreshScopes(db, scope, ids);
   const rows = await db.$queryRaw<{ documentId: string; count: number }[]>`
     select c.document_id as "documentId", count(*)::int as count
     from chunk c join document d on d.org_id = c.org_id and d.id = c.document_id

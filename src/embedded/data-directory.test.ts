@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { StartError } from '../core/errors.js';
 import { DataDirectoryLockedError, openDataDirectory, readRuntime } from './data-directory.js';
+import { recordChild } from './leftovers.js';
+import { startOf } from './process-identity.js';
 import { buildForTests, until } from './test-build.js';
 
 let build: Awaited<ReturnType<typeof buildForTests>>;
@@ -56,6 +58,19 @@ describe('a data directory', () => {
     expect(refusal).toMatchObject({ pid: other.pid, message: expect.stringContaining(join(root, 'data')) });
     await other.kill();
   });
+
+  it('is opened when what a killed process left running in it has ended, by force if need be', async () => {
+    await (await openDataDirectory(root)).release();
+    const child = spawn('sh', ['-c', 'trap "" TERM; echo ready; while :; do sleep 0.1; done'], { detached: true });
+    const pid = child.pid ?? 0;
+    await new Promise((done) => child.stdout.once('data', done));
+    recordChild(join(root, 'children'), 'database', pid);
+    const directory = await openDataDirectory(root);
+    expect({ left: startOf(pid), leftovers: directory.leftovers }).toEqual({
+      ...{ left: undefined, leftovers: [`database-${pid}`] },
+    });
+    await directory.release();
+  }, 30_000);
 
   it('that belongs to another user is refused, naming it, its owner and what helps', async () => {
     // Root may use any directory, so that the other process is somebody else.

@@ -1,6 +1,7 @@
 import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { masterKeyFile } from '../crypto/master-keys.js';
+import { endLeftovers } from './leftovers.js';
 import { takeLock } from './lock.js';
 import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
 import { makeSocketDirectory } from './socket-directory.js';
@@ -24,6 +25,8 @@ export interface DataDirectory {
   logs: string;
   /** Directory of notes on running children, by which the next start finds those that outlived this process. */
   children: string;
+  /** Names of the children of an earlier, killed process that were ended when this one opened the directory. */
+  leftovers: readonly string[];
   runtimeFile: string;
   writeRuntime(info: RuntimeInfo): Promise<void>;
   /** Removes the runtime file and gives the lock back. */
@@ -31,9 +34,10 @@ export interface DataDirectory {
 }
 
 /**
- * Creates the directory if necessary (mode 0700) and takes its lock.
+ * Creates the directory if necessary (mode 0700), takes its lock, and ends children of a killed process, which may still write
+ * into it.
  * @throws {DataDirectoryLockedError} when another living process holds it
- * @throws {StartError} when the system refuses it to this process, such as where it belongs to another user
+ * @throws {StartError} when the system refuses it to this process, such as where it belongs to another user, or a child does not end
  */
 export const openDataDirectory = (path: string): Promise<DataDirectory> =>
   openingDirectory(resolve(path), () => opened(path));
@@ -45,23 +49,25 @@ async function opened(path: string): Promise<DataDirectory> {
   const socketDir = await makeSocketDirectory(real);
   const unlock = await takeLock(real, socketDir);
   const runtimeFile = runtimeFileOf(real);
-  const directory: DataDirectory = {
+  const [logs, children] = [join(real, 'logs'), join(real, 'children')];
+  const release = async () => {
+    await rm(runtimeFile, { force: true });
+    await unlock();
+  };
+  await rm(runtimeFile, { force: true });
+  await mkdir(logs, { recursive: true, mode: 0o700 });
+  await mkdir(children, { recursive: true, mode: 0o700 });
+  const leftovers = await endLeftovers(children).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  return {
     path: real,
     database: join(real, 'database'),
     temporalDb: join(real, 'temporal.db'),
     socketDir,
     masterKey: masterKeyFile(real),
-    logs: join(real, 'logs'),
-    children: join(real, 'children'),
-    runtimeFile,
+    ...{ logs, children, leftovers, runtimeFile, release },
     writeRuntime: (info) => writeRuntimeFile(runtimeFile, info),
-    async release() {
-      await rm(runtimeFile, { force: true });
-      await unlock();
-    },
   };
-  await rm(runtimeFile, { force: true });
-  await mkdir(directory.logs, { recursive: true, mode: 0o700 });
-  await mkdir(directory.children, { recursive: true, mode: 0o700 });
-  return directory;
 }

@@ -2,7 +2,6 @@ import type { Config } from '../config.js';
 import type { Progress } from '../core/log.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import { type EmbeddedDatabase, startDatabase } from './database.js';
-import { endLeftovers } from './leftovers.js';
 import { type ModelFiles, resolveModelFiles } from './model-files.js';
 import { resolveTemporalCli } from './temporal-cli.js';
 import { type EmbeddedTemporal, startTemporal } from './temporal-server.js';
@@ -64,7 +63,7 @@ export async function startEmbedded(
   });
   const reportFatal = once(onFatal);
   try {
-    const leftovers = await endLeftovers(directory.children);
+    const { leftovers } = directory;
     if (leftovers.length > 0) progress(`Ended what an earlier start left running: ${leftovers.join(', ')}`);
     const { modelFiles, temporalCli } = await fetchParts(config, progress);
     const [database, temporal] = await Promise.allSettled([

@@ -51,6 +51,7 @@ export async function* documentsOf(
         ...{ content: content.content, extracted: content.extracted, givenTitle: content.title },
         sha256: Buffer.from(content.sha256).toString('hex'),
         isSearchable: row.status !== 'done' || row.chunkCount > 0,
+        ...(taskType === 'memory' && row.dreamingStatus !== 'done' ? { isUnread: true } : {}),
         file: file === null ? null : { name: file.name, mimeType: file.mimeType, size: file.size },
       };
       yield { line, blobId };
@@ -83,7 +84,8 @@ export async function* memoriesOf(
         ...{ kind: 'memory', id, memory, subject, question, isStatic, isInference, reviewStatus, isForgotten },
         ...{ forgetAfter: iso(row.forgetAfter), forgetReason, statedAt: row.statedAt.toISOString() },
         ...{ version: row.version, isLatest: row.isLatest, parentId: row.parentMemoryId, rootId: row.rootMemoryId },
-        ...{ byClient: row.byClient, metadata: row.metadata as Line<'memory'>['metadata'] },
+        ...{ byClient: row.byClient, ranksBehindId: row.ranksBehindId },
+        metadata: row.metadata as Line<'memory'>['metadata'],
         ...{ createdAt: row.createdAt.toISOString(), sources: row.sources },
       };
     }

@@ -50,6 +50,8 @@ const documentLine = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Whether it has chunks; documents of memories that a client wrote have none. */
   isSearchable: z.boolean(),
+  /** Its memories were still to be extracted, or extracted anew. */
+  isUnread: z.literal(true).optional(),
   file: z
     .strictObject({
       name: text.nullable(),
@@ -83,6 +85,8 @@ const memoryLine = z.strictObject({
   parentId: id.nullable(),
   rootId: id.nullable(),
   byClient: z.boolean(),
+  /** The memory that it ranks behind, as that has probably replaced it; missing in what earlier versions exported. */
+  ranksBehindId: id.nullable().default(null),
   metadata,
   createdAt: date,
   sources: z.array(z.strictObject({ documentId: id, quote: text })),

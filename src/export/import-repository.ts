@@ -58,12 +58,23 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
   ]);
 }
 
-/** Completes a document after indexing, or marks one without chunks as done. Its memories come from the export. */
+/**
+ * Completes a document after indexing, or marks one without chunks as done. Its memories come from the export, unless they were
+ * still to be extracted then. One that was completed earlier, or has been changed since, stays as it is.
+ */
 export async function finishDocument(db: Database, scope: Scope, document: Line<'document'>): Promise<void> {
-  const { id, title, summary, taskType, isSearchable } = document;
+  const { id, title, summary, taskType, isSearchable, isUnread } = document;
   const where = { orgId: scope.orgId, id };
   if (isSearchable) {
-    await db.document.updateMany({ where: { ...where, status: 'done' }, data: { title, summary, taskType } });
+    await db.document.updateMany({
+      where: { ...where, status: 'done', latestRevision: 1, taskType: 'superrag' },
+      data: {
+        // Indexing has derived what a document had not yet when it was exported.
+        ...(title === null ? {} : { title }),
+        ...(summary === null ? {} : { summary }),
+        ...{ taskType, ...(isUnread ? { dreamingStatus: 'dreaming' } : {}) },
+      },
+    });
     return;
   }
   await db.$transaction(async (tx) => {
@@ -99,11 +110,18 @@ export async function completeMemories(
   { orgId }: Scope,
   lines: readonly Line<'memory'>[],
 ): Promise<void> {
-  for (const { id, isInference, reviewStatus, isLatest, isForgotten, forgetReason, createdAt } of lines) {
-    await db.memory.updateMany({
-      where: { orgId, id },
-      data: { isInference, reviewStatus, isLatest, isForgotten, forgetReason, createdAt, updatedAt: createdAt },
-    });
+  for (const {
+    id,
+    isInference,
+    reviewStatus,
+    isLatest,
+    isForgotten,
+    forgetReason,
+    ranksBehindId,
+    createdAt,
+  } of lines) {
+    const standing = { isInference, reviewStatus, isLatest, isForgotten, forgetReason, ranksBehindId };
+    await db.memory.updateMany({ where: { orgId, id }, data: { ...standing, createdAt, updatedAt: createdAt } });
   }
 }
 

@@ -84,7 +84,10 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
             metadata: line.metadata,
           })),
         );
-        const written = added.map(({ line }) => ({ ...line, id: newId(line.id) }));
+        const written = added.map(({ line }) => ({
+          ...{ ...line, id: newId(line.id) },
+          ranksBehindId: line.ranksBehindId === null ? null : idOf(line.ranksBehindId),
+        }));
         await repository.completeMemories(tx, scope, written);
         await repository.addSources(
           ...[tx, scope],

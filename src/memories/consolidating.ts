@@ -12,6 +12,7 @@ import type { Taken } from './notes/note-taker.js';
 import { type Placement, placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
 import { forgottenQuotes } from './store/forgotten.js';
+import { markStated } from './store/inferences.js';
 import { lockContainer } from './store/locks.js';
 import * as store from './store/memories.js';
 import { settleReadings } from './store/readings.js';
@@ -82,6 +83,9 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       const placement = placeNotes(await store.currentAmong(tx, target, wantedBy(placed)), placed);
       const { places, restated } = placement;
       if (placed.some(({ id, isNew }) => !isNew && places.has(id))) throw new Outdated('a repeated memory was deleted');
+      const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
+      // Before anything that they follow from is hidden, which deletes inferences under review.
+      await markStated(tx, target, placed.map(idOf));
       await store.hide(tx, target, placement.superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
@@ -92,7 +96,6 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       });
       await store.insertMemories(tx, target, sets, fresh);
       await recordPlacement(tx, target, placement);
-      const idOf = ({ id }: { id: string }) => restated.get(id) ?? id;
       await store.restate(
         tx,
         target,

@@ -122,6 +122,12 @@ describe('placing', () => {
       { placed: ['new v1 history of old'], beside: ['old new'] },
     ],
     [
+      'what is history at once has ended what was before it',
+      [memory('first', 1), memory('last', 9)],
+      [note('new', 5, { replaces: ['first'], replacedBy: ['last'] })],
+      { placed: ['new v1 history of last'], superseded: ['first'], beside: ['last new', 'new first'] },
+    ],
+    [
       'a text that is read again tells nothing new',
       [old],
       [note('new', 6, { replaces: ['old'], past: { id: 'was', isSupported: true } })],

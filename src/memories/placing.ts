@@ -132,7 +132,8 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
     for (const [candidate, likelihood] of candidatesOf([...note.replaces, ...note.ends]))
       if (!conflicts.has(candidate)) conflicts.set(candidate, likelihood);
     const newer = [...conflicts].filter(([candidate]) => isNewer(candidate));
-    const older = [...conflicts].filter(([candidate]) => !isNewer(candidate));
+    const winner = [...newer, ...candidatesOf(note.replacedBy ?? [])].find(([candidate]) => mayHide(candidate, note));
+    const older = [...conflicts].filter(([candidate]) => candidate !== winner?.[0] && !isNewer(candidate));
     const hideOlder = (later: Candidate | NewNote, hide: (hidden: typeof older) => void) => {
       hide(older.filter(([candidate]) => candidate !== later && mayHide(later, candidate)));
       for (const [candidate] of older) if (!mayHide(later, candidate)) notHidden.push({ earlier: candidate, later });
@@ -144,7 +145,6 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       hideOlder(said, (hidden) => supersede(said.id, note, hidden));
       continue;
     }
-    const winner = [...newer, ...candidatesOf(note.replacedBy ?? [])].find(([candidate]) => mayHide(candidate, note));
     // A superseded note of a text that is read again stays superseded, unless the text first repeats what replaced it.
     const isOld =
       note.past?.isSupported === true && ![...conflicts.keys()].some(({ repeatedAt }) => repeatedAt !== undefined);
@@ -154,6 +154,7 @@ export function placeNotes(current: readonly CurrentMemory[], notes: readonly Ne
       const [{ id: memoryId, rootMemoryId }, likelihood] = winner;
       places.set(note.id, { version: 1, isLatest: false, parentMemoryId: null, rootMemoryId });
       supersedings.push({ memoryId, supersededId: note.id, likelihood, author: note.author });
+      hideOlder(note, (hidden) => supersede(note.id, note, hidden));
     } else {
       hideOlder(note, (hidden) => standAlone(note, hidden));
       for (const [candidate] of newer) notHidden.push({ earlier: note, later: candidate });

@@ -18,7 +18,7 @@ const mention = (statedAt: Date, forgetAfter: Date | null = null): Mention => ({
   statedAt,
 });
 const known = (over: Partial<KnownMemory>): KnownMemory => ({
-  ...{ id: 'known', fingerprint: 'user is in town', isLatest: true, isForgotten: false, isSupported: true },
+  ...{ id: 'known', fingerprint: 'user is in town', isLatest: true, isForgotten: false, supportedBy: ['doc'] },
   ...{ forgetAfter: null, statedAt: past },
   ...over,
 });
@@ -36,6 +36,18 @@ describe('valuesOf', () => {
   it('leaves forgotten what the same documents say', () => {
     const gone = known({ isForgotten: true });
     expect(only(mention(later), [gone])).toMatchObject({ id: 'known', isNew: false, isForgotten: true });
+  });
+
+  it('makes what another document says of it news, read together or not', () => {
+    const gone = known({ isForgotten: true });
+    const quotes = new Map([...mention(later).quotes, ['other', 'In town.']]);
+    expect(only({ ...mention(later), quotes }, [gone])).toMatchObject({
+      ...{ isNew: true, isForgotten: false, quotes: new Map([['other', 'In town.']]) },
+    });
+    const superseded = known({ isLatest: false });
+    expect(only({ ...mention(later), quotes }, [superseded])).toMatchObject({
+      ...{ isNew: true, past: { id: 'known', isSupported: false } },
+    });
   });
 
   it('names the superseded memory that says the same', () => {

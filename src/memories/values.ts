@@ -35,16 +35,31 @@ export function mentionsOf(
       const print = fingerprint(note.memory);
       if (print === '' || isForgotten(document.id, note.quote)) continue;
       const statedAt = document.documentDate ?? document.createdAt;
-      const mention: Mention = mentions.get(print) ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
+      const said = mentions.get(print);
+      const mention: Mention = said ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
       mention.noteIds.push(note.id);
       mention.quotes.set(document.id, mention.quotes.get(document.id) ?? note.quote);
       // A repetition moves behind what was said in between: "in Oslo", "in Rome", "in Oslo again".
       if (statedAt >= mention.statedAt) mentions.delete(print);
-      mentions.set(print, statedAt > mention.statedAt ? { ...mention, note, statedAt } : mention);
+      const isLater = statedAt > mention.statedAt;
+      if (said !== undefined) mention.note = isLater ? withClaimsOf(note, said.note) : withClaimsOf(said.note, note);
+      if (isLater) mention.statedAt = statedAt;
+      mentions.set(print, mention);
     }
   }
   return [...mentions.values()];
 }
+
+/** A note with what another one in the same words says of other memories as well. */
+const withClaimsOf = (note: Note, other: Note): Note => ({
+  ...note,
+  replaces: [...note.replaces, ...other.replaces],
+  repeats: [...note.repeats, ...other.repeats],
+  ends: [...note.ends, ...other.ends],
+  extends: [...note.extends, ...other.extends],
+  willReplace: [...note.willReplace, ...other.willReplace],
+  dueAt: note.dueAt ?? other.dueAt,
+});
 
 /** A note that becomes a memory, or that repeats an existing one. */
 export interface Value extends NewNote, Omit<Note, 'id'> {
@@ -66,14 +81,16 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
     const memory = byPrint.get(print);
     const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
     if (memory === undefined) return { ...value, isNew: true };
-    const { id, isLatest, isForgotten, isSupported } = memory;
+    const { id, isLatest, isForgotten, supportedBy } = memory;
+    const elsewhere = new Map([...quotes].filter(([documentId]) => !supportedBy.includes(documentId)));
     // A stored note that is read again may have become a memory under its own id before.
     const fresh = { ...value, id: id === note.id ? newId() : note.id, isNew: true };
     if (isBack(memory, statedAt, note.forgetAfter)) return fresh;
+    if (isForgotten && elsewhere.size > 0) return { ...fresh, quotes: elsewhere };
     // The claims of such a note were applied when the memory was made of it.
     const settled = id === note.id ? unrelated : {};
     if (isLatest || isForgotten) return { ...value, ...settled, id, isForgotten, isNew: false };
-    return { ...fresh, past: { id, isSupported } };
+    return { ...fresh, past: { id, isSupported: elsewhere.size === 0 } };
   });
 }
 

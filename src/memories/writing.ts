@@ -120,7 +120,7 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
   };
 }
 
-/** The changes to a memory that is written again: an expired one becomes current, and an inference under review a fact. */
+/** The changes to a memory that is written again: an expired one becomes current, and an inference a fact that needs no parents. */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   return {
@@ -130,7 +130,7 @@ function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateMa
     ...(metadata === undefined && temporalContext === undefined
       ? {}
       : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
-    ...(row.reviewStatus === 'pending' ? { isInference: false, reviewStatus: null } : {}),
+    ...(row.reviewStatus !== null ? { isInference: false, reviewStatus: null } : {}),
   };
 }
 

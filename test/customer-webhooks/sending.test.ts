@@ -70,6 +70,26 @@ const answerWith = (status: number, headers: Record<string, string> = {}) => {
   receiver.answer = (response) => response.writeHead(status, headers).end('a body that nobody reads');
 };
 
+it('an event that is recorded while its webhook is enabled is not overlooked by the replay after that', async () => {
+  await db().customerWebhook.updateMany({ where: { orgId: api.orgId }, data: { state: 'disabled' } });
+  let enabled = false;
+  const enabling = await db().$transaction(async (tx) => {
+    await recordEvents(tx, api, () => [
+      { type: 'container.deleted' as const, containerTags: ['c'], data: { containerTag: 'c' } },
+    ]);
+    const patching = api.patch(`/v3/webhooks/${webhookId}`, { enabled: true }).then(() => {
+      enabled = true;
+    });
+    for (let turn = 0; turn < 300 && !enabled; turn += 1) await tx.$queryRaw`select 1`;
+    expect(enabled).toBe(false);
+    return { patching };
+  });
+  await enabling.patching;
+  const replay = { since: '2020-01-01', states: ['held'] };
+  expect((await api.post(`/v3/webhooks/${webhookId}/replay`, replay)).status).toBe(202);
+  expect((await row()).state).not.toBe('held');
+});
+
 describe('a delivery', () => {
   it('is sent once, run twice, and leaves nothing to come back for', async () => {
     await happen();

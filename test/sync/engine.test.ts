@@ -16,6 +16,23 @@ async function afterOneDelivery() {
   return { engine, resourceId, deliver };
 }
 
+/** A place where a call waits until it is let through. */
+function gateOf() {
+  let open: () => void = () => undefined;
+  let reach: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const pass = () => {
+    reach();
+    return opened;
+  };
+  return { reached, open, pass };
+}
+
 describe('a sync', () => {
   it('makes a document of each item, with where it comes from', async () => {
     const engine = await openEngine();
@@ -210,20 +227,12 @@ describe('a run', () => {
     await db().webhookDelivery.create({ data: { ...engine.scope, resourceId, deliveryId: 'one' } });
     const push = await engine.begin({ resourceId });
     const dead = await engine.begin();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const asked = new Promise<void>((resolve) => {
-      engine.connector.gate = () => {
-        resolve();
-        return held;
-      };
-    });
+    const gate = gateOf();
+    engine.connector.gate = gate.pass;
     const underWay = push?.proceed();
-    await asked;
+    await gate.reached;
     expect(await dead?.proceed()).toEqual({ state: 'busy', ms: expect.any(Number) });
-    release();
+    gate.open();
     expect(await underWay).toEqual({ state: 'done' });
     expect(await push?.finish()).toMatchObject({ status: 'completed' });
 
@@ -268,6 +277,53 @@ describe('a run', () => {
     const left = await db().webhookDelivery.findMany({ where: { resourceId, appliedAt: null } });
     expect(left.map(({ deliveryId }) => deliveryId)).toEqual(['two']);
     expect(await engine.begin({ resourceId })).not.toBeNull();
+  });
+
+  it('goes on with the later of two attempts: one that stood still at the first page unlists nothing', async () => {
+    const engine = await openEngine();
+    const paths = ['a.md', 'b.md', 'c.md'];
+    for (const path of paths) engine.connector.put(path, `text of ${path}`);
+    await engine.sync();
+    engine.connector.pageSize = 1;
+    engine.connector.put('c.md', 'changed');
+    const run = await engine.begin();
+    const [still, fetching] = [gateOf(), gateOf()];
+    let lists = 0;
+    engine.connector.gate = async (call) => {
+      if (call === 'fetch') return fetching.pass();
+      lists += 1;
+      if (lists === 1) return still.pass();
+      if (lists > 4) throw new Error('the worker dies');
+    };
+    const earlier = run?.proceed();
+    await still.reached;
+    const later = run?.proceed();
+    await fetching.reached;
+    still.open();
+    await expect(earlier).rejects.toThrow();
+    fetching.open();
+    expect(await later).toEqual({ state: 'done' });
+    expect(await run?.finish()).toMatchObject({ status: 'completed', itemsProcessed: 1 });
+    expect(await engine.paths()).toEqual(paths);
+  });
+
+  it('that lost its resource before it noted its documents leaves none whose source is deleted then', async () => {
+    const engine = await openEngine();
+    engine.connector.put('a.md', 'A');
+    engine.connector.put('b.md', 'B');
+    const claimed = (run: { runId: string | null; runUntil: Date | null }) =>
+      db().connectionResource.updateMany({ where: { connectionId: engine.connectionId }, data: run });
+    const lost = await engine.begin();
+    engine.connector.gate = async (call) => {
+      if (call === 'fetch') await claimed({ runId: 'another', runUntil: new Date(Date.now() + 60_000) });
+    };
+    await expect(lost?.proceed()).rejects.toThrow('Another run has taken over.');
+    expect(await engine.paths()).toEqual(['a.md', 'b.md']);
+    await claimed({ runId: null, runUntil: null });
+    engine.connector.gate = async () => undefined;
+    engine.connector.drop('a.md');
+    await engine.sync();
+    expect(await engine.paths()).toEqual(['b.md']);
   });
 
   it('stops when the connection is paused or deleted meanwhile, and adds nothing to a deleted one', async () => {

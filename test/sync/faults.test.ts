@@ -178,6 +178,20 @@ describe('a listing that fails', () => {
     expect((await engine.sync()).run).toMatchObject({ status: 'completed', error: null, lastError: null });
   });
 
+  it('is named by the failed run though the repositories after it were synced', async () => {
+    const engine = await synced(['a.md'], { repositories: 2 });
+    engine.connector.put('b.md', 'B');
+    engine.connector.fault(always('unavailable', 'list'));
+    const run = await engine.begin();
+    await expect(run?.proceed()).rejects.toThrow(RetryLater);
+    engine.connector.fault(() => undefined);
+    expect(await run?.proceed(engine.resourceIds[1])).toEqual({ state: 'done' });
+    expect(await run?.finish('It is out of reach.')).toMatchObject({
+      ...{ status: 'failed', itemsProcessed: 1 },
+      lastError: { message: 'Provider says no.', resource: 'octo/repo1' },
+    });
+  });
+
   it('because its cursor has expired reads everything anew, which is no failed attempt', async () => {
     const engine = await synced(['a.md', 'b.md']);
     engine.connector.drop('b.md');

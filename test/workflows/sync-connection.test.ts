@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
 import { type SyncInput, type SyncRequest, syncRequestedSignal, syncWorkflowId } from '../../workflows/contracts.js';
 import type { syncConnection } from '../../workflows/index.js';
@@ -168,6 +168,56 @@ describe('syncConnection', () => {
       expect.stringContaining('failed: Syncing kept failing'),
     ]);
     expect(attempt).toBe(providerWork.retry?.maximumAttempts);
+  });
+
+  it('syncs the resources after one that keeps failing, then fails with its reason', async () => {
+    const tried = new Set<string>();
+    const log = await run('sync-connection-partly-fails', {
+      beginSync: async () => ({ resourceIds: ['one', 'two', 'three'] }),
+      proceedWithSync: async ({ resourceId }) => {
+        tried.add(resourceId);
+        if (resourceId === 'two') return { state: 'done' };
+        throw ApplicationFailure.nonRetryable(`${resourceId} is out of reach.`);
+      },
+    });
+    expect([...tried]).toEqual(['one', 'two', 'three']);
+    expect(log).toEqual(['finish one is out of reach.', 'failed: one is out of reach.']);
+  });
+
+  it('leaves the rest to the next run when two resources in a row keep failing', async () => {
+    const tried = new Set<string>();
+    const log = await run('sync-connection-down', {
+      beginSync: async () => ({ resourceIds: ['one', 'two', 'three'] }),
+      proceedWithSync: async ({ resourceId }) => {
+        tried.add(resourceId);
+        throw ApplicationFailure.nonRetryable('The provider is out of reach.');
+      },
+    });
+    expect([...tried]).toEqual(['one', 'two']);
+    expect(log).toEqual(['finish The provider is out of reach.', 'failed: The provider is out of reach.']);
+  });
+
+  it('touches no further resource once it is cancelled', async () => {
+    let handle: Handle | undefined;
+    const tried: string[] = [];
+    const cancelled = run(
+      'sync-connection-cancelled',
+      {
+        proceedWithSync: async ({ resourceId }) => {
+          tried.push(resourceId);
+          await eventually(() => handle !== undefined, 'the handle');
+          await handle?.cancel();
+          return { state: 'more' };
+        },
+      },
+      {
+        during(started) {
+          handle = started;
+        },
+      },
+    );
+    await expect(cancelled).rejects.toMatchObject({ cause: expect.any(CancelledFailure) });
+    expect(tried).toEqual(['one']);
   });
 
   it('fails when the run turns out to have failed at its end, as of a connection that was paused', async () => {

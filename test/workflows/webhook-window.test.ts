@@ -131,6 +131,31 @@ describe('webhookWindow', () => {
     expect([rounds, runIds.size]).toEqual([2, 2]);
   });
 
+  it('begins a history of its own for the next window once the one before is long', async () => {
+    let handle: Handle | undefined;
+    const histories: string[] = [];
+    const log = await run(
+      'webhook-window-long',
+      {
+        proceedWithSync: async () => {
+          histories.push(activityInfo().workflowExecution?.runId ?? '');
+          await eventually(() => handle !== undefined, 'the handle');
+          // Large signals stand for many: the server also suggests a new history for one of 4 MB.
+          for (let sent = 0; histories.length === 1 && sent < 3; sent += 1)
+            await handle?.signal<[string]>(deliveredSignal, 'x'.repeat(1_500_000));
+          return { state: 'done' };
+        },
+      },
+      {
+        async during(started) {
+          handle = started;
+        },
+      },
+    );
+    expect(log).toEqual(['begin event resource', 'finish null', 'begin event resource', 'finish null']);
+    expect(new Set(histories).size).toBe(2);
+  });
+
   it('does nothing more when another run has applied it already', async () => {
     const log = await run('webhook-window-nothing', { beginSync: async () => null });
     expect(log).toEqual([]);

@@ -95,6 +95,20 @@ export async function prunableItems(
     limit ${limit}::int`;
 }
 
+/** Documents of the connection with one of these customIds. */
+export async function documentsNamed(
+  db: Queryable,
+  { orgId }: Scope,
+  connectionId: string,
+  customIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.document.findMany({
+    where: { orgId, connectionId, customId: { in: [...customIds] } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Marks items as listed by the run, although its listing left them out. */
 export async function noteThere(
   db: Queryable,

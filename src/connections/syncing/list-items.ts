@@ -1,6 +1,5 @@
 import { ProviderError } from '../../connectors/errors.js';
 import { slices } from '../../core/lists.js';
-import { updateResource } from '../resource-repository.js';
 import type { Opened } from '../tokens/opening.js';
 import * as items from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
@@ -38,12 +37,14 @@ export async function listPage(
     return anew;
   }
   if (page.mode === 'full' && progress.page === null) {
+    const begun: Progress = { ...progress, since: null, begun: progress.begun + 1 };
     await whileHeld(db, work, async (tx) => {
       // A listing that begins again must not count what it saw before, as that may be gone since.
       await items.forgetListed(tx, scope, turn);
       // What is noted from here on is not what there was at the cursor. A run that ends halfway has the next one list everything.
-      await updateResource(tx, scope, turn.resourceId, { cursor: null });
+      await resources.saveProgress(tx, scope, turn, begun, { cursor: null });
     });
+    work.progress = begun;
   }
   for (const slice of slices(page.items, itemsATransaction)) {
     await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));
@@ -54,7 +55,7 @@ export async function listPage(
     await whileHeld(db, work, (tx) => items.noteGone(tx, scope, connection.id, resource.id, slice));
   }
   const listed = progress.listed + page.items.length;
-  const so = { ...progress, mode: page.mode, listed };
+  const so = { ...work.progress, mode: page.mode, listed };
   const next: Progress =
     page.next === null ? { ...so, phase: 'fetching', page: null, cursor: page.cursor } : { ...so, page: page.next };
   return save({ db }, work, next, page.resourceName === undefined ? {} : { name: page.resourceName });

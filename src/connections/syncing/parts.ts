@@ -8,7 +8,7 @@ import type { RunRow } from '../read-repository.js';
 import type { ConnectionRow, ResourceRow } from '../repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { WebhookSetup } from '../webhooks/setup.js';
-import { ClaimLost, type Progress, type SyncState } from './progress.js';
+import { ClaimLost, isOvertaken, type Progress, type SyncState } from './progress.js';
 import { extend, hold, type Turn } from './resource-repository.js';
 
 /** Dependencies of the sync engine. */
@@ -32,7 +32,7 @@ export interface Work {
   readonly signal: AbortSignal | undefined;
   /** The run's progress. A second call by `access.use`, with a renewed grant, goes on from it. */
   progress: Progress;
-  /** Whether the run's row has an obstacle (`last_error`). */
+  /** Whether the obstacle in the run's row (`last_error`) is one of this resource. */
   isHeldUp: boolean;
 }
 
@@ -40,15 +40,20 @@ export interface Work {
 export const nameOf = ({ resource: { name } }: Pick<Work, 'resource'>): string =>
   name === '' ? 'What the account has' : name;
 
-/** Runs a transaction while the run holds its claim. @throws {ClaimLost} when another run has taken over */
+/**
+ * Runs a transaction while the run holds its claim. Of two attempts at one step, as after a worker that stood still, only the one
+ * that is first goes on.
+ * @throws {ClaimLost} when another run or another attempt has taken over
+ */
 export function whileHeld<T>(
   db: Database,
-  { scope, turn }: Pick<Work, 'scope' | 'turn'>,
+  { scope, turn, progress }: Pick<Work, 'scope' | 'turn' | 'progress'>,
   write: (tx: Queryable) => Promise<T>,
 ) {
   return retryOnConflict(() =>
     db.$transaction(async (tx) => {
-      if (!(await hold(tx, scope, turn))) throw new ClaimLost();
+      const held = await hold(tx, scope, turn);
+      if (held === null || isOvertaken(held.progress, progress)) throw new ClaimLost();
       return write(tx);
     }),
   );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { RetryLater } from '../../core/errors.js';
 
@@ -21,6 +22,8 @@ const stored = z.object({
   pass: z.union([z.literal(1), z.literal(2)]),
   /** How often the listing began again because the provider no longer accepted its cursor. */
   restarts: z.number().default(0),
+  /** How often a full listing's first page was noted, so that a later attempt at it can be told from an earlier one. */
+  begun: z.number().default(0),
 });
 
 export type Progress = z.output<typeof stored>;
@@ -33,9 +36,13 @@ export type Progress = z.output<typeof stored>;
 export function progressOf(value: unknown, runId: string, cursor: string | null): Progress {
   const parsed = stored.safeParse(value);
   if (parsed.success && parsed.data.runId === runId) return parsed.data;
-  const empty = { page: null, cursor: null, listed: 0, restarts: 0 } as const;
+  const empty = { page: null, cursor: null, listed: 0, restarts: 0, begun: 0 } as const;
   return { ...empty, runId, phase: 'listing', since: cursor, mode: 'full', pass: 1 };
 }
+
+/** Whether another attempt at the run's step has gone on since this one read the progress. */
+export const isOvertaken = (value: unknown, progress: Progress): boolean =>
+  !isDeepStrictEqual(progressOf(value, progress.runId, progress.since), progress);
 
 /** Whether the run has finished the resource. */
 export const isDone = (value: unknown, runId: string): boolean => progressOf(value, runId, null).phase === 'done';
@@ -49,7 +56,7 @@ export type SyncState =
   | { state: 'busy'; ms: number }
   | { state: 'wait'; ms: number; why?: string };
 
-/** Another run has claimed the resource, or it must not be synced any more. */
+/** Another run has claimed the resource, another attempt has gone on with it, or it must not be synced any more. */
 export class ClaimLost extends RetryLater {
   constructor() {
     super('Another run has taken over.', 1_000);

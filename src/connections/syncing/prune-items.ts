@@ -1,5 +1,8 @@
+import type { Database } from '../../db/client.js';
+import { besideForeign } from '../../documents/importing.js';
 import type { Opened } from '../tokens/opening.js';
 import { endResource, leaveResource } from './end-resource.js';
+import { customIdOf } from './imported.js';
 import * as items from './item-repository.js';
 import { nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
@@ -32,13 +35,23 @@ export async function pruneSome(
     await resources.extend(tx, scope, turn);
     await items.noteThere(tx, scope, connection.id, turn, there);
   });
-  await documents.removeAll(
-    scope,
-    gone.flatMap(({ documentId }) => documentId ?? []),
-  );
+  const linked = gone.flatMap(({ documentId }) => documentId ?? []);
+  await documents.removeAll(scope, [...linked, ...(await unlinked(db, work, gone))]);
   const externalIds = gone.map(({ externalId }) => externalId);
   await whileHeld(db, work, (tx) => items.deleteItems(tx, scope, connection.id, externalIds));
   return progress;
+}
+
+/** Documents of items that do not name them, because a run ended between writing the document and noting it. */
+async function unlinked(
+  db: Database,
+  { scope, connection: { id, provider } }: Work,
+  gone: readonly { externalId: string; documentId: string | null }[],
+): Promise<string[]> {
+  const customIds = gone
+    .filter(({ documentId }) => documentId === null)
+    .map(({ externalId }) => customIdOf(provider, externalId));
+  return items.documentsNamed(db, scope, id, [...customIds, ...customIds.map((own) => besideForeign(own, id))]);
 }
 
 /** Ids of the items that exist although the listing left them out, for providers whose listings are known to do so. */

@@ -61,11 +61,12 @@ export async function isBeating(db: Queryable, { orgId }: Scope, connectionId: s
   return rows.length > 0;
 }
 
-/** Locks the resource until the transaction ends, if the run has claimed it. @returns whether it has */
-export async function hold(tx: Queryable, { orgId }: Scope, { resourceId, runId }: Turn): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from connection_resource where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId} for update`;
-  return rows.length > 0;
+/** Locks the resource until the transaction ends, if the run has claimed it. @returns its stored progress; null: it has not */
+export async function hold(tx: Queryable, { orgId }: Scope, { resourceId, runId }: Turn) {
+  const [row] = await tx.$queryRaw<{ progress: unknown }[]>`
+    select progress from connection_resource
+    where org_id = ${orgId} and id = ${resourceId} and run_id = ${runId} for update`;
+  return row ?? null;
 }
 
 export async function saveProgress(

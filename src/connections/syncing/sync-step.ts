@@ -11,6 +11,7 @@ import { isDone, type Progress, progressOf, type SyncState } from './progress.js
 import { afterProviderError } from './provider-error.js';
 import { pruneSome } from './prune-items.js';
 import * as resources from './resource-repository.js';
+import { lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
 /** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
@@ -53,7 +54,8 @@ async function claim({ db }: SyncingParts, step: SyncStep, signal?: AbortSignal)
     if (!(await resources.claim(tx, scope, turn))) return { state: 'busy', ms: busyMs };
     if (resource.runId !== runId) await deliveries.takeDeliveries(tx, scope, turn, 'left');
     const progress = progressOf(resource.progress, runId, resource.cursor);
-    return { scope, turn, run, connection, resource, progress, signal, isHeldUp: run.lastError !== null };
+    const isHeldUp = lastErrorIn(run.lastError)?.resource === (resource.name || null);
+    return { scope, turn, run, connection, resource, progress, signal, isHeldUp };
   });
 }
 

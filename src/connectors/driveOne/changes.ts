@@ -83,16 +83,20 @@ async function readChanges(client: Client, log: string | null, pageToken: string
 /** A change of a folder does not mention its contents. Files that went to the bin with their folder have changes of their own. */
 async function lookInFolders(client: Client, from: ChangesPosition): Promise<Found> {
   const drive = from.folders[0]?.drive ?? null;
-  const here = from.folders.filter((folder) => folder.drive === drive).slice(0, foldersAtOnce);
+  const here = from.folders.filter((folder) => folder.drive === drive).slice(0, from.asked ?? foldersAtOnce);
   const q = here.map(({ id }) => `'${id}' in parents`).join(' or ');
   const { files, nextPageToken } = await readFiles(client, { drive, q, token: from.token });
-  const { token: _, ...position } = from;
+  const { token: _, asked: __, ...position } = from;
   const left = nextPageToken === undefined ? from.folders.filter((folder) => !here.includes(folder)) : from.folders;
   const folders = withFolders(left, files);
   return {
     files,
     removed: [],
-    position: { ...position, folders, ...(nextPageToken !== undefined && { token: nextPageToken }) },
+    position: {
+      ...position,
+      folders,
+      ...(nextPageToken !== undefined && { token: nextPageToken, asked: here.length }),
+    },
   };
 }
 

@@ -46,6 +46,8 @@ const changesShape = z.object({
   logs: z.array(z.string().nullable()),
   /** Folders that changed: what is in them may have another path now, or may have gone to the bin with them. */
   folders: z.array(folderShape),
+  /** How many of them `token` was given for: it belongs to that query. */
+  asked: z.number().optional(),
 });
 export type ChangesPosition = z.output<typeof changesShape>;
 

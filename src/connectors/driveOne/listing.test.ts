@@ -133,6 +133,19 @@ describe('changes', () => {
     expect(paths(await list(binned.cursor))).toEqual({ [doc]: 'Renamed/Inner/Doc' });
   });
 
+  it('of a folder are changes of what is in its folders too, where more is in it than a page has', async () => {
+    const { files } = test.drive;
+    const outer = files.add('folder', 'Outer');
+    const inner = files.add('folder', 'Inner', { in: outer });
+    const doc = files.add({ doc: 'x' }, 'Doc', { in: inner });
+    for (let n = 0; n < 501; n += 1) files.add({ doc: 'x' }, `Note ${n}`, { in: outer });
+    const { cursor } = await list(null);
+    files.rename(outer, 'Renamed');
+    const renamed = paths(await list(cursor));
+    expect(renamed[doc]).toBe('Renamed/Inner/Doc');
+    expect(Object.keys(renamed)).toHaveLength(502);
+  });
+
   it('in a shared drive are in its own log', async () => {
     const { files } = test.drive;
     const team = files.addDrive('Team');

@@ -64,6 +64,32 @@ describe('a JSON chat', () => {
     expect(parseConversation(JSON.stringify([{ role: 'user', content: '\u0000' }]))).toEqual([]);
   });
 
+  it('has the words of parts of every kind; those without a text are their JSON, but no files', () => {
+    const result = { type: 'tool_result', content: [{ type: 'text', text: 'The flight leaves at nine.' }] };
+    const paper = { type: 'document', title: 'Our plans', source: { data: 'JVBERi0x'.repeat(200) } };
+    const chat = [
+      { role: 'user', content: [{ type: 'input_text', text: 'My cat is called Rex.' }] },
+      { role: 'assistant', content: [{ type: 'output_text', text: 'Nice name!' }] },
+      { role: 'user', content: [result, paper, { type: 'input_audio', input_audio: { data: 'UklGRg==' } }] },
+    ];
+    expect(said(JSON.stringify(chat))).toEqual([
+      'user|My cat is called Rex.',
+      'assistant|Nice name!',
+      `user|${JSON.stringify(result)}\n${JSON.stringify({ ...paper, source: {} })}`,
+    ]);
+  });
+
+  it('begins with the texts beside its messages, said by nobody; ids, dates and models are no texts', () => {
+    const messages = [{ role: 'user', content: 'Hello?' }];
+    const texts = { subject: 'Invoice 77 is wrong', description: 'The total should be 40 euros.', note: '急ぎ' };
+    const rest = { id: 'thread_77', createdAt: '2026-05-01T10:00:00Z', at: '2026-05-01 10:00', model: 'gpt-4o', n: 7 };
+    expect(said(JSON.stringify({ ...rest, ...texts, messages }))).toEqual([
+      'null|Invoice 77 is wrong\nThe total should be 40 euros.\n急ぎ',
+      'user|Hello?',
+    ]);
+    expect(said(JSON.stringify({ ...rest, messages }))).toEqual(['user|Hello?']);
+  });
+
   it('without any words has no turns', () => {
     expect(parseConversation('[{"role":"user","content":""},{"role":"user","content":"[image]"}]')).toEqual([]);
   });
@@ -72,6 +98,7 @@ describe('a JSON chat', () => {
     '[]',
     '{"messages":[]}',
     '[{"role":"engineer","content":"Ada"}]',
+    '[{"role":"user","name":"Ann Lee","email":"ann@example.com"}]',
     '[{"role":"user"',
     '{"role":"user"}',
     '[1]',

@@ -5,7 +5,7 @@ import type { Turn } from './types.js';
 
 /**
  * Reads the turns of a conversation: a JSON-stringified chat (`[{role, content, name?}]` or `{messages: […]}`, content a string or
- * `[{type: 'text', text}]`), or a transcript of "Name: text" lines.
+ * a list of parts `{type, text}`), or a transcript of "Name: text" lines.
  * @returns null when the content is not a conversation; `[]` for a chat whose messages have no text
  */
 export function parseConversation(content: string): Turn[] | null {
@@ -19,7 +19,7 @@ export function placeTurns(content: string): PlacedTurn[] | null {
   const chat = readJsonChat(content);
   if (chat === null) return readTranscript(content)?.map((turn) => ({ ...turn, content })) ?? null;
   return chat.map((turn) => {
-    const shown = `${labelOf(turn)}: ${turn.text.trim()}`;
+    const shown = [labelOf(turn), turn.text.trim()].filter((part) => part !== '').join(': ');
     return { ...turn, content: shown, start: 0, end: shown.length };
   });
 }

@@ -100,6 +100,16 @@ describe('conversations', () => {
     expect(texts(chunk(chat))).toEqual(['User: Hello', 'Cairn: Hi']);
   });
 
+  it('in JSON show the texts beside their messages first', () => {
+    const chat = { subject: 'Invoice 77 is wrong', messages: [{ role: 'user', content: 'Hello?' }] };
+    expect(texts(chunk(JSON.stringify(chat)))).toEqual(['Invoice 77 is wrong', 'User: Hello?']);
+  });
+
+  it('are not JSON records that only have roles, such as accounts', () => {
+    const accounts = JSON.stringify([{ role: 'user', name: 'Ann Lee', email: 'ann@example.com' }]);
+    expect(texts(chunk(accounts)).join('')).toBe(accounts);
+  });
+
   it('repeat the speaker of an over-long turn in the index only', () => {
     const chunks = chunk(`Ana: Do you know?\nBen: I do. ${words(30)}`, 16);
     expect(chunks.length).toBeGreaterThan(2);

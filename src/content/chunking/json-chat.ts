@@ -22,13 +22,19 @@ export const roleOf = (label: string): Turn['role'] => ROLES.get(label.toLowerCa
 /** Placeholder for an image in a message's text. */
 export const imageMark = '[image]';
 
+/** Types of parts that hold a picture, a recording or another file. */
+const MEDIA = /^(?:input_)?(?:image|audio|video|file)(?:_url)?$/;
+
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
-const message = z.looseObject({
-  role: z.string().refine((role) => roleOf(role) !== null),
-  content: z.union([z.string(), z.array(part)]).nullish(),
-  name: z.string().nullish(),
-  tool_calls: z.unknown().optional(),
-});
+/** Other records, such as accounts, have roles too, but neither of what a message says. */
+const message = z
+  .looseObject({
+    role: z.string().refine((role) => roleOf(role) !== null),
+    content: z.union([z.string(), z.array(part)]).nullish(),
+    name: z.string().nullish(),
+    tool_calls: z.unknown().optional(),
+  })
+  .refine(({ content, tool_calls: calls }) => content !== undefined || calls !== undefined);
 const chat = z.union([z.array(message).min(1), z.looseObject({ messages: z.array(message).min(1) })]);
 
 export type ChatMessage = z.output<typeof message>;
@@ -58,18 +64,40 @@ export function turnOf({ role, name, content, tool_calls: calls }: ChatMessage):
   return { speaker: cleanString(name ?? '').trim() || null, role: roleOf(role), text };
 }
 
-/** Reads the turns of a JSON-stringified chat, without messages that have no words; null for anything else. */
+/**
+ * Reads the turns of a JSON-stringified chat, without messages that have no words; null for anything else. Texts beside the
+ * messages, such as a title or a description, come first, as a turn without a speaker.
+ */
 export function readJsonChat(content: string): Turn[] | null {
   const parsed = parseJsonChat(content);
-  return parsed === null ? null : messagesOf(parsed).map(turnOf).filter(hasWords);
+  return parsed === null ? null : [openingOf(parsed), ...messagesOf(parsed).map(turnOf)].filter(hasWords);
 }
+
+function openingOf(parsed: JsonChat): Turn {
+  const texts = Object.values(Array.isArray(parsed) ? {} : parsed).filter(isText);
+  return { speaker: null, role: null, text: texts.map(cleanString).join('\n') };
+}
+
+/** Whether a field holds a text rather than an id, a date or the name of a model, which have no spaces. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && /\p{L}/u.test(value) && /\s|\P{ASCII}/u.test(value);
 
 const hasWords = ({ text }: Turn): boolean => text.replaceAll(imageMark, '').trim() !== '';
 
 function textOf(body: ChatMessage['content']): string {
   if (typeof body === 'string') return body;
   return (body ?? [])
-    .filter((item) => item.type === 'text' && item.text !== undefined)
-    .map((item) => item.text)
+    .map(textOfPart)
+    .filter((text) => text !== '')
     .join('\n');
 }
+
+/** The text of a part. One of another kind, such as the result of a tool, is shown as its JSON, but no file's bytes. */
+function textOfPart(item: z.output<typeof part>): string {
+  return (
+    item.text ?? (MEDIA.test(item.type) ? '' : JSON.stringify(item, (_, value) => (isBytes(value) ? undefined : value)))
+  );
+}
+
+/** Whether a value is long and has no spaces, as bytes in Base64. */
+const isBytes = (value: unknown): boolean => typeof value === 'string' && value.length > 1_000 && !/\s/.test(value);

@@ -11,10 +11,16 @@ const SEARCHED = 8_000;
  */
 export function deriveTitle(content: string): string | null {
   const beginning = content.trimStart().slice(0, SEARCHED);
-  const frontMatter = /^---\r?\n[\s\S]*?^title:[ \t]*["']?(.+?)["']?[ \t]*\r?$/m.exec(beginning)?.[1];
   const heading = scanBlocks(beginning).find((block) => block.heading !== undefined && block.heading.title !== '');
-  const title = frontMatter ?? heading?.heading?.title ?? firstTurn(content) ?? firstLine(beginning);
+  const title = frontMatterTitle(beginning) ?? heading?.heading?.title ?? firstTurn(content) ?? firstLine(beginning);
   return title === '' ? null : head(title, MAX_TITLE);
+}
+
+function frontMatterTitle(beginning: string): string | undefined {
+  if (!/^---\r?\n/.test(beginning)) return undefined;
+  const [, value = ''] = /^title:(.*\S)/m.exec(beginning) ?? [];
+  const title = value.trim().replace(/^["']|["']$/g, '');
+  return title === '' ? undefined : title;
 }
 
 /** The first line of a JSON chat's first turn, because the first line of the JSON is no title. */

@@ -68,7 +68,7 @@ export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: rea
 
 /**
  * Merges memories into their twins, which have the same text, and deletes them. A twin takes their sources, relations and
- * missing metadata, the later expiry and date, and becomes a fact if it was only inferred.
+ * missing metadata, the later expiry and date, and becomes a fact if only one of the two was inferred.
  * @param twins the twin's id by the memory's id
  */
 export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: ReadonlyMap<string, string>): Promise<void> {
@@ -100,7 +100,8 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
         then greatest(t.forget_after, m.forget_after) end,
       stated_at = greatest(t.stated_at, m.stated_at),
       metadata = coalesce(m.metadata || t.metadata, t.metadata, m.metadata),
-      review_status = case when m.is_inference then t.review_status else m.review_status end,
+      review_status = case when m.is_inference then t.review_status when t.is_inference then m.review_status
+        when t.review_status = m.review_status then t.review_status end,
       is_inference = t.is_inference and m.is_inference,
       by_client = t.by_client or m.by_client,
       updated_at = now()

@@ -21,8 +21,8 @@ const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWher
 });
 
 /**
- * The latest versions by the id of any of their versions: the latest of the version's own line or, where that has none, the one
- * that superseded it. A forgotten version stands for itself.
+ * The latest versions by the id of any of their versions: the latest of the version's own line or, where that has none or a
+ * forgotten one, the one that superseded it. A forgotten version stands for itself.
  */
 export async function latestOf(
   db: Queryable,
@@ -55,7 +55,7 @@ export async function latestOf(
       select above.id, l.id, false, l.is_forgotten, l.version
       from above join memory l on l.org_id = ${orgId} and l.id = above.top and l.is_latest
     )
-    select distinct on (id) id, latest from found order by id, is_in_line desc, is_forgotten, version desc, latest`;
+    select distinct on (id) id, latest from found order by id, is_forgotten, is_in_line desc, version desc, latest`;
   return new Map([...own, ...rows.map((row) => [row.id, row.latest] as const)]);
 }
 

@@ -69,12 +69,17 @@ export async function insertParents(db: Queryable, scope: Scope, id: string, par
     on conflict do nothing`;
 }
 
-/** Turns inferences under review into facts, because a document or a client states them. */
+/** Turns inferences, under review or approved, into facts that need no parents, because a document or a client states them. */
 export async function markStated(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    update memory set is_inference = false, review_status = null, updated_at = now()
-    where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and is_inference and review_status = 'pending'
-    returning id`;
-  const stated = rows.map(({ id }) => id);
+  const rows = await db.$queryRaw<{ id: string; wasPending: boolean }[]>`
+    with inferred as materialized (
+      select org_id, id, review_status from memory
+      where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) and review_status in ('pending', 'approved')
+      order by id for update
+    )
+    update memory m set is_inference = false, review_status = null, updated_at = now()
+    from inferred i where m.org_id = i.org_id and m.id = i.id
+    returning m.id, i.review_status = 'pending' as "wasPending"`;
+  const stated = rows.filter(({ wasPending }) => wasPending).map(({ id }) => id);
   await recordMemoryEvents(db, scope, 'memory.created', stated);
 }

@@ -51,8 +51,8 @@ export interface KnownMemory {
   isForgotten: boolean;
   forgetAfter: Date | null;
   statedAt: Date;
-  /** Whether one of the given documents already supports it. */
-  isSupported: boolean;
+  /** Those of the given documents that already support it. */
+  supportedBy: readonly string[];
 }
 
 /**
@@ -75,10 +75,10 @@ export async function knownByFingerprint(
     orderBy: [{ isLatest: 'asc' }, { isForgotten: 'desc' }, { createdAt: 'asc' }],
     select: {
       ...{ id: true, fingerprint: true, isLatest: true, isForgotten: true, forgetAfter: true, statedAt: true },
-      sources: { where: supporting, take: 1, select: { documentId: true } },
+      sources: { where: supporting, select: { documentId: true } },
     },
   });
-  return rows.map(({ sources, ...row }) => ({ ...row, isSupported: sources.length > 0 }));
+  return rows.map(({ sources, ...row }) => ({ ...row, supportedBy: sources.map(({ documentId }) => documentId) }));
 }
 
 /** The current memories among these ids. */

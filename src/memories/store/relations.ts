@@ -2,7 +2,6 @@ import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { lockDocuments } from './documents.js';
-import { markStated } from './inferences.js';
 import { recountSources, type Source } from './sources.js';
 
 /** The relations of these memories to others, oldest first. */
@@ -15,8 +14,7 @@ export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readon
 }
 
 /**
- * Updates inferences after documents were read: an inference that a document states becomes a fact, and documents that support
- * the parents of an inference support it too.
+ * Updates inferences after documents were read: documents that support the parents of an inference support it too.
  * @param sources the sources that the pass has written
  * @returns the sources of inferences that follow from these memories, in these documents
  */
@@ -31,7 +29,6 @@ export async function supportInferences(
   return retryOnConflict(() =>
     db.$transaction(async (tx) => {
       await lockDocuments(tx, scope, documentIds);
-      await markStated(tx, scope, ids);
       const derived = await tx.memoryRelation.findMany({
         where: { orgId, relatedId: { in: ids }, relation: 'derives', memory: { reviewStatus: { not: null } } },
         select: { memoryId: true },

@@ -25,6 +25,7 @@ export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Pr
     forgetReason: null,
     forgetAfter,
     byClient: true,
+    reviewStatus: null,
     ranksBehindId: null,
   };
   await db.memory.updateMany({ where: { orgId, id }, data });

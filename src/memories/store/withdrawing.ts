@@ -22,8 +22,17 @@ const versionsOf = ({ orgId }: Scope, ids: readonly string[], which: keyof typeo
     where ${ownVersions[which]}
   )`;
 
+/** Hidden memories that say the same as these, each in its container: once these are forgotten, none of them may come back. */
+async function hiddenTwins(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select twin.id from memory m join memory twin on twin.org_id = m.org_id and twin.container_tag = m.container_tag
+      and twin.fingerprint = m.fingerprint and not twin.is_latest and not twin.is_forgotten
+    where m.org_id = ${orgId} and m.id = any(${[...ids]}::text[])`;
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Finishes forgetting or expiring these memories: forgets their versions, and approved inferences that have no other current
+ * Finishes forgetting or expiring these memories: forgets their versions, forgotten ones with what else says the same, and approved inferences that have no other current
  * parent. What they superseded becomes current again. Call it in the same transaction, which has locked their containers.
  */
 export async function finishForgetting(
@@ -34,8 +43,9 @@ export async function finishForgetting(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { orgId } = scope;
+  const own = as === 'forgotten' ? [...ids, ...(await hiddenTwins(db, scope, ids))] : ids;
   const versions = await db.$queryRaw<{ id: string }[]>`
-    ${versionsOf(scope, ids, as)}
+    ${versionsOf(scope, own, as)}
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     from own where m.org_id = ${orgId} and m.id = own.id and not m.is_forgotten returning m.id`;
   await withdrawInferences(db, scope, ids);
