@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -161,5 +161,20 @@ describe('the runtime file', () => {
     await mkdir(root, { recursive: true });
     await writeFile(join(root, 'runtime.json'), JSON.stringify({ ...info, pid: 2 ** 22 + 1 }));
     expect(await readRuntime(root)).toBeUndefined();
+  });
+
+  it('counts for nothing when its pid belongs to a later process, also to the one that reads it', async () => {
+    const directory = await openDataDirectory(root);
+    await directory.writeRuntime(info);
+    const written = JSON.parse(await readFile(directory.runtimeFile, 'utf8'));
+    expect(written.start).toBe(startOf(process.pid));
+    await writeFile(directory.runtimeFile, JSON.stringify({ ...written, start: `earlier than ${written.start}` }));
+    expect(await readRuntime(root)).toBeUndefined();
+    await directory.release();
+  });
+
+  it('of an earlier version, which does not say when its process started, counts while there is one with its pid', async () => {
+    await writeFile(join(root, 'runtime.json'), JSON.stringify(info));
+    expect(await readRuntime(root)).toEqual(info);
   });
 });

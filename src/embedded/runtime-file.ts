@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { startOf } from './process-identity.js';
 
 const runtimeSchema = z.object({
   pid: z.number().int().positive(),
@@ -9,6 +10,9 @@ const runtimeSchema = z.object({
   temporalUiUrl: z.string().nullable(),
   databaseUrl: z.string(),
 });
+
+/** The start tells the process from a later one with its pid; files of earlier versions have none. */
+const fileSchema = runtimeSchema.extend({ start: z.string().optional() });
 
 /** Addresses of a running instance, for `cairn doctor`, `cairn demo`, tests and benches. Contains no secrets. */
 export type RuntimeInfo = z.output<typeof runtimeSchema>;
@@ -21,7 +25,8 @@ export function runtimeFileOf(dataDirectory: string): string {
 /** Writes the runtime file atomically, readable by its owner only. */
 export async function writeRuntimeFile(path: string, info: RuntimeInfo): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(withoutPassword(info), null, 2)}\n`, { mode: 0o600 });
+  const file: z.input<typeof fileSchema> = { ...withoutPassword(info), start: startOf(info.pid) };
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);
 }
 
@@ -32,8 +37,8 @@ export async function readRuntime(dataDirectory: string): Promise<RuntimeInfo | 
     throw error;
   });
   if (text === undefined) return undefined;
-  const info = runtimeSchema.parse(JSON.parse(text));
-  return isRunning(info.pid) ? info : undefined;
+  const { start, ...info } = fileSchema.parse(JSON.parse(text));
+  return isRunning(info.pid, start) ? info : undefined;
 }
 
 /** Removes the password that the URL of an external database may contain; it stays in the environment. */
@@ -43,7 +48,8 @@ function withoutPassword(info: RuntimeInfo): RuntimeInfo {
   return { ...info, databaseUrl: url.href };
 }
 
-function isRunning(pid: number): boolean {
+function isRunning(pid: number, start: string | undefined): boolean {
+  if (start !== undefined) return startOf(pid) === start;
   try {
     process.kill(pid, 0);
     return true;

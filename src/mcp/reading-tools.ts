@@ -9,7 +9,7 @@ import { readProfile, readSpaces } from './shared-reads.js';
 import { bullets, documentLine, memoryLine, pageText, profileText, spacesText } from './texts.js';
 import { reads, type Tool, tool } from './tool.js';
 
-/** Longest part of a document's content in one answer, in UTF-16 units. */
+/** How much of a document's content one answer has, in UTF-16 units; a character that begins in a part is whole in it. */
 const mostContent = 20_000;
 
 /** The tools that change nothing. */
@@ -96,8 +96,8 @@ export const readingTools: readonly Tool[] = [
     output: schemas.documentResult,
     async run({ services, scope }, { documentId, offset }) {
       const { content, ...document } = await services.documents.get(scope, documentId);
-      const end = offset + mostContent;
-      const part = content?.slice(offset, end).toWellFormed() ?? null;
+      const end = afterCharacter(content ?? '', offset + mostContent);
+      const part = content?.slice(afterCharacter(content, offset), end) ?? null;
       const contentTruncated = content !== null && content.length > end;
       return { document: { ...shownDocument(document), content: part, contentTruncated } };
     },
@@ -138,6 +138,10 @@ function shownResult(found: Found) {
     ...(title === undefined ? {} : { title }),
   };
 }
+
+/** The place itself, or the next one where it is between the halves of a character. */
+const afterCharacter = (text: string, place: number): number =>
+  place + (/^[\uDC00-\uDFFF]/.test(text.charAt(place)) ? 1 : 0);
 
 const shownDocument = ({ id, title, type, status, createdAt, updatedAt, summary }: schemas.ShownDocument) => ({
   ...{ id, title, type, status, createdAt, updatedAt, summary },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { atMost, remembered } from '../core/cache.js';
 import { firstRow } from '../db/catalog.js';
@@ -6,6 +7,7 @@ import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
 import { countingMemories, type MemorySearch } from './ranking/memory-sql.js';
 import { nearestIndex } from './ranking/nearest-index.js';
 import { type Counted, type MemoryPlan, type Plan, planFor, planForMemories, type Size } from './ranking/plan.js';
+import type { Statement } from './ranking/score-sql.js';
 
 /** Chooses how a search finds its chunks or memories. */
 export interface Planning {
@@ -21,10 +23,8 @@ const rememberedScopes = 10_000;
 export function createPlanning({ db, exactChunks }: { db: Database; exactChunks: number }): Planning {
   const counts = new LRUCache<string, Promise<unknown>>({ ...atMost(rememberedScopes), ttl: rememberedMs });
 
-  const counted = <Row>(statement: { text: string; values: unknown[] }): Promise<Row> =>
-    remembered(counts, JSON.stringify([statement.text, statement.values]), () =>
-      firstRow(db, statement),
-    ) as Promise<Row>;
+  const counted = <Row>(statement: Statement): Promise<Row> =>
+    remembered(counts, digestOf(statement), () => firstRow(db, statement)) as Promise<Row>;
 
   return {
     async chunks(search) {
@@ -41,6 +41,12 @@ export function createPlanning({ db, exactChunks }: { db: Database; exactChunks:
     },
   };
 }
+
+/** As short for a filter of a megabyte as for none. */
+const digestOf = ({ text, values }: Statement): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, values]))
+    .digest('base64');
 
 const memoryIndexState = { text: `select ${isReady('memory_words_idx')} as "hasWords"`, values: [] };
 

@@ -132,16 +132,19 @@ describe.each([2025, 2026] as const)('a client of %d', (era: Era) => {
 });
 
 describe('get_document', () => {
-  it('reads a long text in parts, none of which ends in half a character', async () => {
+  it('reads a long text in parts that make the whole, read on by their length or by 20,000, with no character in halves', async () => {
     const content = `x${'🐕'.repeat(15_000)} end`;
     const client = await overHttp(api.key);
     const { fields } = await callTool(client, 'add_memory', { content, namespace });
     const read = async (offset: number) =>
       (await callTool(client, 'get_document', { documentId: fields.id, offset })).fields.document;
-    const [first, second] = [await read(0), await read(19_999)];
-    expect([first.contentTruncated, second.contentTruncated]).toEqual([true, false]);
-    expect(first.content.slice(0, 19_999) + second.content).toBe(content);
-    expect(first.content.isWellFormed()).toBe(true);
+    const first = await read(0);
+    for (const offset of [first.content.length, 20_000]) {
+      const second = await read(offset);
+      expect([first.contentTruncated, second.contentTruncated]).toEqual([true, false]);
+      expect(first.content + second.content).toBe(content);
+      expect(first.content.isWellFormed()).toBe(true);
+    }
     expect(await read(100_000)).toMatchObject({ content: '', contentTruncated: false });
   });
 });

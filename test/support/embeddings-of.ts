@@ -8,7 +8,7 @@ export function embeddingsOf(db: Database, embedder: Embedder): Embeddings {
   const now = async (): Promise<Sets> => {
     const { id, generation } = await db.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
     return {
-      ...{ id, generation, embedder, cosines: uncalibrated },
+      ...{ id, generation, embedder, isLocal: true, cosines: uncalibrated },
       embed: async (texts, priority) =>
         (await embedder.embedDocuments(texts, priority)).map((vector) => new Map([[id, vector]])),
     };

@@ -183,7 +183,10 @@ describe('a listing that fails', () => {
     engine.connector.put('b.md', 'B');
     engine.connector.fault(always('unavailable', 'list'));
     const run = await engine.begin();
+    await db().syncRun.updateMany({ where: { id: run?.runId ?? '' }, data: { startedAt: new Date() } });
     await expect(run?.proceed()).rejects.toThrow(RetryLater);
+    // The next one is held up as well, and then not.
+    await expect(run?.proceed(engine.resourceIds[1])).rejects.toThrow(RetryLater);
     engine.connector.fault(() => undefined);
     expect(await run?.proceed(engine.resourceIds[1])).toEqual({ state: 'done' });
     expect(await run?.finish('It is out of reach.')).toMatchObject({

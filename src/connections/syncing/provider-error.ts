@@ -43,11 +43,16 @@ export async function afterProviderError(parts: SyncingParts, work: Work, error:
   }
 }
 
-/** Records the run's obstacle, with the time it first occurred without progress since. */
+/**
+ * Records the run's obstacle, with the time it first occurred without progress since. One of a resource that the run had to leave
+ * stays, as it is why the run fails.
+ */
 async function noteHeldUp({ db }: SyncingParts, work: Work, { message, status }: ProviderError): Promise<void> {
   const { scope, run, resource, isHeldUp } = work;
   const at = new Date().toISOString();
-  const since = (isHeldUp ? lastErrorIn(run.lastError)?.since : undefined) ?? at;
+  const held = lastErrorIn(run.lastError);
+  const since = (isHeldUp ? held?.since : undefined) ?? at;
   const from = { status: status ?? null, resource: resource.name || null };
+  if (held !== null && held.resource !== from.resource && new Date(held.at) >= run.startedAt) return;
   await runs.noteLastError(db, scope, run.id, { message, ...from, since, at });
 }

@@ -24,6 +24,8 @@ export interface SetsRef {
 export interface Sets extends SetsRef {
   /** Embedder of the active set. */
   embedder: Embedder;
+  /** Whether the active set's model runs in this process. */
+  isLocal: boolean;
   cosines: CosineCalibration;
   /**
    * Embeds texts for every set, in their order. If the model of a set that is not active fails, its vectors are left out and the
@@ -105,10 +107,10 @@ export function createEmbeddings({ db, local, vault, log }: Parts): Embeddings {
   function setsOf(rows: readonly SetRow[]): Sets {
     const [active, ...others] = rows;
     if (active?.status !== 'active') throw new StartError('There is no embedding model yet: start the service once.');
-    const { id, generation, cosineScale: scale, cosineShift: shift } = active;
+    const { id, generation, endpoint, cosineScale: scale, cosineShift: shift } = active;
     const { embedder } = open(active);
     return {
-      ...{ id, generation, embedder, cosines: { scale, shift } },
+      ...{ id, generation, embedder, isLocal: endpoint === null, cosines: { scale, shift } },
       async embed(texts, priority) {
         const beside = others.map(async (set) => {
           const { guarded, embedder: other } = open(set);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createFairQueue } from '../../concurrency/fair-queue.js';
 import type { Embedder } from '../../models/embedding/embedder.js';
 import type { Sets } from '../../models/embedding/embeddings.js';
 import { createAskedOf, embedQuestion, withoutNames } from './question-vector.js';
@@ -18,6 +19,12 @@ describe('a question without its names', () => {
     '日本語',
     '',
   ])('is none where it has no names, or little else: %p', (question) => expect(withoutNames(question)).toBeNull());
+
+  it.each([' ', '\u00a0'])('has one space for any white space, however much there is: %j', (space) => {
+    const started = performance.now();
+    expect(withoutNames(`When did${space.repeat(100_000)}Ann go there?`)).toBe('When did go there?');
+    expect(performance.now() - started).toBeLessThan(200);
+  });
 });
 
 describe('the vector of a question', () => {
@@ -42,22 +49,25 @@ describe('the vector of a question', () => {
   });
 });
 
+const org = { orgId: 'org' };
+
+/** Counts what is embedded; fails while `isOut`, and not before `answer`. */
+function counting() {
+  const state = { embedded: 0, isOut: false, setId: 1, isLocal: true, answer: Promise.resolve() };
+  const embedQuery = async (): Promise<Float32Array> => {
+    state.embedded += 1;
+    await state.answer;
+    if (state.isOut) throw new Error('out of reach');
+    return Float32Array.of(state.setId, 0);
+  };
+  const now = async () => {
+    const { setId: id, isLocal } = state;
+    return { id, isLocal, cosines: { scale: 1, shift: 0 }, embedder: { embedQuery } } as unknown as Sets;
+  };
+  return { state, askedOf: createAskedOf({ embeddings: { now } }) };
+}
+
 describe('a question that is asked again', () => {
-  const org = { orgId: 'org' };
-
-  /** Counts what is embedded; fails while `isOut`. */
-  function counting() {
-    const state = { embedded: 0, isOut: false, setId: 1 };
-    const embedQuery = async (): Promise<Float32Array> => {
-      state.embedded += 1;
-      if (state.isOut) throw new Error('out of reach');
-      return Float32Array.of(state.setId, 0);
-    };
-    const now = async () =>
-      ({ id: state.setId, cosines: { scale: 1, shift: 0 }, embedder: { embedQuery } }) as unknown as Sets;
-    return { state, askedOf: createAskedOf({ embeddings: { now } }) };
-  }
-
   it('is embedded once, also by two at the same time', async () => {
     const { state, askedOf } = counting();
     await Promise.all([askedOf(org, 'where is it?'), askedOf(org, 'where is it?')]);
@@ -80,5 +90,42 @@ describe('a question that is asked again', () => {
     await expect(askedOf(org, 'where is it?')).rejects.toThrow('out of reach');
     state.isOut = false;
     expect([...(await askedOf(org, 'where is it?')).vector]).toEqual([1, 0]);
+  });
+});
+
+describe('a question that is asked in a queue', () => {
+  it('holds no place of it while an endpoint embeds it, whoever asked first', async () => {
+    const { state, askedOf } = counting();
+    const queue = createFairQueue({ atOnce: 1 });
+    let answer: () => void = () => undefined;
+    state.isLocal = false;
+    state.answer = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const asked = ['first', 'second'].map(() => queue.take('org', () => askedOf(org, 'where is it?')));
+    expect(await queue.take('other', async () => 'a list')).toBe('a list');
+    answer();
+    expect((await Promise.all(asked)).map(({ vector }) => [...vector])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(state.embedded).toBe(1);
+  }, 5_000);
+
+  it.each([
+    ['has embedded it before', false],
+    ['is in this process', true],
+  ])('keeps its place where the model %s', async (_, isLocal) => {
+    const { state, askedOf } = counting();
+    const queue = createFairQueue({ atOnce: 1 });
+    state.isLocal = isLocal;
+    if (!isLocal) await askedOf(org, 'where is it?');
+    const ended: string[] = [];
+    const search = queue.take('org', async () => {
+      await askedOf(org, 'where is it?');
+      ended.push('search');
+    });
+    await Promise.all([search, queue.take('other', async () => ended.push('list'))]);
+    expect(ended).toEqual(['search', 'list']);
   });
 });

@@ -1,19 +1,23 @@
 import { LRUCache } from 'lru-cache';
+import { outsideOfQueue } from '../../concurrency/fair-queue.js';
 import { atMost, remembered } from '../../core/cache.js';
 import type { Scope } from '../../core/scope.js';
 import type { CosineCalibration } from '../../models/embedding/cosine-calibration.js';
 import type { Embedder } from '../../models/embedding/embedder.js';
 import type { Embeddings } from '../../models/embedding/embeddings.js';
 
-/** A capitalised word that does not begin a sentence, with its possessive ending. */
-const name = /(?<=[\p{L}\p{N},;:'’"”)]\s+)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
+/** A capitalised word that does not begin a sentence, with its possessive ending, in squeezed text. */
+const name = /(?<=[\p{L}\p{N},;:'’"”)] )(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
 
 /** The question without its proper names; null when it has none, or is nothing else. */
 export function withoutNames(question: string): string | null {
-  const rest = question.replace(name, ' ').replace(/\s+/g, ' ').trim();
-  if (rest === question.replace(/\s+/g, ' ').trim()) return null;
+  const whole = squeezed(question);
+  const rest = squeezed(whole.replace(name, ' '));
+  if (rest === whole) return null;
   return (rest.match(/\p{L}+/gu)?.length ?? 0) < MIN_WORDS ? null : rest;
 }
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Fewest words whose vector is meaningful. */
 const MIN_WORDS = 3;
@@ -45,13 +49,17 @@ export type AskedOf = ReturnType<typeof createAskedOf>;
 export function createAskedOf({ embeddings }: { embeddings: Pick<Embeddings, 'now'> }) {
   const vectors = new LRUCache<string, Promise<Float32Array>>(atMost(keptQuestions));
   return async ({ orgId }: Scope, question: string): Promise<Asked> => {
-    const { id: setId, embedder, cosines } = await embeddings.now();
+    const { id: setId, isLocal, embedder, cosines } = await embeddings.now();
     const vector = remembered(vectors, JSON.stringify([orgId, setId, question]), () =>
       embedQuestion(embedder, question),
     );
-    return { setId, cosines, vector: await vector };
+    return { setId, cosines, vector: await (isLocal ? vector : fromEndpoint(vector)) };
   };
 }
+
+/** Gives up the search's slot meanwhile, except for what is known already. */
+const fromEndpoint = async (vector: Promise<Float32Array>): Promise<Float32Array> =>
+  (await Promise.race([vector, null])) ?? outsideOfQueue(() => vector);
 
 interface Asked {
   setId: number;

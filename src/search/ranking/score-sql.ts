@@ -1,9 +1,6 @@
 import { vectorLiteral, vectorUnits } from '../../db/vectors.js';
 import { type CosineCalibration, uncalibrated } from '../../models/embedding/cosine-calibration.js';
-import { BM25, CALIBRATION, LEXICAL_WEIGHT } from './score.js';
-
-/** A longer query is ranked lexically by its first terms only. */
-const MAX_QUERY_TERMS = 32;
+import { BM25, CALIBRATION, LEXICAL_WEIGHT, MAX_QUERY_TERMS } from './score.js';
 
 /** A statement for pg: `$1` … are the values, in order. */
 export interface Statement {

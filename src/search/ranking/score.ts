@@ -6,6 +6,9 @@ import { logistic } from '../../core/math.js';
  */
 export const BM25 = { k1: 1.2, b: 0.75 } as const;
 
+/** A longer query is ranked lexically by its first terms only. */
+export const MAX_QUERY_TERMS = 32;
+
 /** Weight of the lexical part beside the cosine; the gain is flat between 0.4 and 0.8. */
 export const LEXICAL_WEIGHT = 0.6;
 

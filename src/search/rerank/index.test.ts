@@ -33,6 +33,20 @@ describe('the reranker', () => {
     expect(rare).toBeGreaterThan(common ?? 1);
   });
 
+  it('looks for the first 32 words of a long question that say something', async () => {
+    const question = Array.from({ length: 32 }, (_, i) => `the w${i}`).join(' ');
+    const [last = 0, beyond = 1] = await asked(`${question} kettle`, ['It is w31.', 'A kettle.']);
+    expect(last).toBeGreaterThan(beyond);
+  });
+
+  it('is soon done with a long question and long texts, of words that are all different', async () => {
+    const words = (from: number) => Array.from({ length: 2_000 }, (_, i) => (from + i).toString(36).padStart(4, '0'));
+    const texts = Array.from({ length: 5 }, (_, i) => words(100_000 + 2_000 * i).join(' '));
+    const started = performance.now();
+    await asked(words(0).join(' '), texts);
+    expect(performance.now() - started).toBeLessThan(300);
+  });
+
   it('leaves a list as it is when nothing tells its texts apart', async () => {
     const similarities = [0.9, 0.5, 0.1];
     const candidates = similarities.map((similarity) => ({ text: 'Rain.', similarity, isStatement: true }));

@@ -1,4 +1,5 @@
-import { inverseDocumentFrequency } from '../ranking/score.js';
+import { groupBy } from '../../core/lists.js';
+import { inverseDocumentFrequency, MAX_QUERY_TERMS } from '../ranking/score.js';
 
 /** Words in a window: about a sentence. */
 const WINDOW = 12;
@@ -16,6 +17,9 @@ const FUNCTION_WORDS = new Set(
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** What all words that are the same begin with. */
+const beginningOf = (word: string): string => word.slice(0, 4);
+
 /** Equal, or one the other with a short ending: "paint", "painted", "painting". */
 function isSameWord(a: string, b: string): boolean {
   const common = Math.min(a.length, b.length);
@@ -25,25 +29,24 @@ function isSameWord(a: string, b: string): boolean {
 
 /**
  * For each text the greatest share of the question, 0–1, that stands close together in it: the rarer a word is among the
- * texts, the more it counts, by the inverse document frequency of score.ts; words that none of them has do not count.
+ * texts, the more it counts, by the inverse document frequency of score.ts; words that none of them has do not count, nor
+ * those of a long question after the first {@link MAX_QUERY_TERMS}.
  */
 export function scoreWords(question: string, texts: readonly string[]): number[] {
-  const terms = [...new Set(wordsOf(question))].filter((word) => !FUNCTION_WORDS.has(word));
-  const places = texts.map((text) => placesOf(terms, wordsOf(text)));
+  const words = [...new Set(wordsOf(question))].filter((word) => !FUNCTION_WORDS.has(word));
+  const terms = words.slice(0, MAX_QUERY_TERMS);
+  const termOf = finding(terms);
+  const places = texts.map((text) => wordsOf(text).map(termOf));
   const weights = terms.map((_, term) => weightOf(places.filter((found) => found.includes(term)).length, texts.length));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return texts.map(() => 0);
   return places.map((found) => bestWindow(found, weights) / whole);
 }
 
-/** Which term each word is; −1 for none. */
-function placesOf(terms: readonly string[], words: readonly string[]): number[] {
-  const known = new Map<string, number>();
-  return words.map((word) => {
-    const place = known.get(word) ?? terms.findIndex((term) => isSameWord(term, word));
-    known.set(word, place);
-    return place;
-  });
+/** Finds which term a word is; −1 for none. */
+function finding(terms: readonly string[]): (word: string) => number {
+  const alike = groupBy(terms.entries(), ([, term]) => beginningOf(term));
+  return (word) => alike.get(beginningOf(word))?.find(([, term]) => isSameWord(term, word))?.[0] ?? -1;
 }
 
 const weightOf = (containing: number, texts: number): number =>

@@ -12,7 +12,7 @@ const fact = (memory: string): Note => ({
 /** Facts about health lie in one direction, all others in another. */
 const vectorOf = (text: string) => Float32Array.from(/asthma|health/.test(text) ? [1, 0] : [0, 1]);
 const embedder = { ...stillEmbedder(2), embedDocuments: async (texts: readonly string[]) => texts.map(vectorOf) };
-const sets = { id: 1, generation: 0, embedder, cosines: uncalibrated, embed: async () => [] };
+const sets = { id: 1, generation: 0, embedder, isLocal: true, cosines: uncalibrated, embed: async () => [] };
 const probes = {
   probesOf: async ({ key }: { key: string }): Promise<Probe[]> =>
     key === 'health' ? [{ key, vector: Float32Array.from([2, 0]), least: 0.9 }] : [],
