@@ -10,7 +10,7 @@ export async function refreshScopes(db: Queryable, { orgId }: Scope, documentIds
     update chunk c set scopes = now.scopes
     from (
       select d.id, array[${orgId}::text] || array(
-        select ${orgId} || ' ' || container_tag from document_container where org_id = ${orgId} and document_id = d.id) as scopes
+        select ${orgId} || ' ' || container_tag from document_container where org_id = ${orgId} and document_id = d.id order by container_tag) as scopes
       from unnest(${[...documentIds]}::text[]) as d(id)
     ) now
     where c.org_id = ${orgId} and c.document_id = any(${[...documentIds]}::text[]) and c.document_id = now.id and c.scopes <> now.scopes`;

@@ -59,11 +59,11 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
 }
 
 /**
- * Completes a document after indexing, or marks one without chunks as done. Its memories come from the export, unless they were
- * still to be extracted then. One that was completed earlier, or has been changed since, stays as it is.
+ * Completes a document after indexing, or marks one without chunks as done. Its memories come from the export. One that was
+ * completed earlier, or has been changed since, stays as it is.
  */
 export async function finishDocument(db: Database, scope: Scope, document: Line<'document'>): Promise<void> {
-  const { id, title, summary, taskType, isSearchable, isUnread } = document;
+  const { id, title, summary, taskType, isSearchable } = document;
   const where = { orgId: scope.orgId, id };
   if (isSearchable) {
     await db.document.updateMany({
@@ -72,7 +72,7 @@ export async function finishDocument(db: Database, scope: Scope, document: Line<
         // Indexing has derived what a document had not yet when it was exported.
         ...(title === null ? {} : { title }),
         ...(summary === null ? {} : { summary }),
-        ...{ taskType, ...(isUnread ? { dreamingStatus: 'dreaming' } : {}) },
+        taskType,
       },
     });
     return;
@@ -82,6 +82,14 @@ export async function finishDocument(db: Database, scope: Scope, document: Line<
     const { count } = await tx.document.updateMany({ where: { ...where, status: 'queued' }, data: done });
     if (count > 0) await recordDocumentEvents(tx, scope, 'document.done', [id]);
   });
+}
+
+/** Has the memories of imported documents extracted, unless they have been, or the documents have changed since. */
+export async function queueMemories(db: Database, { orgId }: Scope, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    update document set dreaming_status = 'dreaming', updated_at = now()
+    where org_id = ${orgId} and id = any(${[...ids]}::text[]) and status = 'done' and latest_revision = 1
+      and task_type = 'memory' and processing_metadata->>'memoryExtractor' is null`;
 }
 
 /** Which of these memories exist. */

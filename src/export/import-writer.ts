@@ -34,6 +34,8 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
   /** Ids of items that the container already has under another id, by their ids in the export. */
   const known = new Map<string, string>();
   const idOf = (id: string) => known.get(id) ?? newId(id);
+  /** Documents whose memories were still to be extracted. */
+  const unread: string[] = [];
   const ready = ensured();
 
   /** @throws {CairnError} 409 while the organisation is being reset, or the container deleted */
@@ -135,6 +137,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
       if (repository.hasText(line)) {
         if (line.isSearchable) await indexing.indexDocument(scope, id, 'bulk', anyText);
         await repository.finishDocument(db, scope, { ...line, id });
+        if (line.isUnread) unread.push(id);
       } else if (line.file?.isMissing) {
         await indexing.failDocument(scope, id, fileWasMissing);
       }
@@ -152,6 +155,9 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
       const fresh = lines.filter(({ id }) => !there.has(newId(id)));
       return embeddings.writing((sets) => writeMemories(sets, fresh));
     },
+
+    /** Has memories extracted that were still to be, once all others are there: what was forgotten or replaced stays so. */
+    end: () => repository.queueMemories(db, scope, unread),
 
     async relation({ memoryId, relatedId, ...line }: Line<'relation'>): Promise<void> {
       await repository.addRelation(db, scope, { ...line, memoryId: idOf(memoryId), relatedId: idOf(relatedId) });

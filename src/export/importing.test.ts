@@ -18,9 +18,26 @@ const lineOf = (item: object) => `${JSON.stringify(item)}\n`;
 const writerTo = (onDocument: (content: string | null) => Promise<void>) =>
   ({
     document: ({ content }: { content: string | null }) => onDocument(content).then(() => true),
+    end: async () => undefined,
   }) as unknown as ImportWriter;
 
 describe('an import', () => {
+  it('has memories extracted when all the rest is there, and not when it was cut', async () => {
+    const did: string[] = [];
+    const step = (name: string) => async () => void did.push(name);
+    const writer = {
+      document: step('document'),
+      memories: step('memories'),
+      end: step('end'),
+    } as unknown as ImportWriter;
+    const lines = [head, documentOf('d', 'text')].map(lineOf);
+    const importing = (all: string[]) => importContainer(() => writer, Readable.from(all, { objectMode: false }));
+    await expect(importing(lines)).rejects.toThrow(/it was cut/);
+    expect(did).toEqual(['document']);
+    await importing([...lines, lineOf(end)]);
+    expect(did).toEqual(['document', 'document', 'end']);
+  });
+
   it('reads no further ahead than a little, however large the lines', async () => {
     let [read, written, furthest] = [0, 0, 0];
     function* bytes() {

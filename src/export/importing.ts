@@ -95,7 +95,10 @@ export async function importContainer(
   for (;;) {
     if (next.done) throw wasCut();
     const line: ExportLine = next.value;
-    if (line.kind === 'end') return imported;
+    if (line.kind === 'end') {
+      await writer.end();
+      return imported;
+    }
     if (line.kind === 'memory') {
       for await (const batch of memoriesOf()) imported.memories += await writer.memories(batch);
       continue;

@@ -75,19 +75,27 @@ describe('a JSON chat', () => {
     expect(said(JSON.stringify(chat))).toEqual([
       'user|My cat is called Rex.',
       'assistant|Nice name!',
-      `user|${JSON.stringify(result)}\n${JSON.stringify({ ...paper, source: {} })}`,
+      `tool|${JSON.stringify(result)}\n${JSON.stringify({ ...paper, source: {} })}`,
     ]);
   });
 
-  it('begins with the texts beside its messages, said by nobody; ids, dates and models are no texts', () => {
+  it('begins with the texts beside its messages, which no person says; ids, dates and models are no texts', () => {
     const messages = [{ role: 'user', content: 'Hello?' }];
     const texts = { subject: 'Invoice 77 is wrong', description: 'The total should be 40 euros.', note: '急ぎ' };
     const rest = { id: 'thread_77', createdAt: '2026-05-01T10:00:00Z', at: '2026-05-01 10:00', model: 'gpt-4o', n: 7 };
     expect(said(JSON.stringify({ ...rest, ...texts, messages }))).toEqual([
-      'null|Invoice 77 is wrong\nThe total should be 40 euros.\n急ぎ',
+      'system|Invoice 77 is wrong\nThe total should be 40 euros.\n急ぎ',
       'user|Hello?',
     ]);
     expect(said(JSON.stringify({ ...rest, messages }))).toEqual(['user|Hello?']);
+  });
+
+  it('may have messages that say nothing, such as a call of a function', () => {
+    const chat = [
+      { role: 'user', content: 'Is it cold?' },
+      { role: 'assistant', function_call: { name: 'weather' } },
+    ];
+    expect(said(JSON.stringify(chat))).toEqual(['user|Is it cold?']);
   });
 
   it('without any words has no turns', () => {

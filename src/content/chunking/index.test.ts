@@ -102,7 +102,7 @@ describe('conversations', () => {
 
   it('in JSON show the texts beside their messages first', () => {
     const chat = { subject: 'Invoice 77 is wrong', messages: [{ role: 'user', content: 'Hello?' }] };
-    expect(texts(chunk(JSON.stringify(chat)))).toEqual(['Invoice 77 is wrong', 'User: Hello?']);
+    expect(texts(chunk(JSON.stringify(chat)))).toEqual(['System: Invoice 77 is wrong', 'User: Hello?']);
   });
 
   it('are not JSON records that only have roles, such as accounts', () => {

@@ -26,16 +26,17 @@ export const imageMark = '[image]';
 const MEDIA = /^(?:input_)?(?:image|audio|video|file)(?:_url)?$/;
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
-/** Other records, such as accounts, have roles too, but neither of what a message says. */
-const message = z
-  .looseObject({
-    role: z.string().refine((role) => roleOf(role) !== null),
-    content: z.union([z.string(), z.array(part)]).nullish(),
-    name: z.string().nullish(),
-    tool_calls: z.unknown().optional(),
-  })
-  .refine(({ content, tool_calls: calls }) => content !== undefined || calls !== undefined);
-const chat = z.union([z.array(message).min(1), z.looseObject({ messages: z.array(message).min(1) })]);
+const message = z.looseObject({
+  role: z.string().refine((role) => roleOf(role) !== null),
+  content: z.union([z.string(), z.array(part)]).nullish(),
+  name: z.string().nullish(),
+  tool_calls: z.unknown().optional(),
+});
+/** A message may say nothing; a list of which none does is of other records with roles, such as accounts. */
+const messages = z
+  .array(message)
+  .refine((all) => all.some(({ content, tool_calls: calls }) => content !== undefined || calls !== undefined));
+const chat = z.union([messages, z.looseObject({ messages })]);
 
 export type ChatMessage = z.output<typeof message>;
 /** Messages with all their fields, in a list or in an object that may have other fields. */
@@ -66,17 +67,27 @@ export function turnOf({ role, name, content, tool_calls: calls }: ChatMessage):
 
 /**
  * Reads the turns of a JSON-stringified chat, without messages that have no words; null for anything else. Texts beside the
- * messages, such as a title or a description, come first, as a turn without a speaker.
+ * messages, such as a title or instructions, come first, as a turn of the system's: no person has said them in the chat.
  */
 export function readJsonChat(content: string): Turn[] | null {
   const parsed = parseJsonChat(content);
-  return parsed === null ? null : [openingOf(parsed), ...messagesOf(parsed).map(turnOf)].filter(hasWords);
+  return parsed === null ? null : [openingOf(parsed), ...messagesOf(parsed).flatMap(turnsOf)].filter(hasWords);
 }
 
 function openingOf(parsed: JsonChat): Turn {
   const texts = Object.values(Array.isArray(parsed) ? {} : parsed).filter(isText);
-  return { speaker: null, role: null, text: texts.map(cleanString).join('\n') };
+  return { speaker: null, role: 'system', text: texts.map(cleanString).join('\n') };
 }
+
+/** The turn of a message, and one for its parts without a text, such as results of tools, which nobody says. */
+function turnsOf(from: ChatMessage): Turn[] {
+  const parts = Array.isArray(from.content) ? from.content : [];
+  const [said, others] = [parts.filter(hasText), parts.filter((each) => !hasText(each))];
+  if (others.length === 0) return [turnOf(from)];
+  return [turnOf({ ...from, content: said }), turnOf({ role: 'tool', content: others })];
+}
+
+const hasText = ({ text }: z.output<typeof part>): boolean => text !== undefined;
 
 /** Whether a field holds a text rather than an id, a date or the name of a model, which have no spaces. */
 const isText = (value: unknown): value is string =>

@@ -24,8 +24,9 @@ describe('the title of a document', () => {
 
   it('is found at once, however many blanks the front matter has', () => {
     const start = performance.now();
-    expect(deriveTitle(`---\ntitle: a${' '.repeat(7_985)}b\n---\nHello`)).toBe('a');
-    expect(performance.now() - start).toBeLessThan(30);
+    for (let document = 0; document < 100; document += 1)
+      expect(deriveTitle(`---\ntitle: a${' '.repeat(7_985)}b\n---\nHello`)).toBe('a');
+    expect(performance.now() - start).toBeLessThan(5_000); // 16 s when each blank is looked at from each before it
   });
 
   it('is null for blank text', () => expect(deriveTitle(' \n ')).toBeNull());

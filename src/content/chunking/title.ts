@@ -23,10 +23,11 @@ function frontMatterTitle(beginning: string): string | undefined {
   return title === '' ? undefined : title;
 }
 
-/** The first line of a JSON chat's first turn, because the first line of the JSON is no title. */
+/** The first line of a JSON chat's first turn, if need be the system's, because the first line of the JSON is no title. */
 function firstTurn(content: string): string | undefined {
   if (!/^\s*[[{]/.test(content)) return undefined;
-  const text = parseConversation(content)?.find((turn) => turn.text.trim() !== '')?.text;
+  const turns = parseConversation(content)?.filter((turn) => turn.text.trim() !== '');
+  const text = (turns?.find(({ role }) => role !== 'system') ?? turns?.[0])?.text;
   return text === undefined ? undefined : firstLine(text.trimStart());
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/lists.js';
 import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
 import { settle, withdrawInferences } from './standing.js';
@@ -24,11 +25,17 @@ const versionsOf = ({ orgId }: Scope, ids: readonly string[], which: keyof typeo
 
 /** Hidden memories that say the same as these, each in its container: once these are forgotten, none of them may come back. */
 async function hiddenTwins(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select twin.id from memory m join memory twin on twin.org_id = m.org_id and twin.container_tag = m.container_tag
-      and twin.fingerprint = m.fingerprint and not twin.is_latest and not twin.is_forgotten
-    where m.org_id = ${orgId} and m.id = any(${[...ids]}::text[])`;
-  return rows.map(({ id }) => id);
+  const select = { id: true, containerTag: true, fingerprint: true } as const;
+  const gone = await db.memory.findMany({ where: { orgId, id: { in: [...ids] } }, select });
+  const says = groupBy(gone, ({ containerTag }) => containerTag);
+  const twins = [...says].map(([containerTag, all]) => {
+    const fingerprint = { in: all.map((row) => row.fingerprint) };
+    return db.memory.findMany({
+      where: { orgId, containerTag, fingerprint, isLatest: false, isForgotten: false },
+      select,
+    });
+  });
+  return (await Promise.all(twins)).flat().map(({ id }) => id);
 }
 
 /**

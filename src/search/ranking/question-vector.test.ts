@@ -22,8 +22,8 @@ describe('a question without its names', () => {
 
   it.each([' ', '\u00a0'])('has one space for any white space, however much there is: %j', (space) => {
     const started = performance.now();
-    expect(withoutNames(`When did${space.repeat(100_000)}Ann go there?`)).toBe('When did go there?');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(withoutNames(`When did${space.repeat(300_000)}Ann go there?`)).toBe('When did go there?');
+    expect(performance.now() - started).toBeLessThan(5_000); // a minute when each is looked at from each after it
   });
 });
 
