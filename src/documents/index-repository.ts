@@ -2,7 +2,7 @@ import type { Chunk } from '../content/chunking/index.js';
 import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
-import { refreshScopes } from '../db/chunk-scopes.js';
+import { refreshScopes, scopesOf } from '../db/chunk-scopes.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { heldSets, vectorRows } from '../db/vectors.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../models/embedding/embeddings.js';
@@ -138,7 +138,7 @@ export async function insertChunks(db: Queryable, scope: Scope, sets: SetsRef, c
       insert into chunk (org_id, id, document_id, position, type, text, tokens, embed_hash, lexemes, length, from_revision, scopes)
       select ${scope.orgId}, a.id, a.document_id, a.position, a.type, a.text, a.tokens, decode(a.embed_hash, 'hex'), l.lexemes,
              (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), a.revision,
-             array[${scope.orgId}::text] || array(select ${scope.orgId} || ' ' || container_tag from document_container where org_id = ${scope.orgId} and document_id = a.document_id order by container_tag)
+             ${scopesOf(scope, Prisma.sql`a.document_id`)}
       from added a, lateral (
         select setweight(to_tsvector('english', a.label), 'A') || to_tsvector('english', a.lexical_text) as lexemes
       ) l
