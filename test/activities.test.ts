@@ -114,17 +114,6 @@ describe('indexDocument', () => {
     expect(after.vectors).toBe(3);
   });
 
-  it('gives the chunks the scopes of the container that the document moved to while they were written', async () => {
-    const { id, scope, containerTag } = await queued(sections('harbour'));
-    await processing().indexDocument(scope, id);
-    const where = { ...scope, documentId: id };
-    await db().chunk.updateMany({ where, data: { scopes: [api.orgId, `${api.orgId} before`] } });
-    await reviseDocument(id, sections('harbour', 'market'));
-    await processing().indexDocument(scope, id);
-    const scopes = [api.orgId, `${api.orgId} ${containerTag}`];
-    expect(await db().chunk.findMany({ where, select: { scopes: true } })).toEqual([{ scopes }, { scopes }]);
-  });
-
   it('leaves to the sweep what a revision ended, when it dies before deleting that', async () => {
     const { id, scope } = await queued(sections('harbour', 'market'));
     await processing().indexDocument(scope, id);

@@ -98,3 +98,17 @@ describe('a document that moves while a scoped key changes it', () => {
     expect((await api.get(`/v3/documents/${id}`)).status).toBe(200);
   });
 });
+
+it('a document that moves while its chunks are written: they have the scopes of its container once it is indexed again', async () => {
+  const [harbour, market] = ['harbour', 'market'].map(
+    (place) => `## ${place}\n\n${`The ${place} is here. `.repeat(60)}`,
+  );
+  const id = await api.remember({ content: `${harbour}`, containerTag: 'after' });
+  const where = { orgId: api.orgId, documentId: id };
+  await db().chunk.updateMany({ where, data: { scopes: [api.orgId, `${api.orgId} before`] } });
+  await api.patch(`/v3/documents/${id}`, { content: `${harbour}\n\n${market}` });
+  await api.settled(id);
+  const rows = await db().chunk.findMany({ where, select: { scopes: true } });
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) expect(row).toEqual({ scopes: [api.orgId, `${api.orgId} after`] });
+});

@@ -170,31 +170,27 @@ describe('syncConnection', () => {
     expect(attempt).toBe(providerWork.retry?.maximumAttempts);
   });
 
-  it('syncs the resources after one that keeps failing, then fails with its reason', async () => {
-    const tried = new Set<string>();
-    const log = await run('sync-connection-partly-fails', {
+  it.each([
+    {
+      ...{ what: 'syncs the resources after one that keeps failing', history: 'sync-connection-partly-fails' },
+      ...{ works: 'two', tried: ['one', 'two', 'three'] },
+    },
+    {
+      what: 'leaves the rest to the next run when two resources in a row keep failing',
+      ...{ history: 'sync-connection-down', works: 'three', tried: ['one', 'two'] },
+    },
+  ])('$what, then fails with the reason of the first', async ({ history, works, tried }) => {
+    const seen = new Set<string>();
+    const log = await run(history, {
       beginSync: async () => ({ resourceIds: ['one', 'two', 'three'] }),
       proceedWithSync: async ({ resourceId }) => {
-        tried.add(resourceId);
-        if (resourceId === 'two') return { state: 'done' };
+        seen.add(resourceId);
+        if (resourceId === works) return { state: 'done' };
         throw ApplicationFailure.nonRetryable(`${resourceId} is out of reach.`);
       },
     });
-    expect([...tried]).toEqual(['one', 'two', 'three']);
+    expect([...seen]).toEqual(tried);
     expect(log).toEqual(['finish one is out of reach.', 'failed: one is out of reach.']);
-  });
-
-  it('leaves the rest to the next run when two resources in a row keep failing', async () => {
-    const tried = new Set<string>();
-    const log = await run('sync-connection-down', {
-      beginSync: async () => ({ resourceIds: ['one', 'two', 'three'] }),
-      proceedWithSync: async ({ resourceId }) => {
-        tried.add(resourceId);
-        throw ApplicationFailure.nonRetryable('The provider is out of reach.');
-      },
-    });
-    expect([...tried]).toEqual(['one', 'two']);
-    expect(log).toEqual(['finish The provider is out of reach.', 'failed: The provider is out of reach.']);
   });
 
   it('touches no further resource once it is cancelled', async () => {
