@@ -40,7 +40,8 @@ async function hiddenTwins(db: Queryable, { orgId }: Scope, ids: readonly string
 
 /**
  * Finishes forgetting or expiring these memories: forgets their versions, of forgotten ones also what else says the same, and
- * approved inferences that have no other current parent. What they superseded becomes current again. Call it in the same transaction, which has locked their containers.
+ * approved inferences that have no other current parent. What they superseded becomes current again. Call it in the same
+ * transaction, which has locked their containers.
  */
 export async function finishForgetting(
   db: Queryable,
