@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { grace } from '../../src/server/draining.js';
 
 /** What became of the requests that clients sent. */
 export interface Outcomes {
@@ -9,6 +10,11 @@ export interface Outcomes {
   refused: number;
   /** Sent on a connection that ended without an answer, each with what it was and how it ended. */
   cut: string[];
+  /**
+   * Sent on a connection that had been quiet for as long as one may be, as this process had stood still meanwhile. The service
+   * may close it at that moment.
+   */
+  late: number;
   /** customIds of adds that were answered with a 200. */
   acknowledged: string[];
 }
@@ -30,20 +36,24 @@ interface Call {
 
 const parts = 20;
 
+/** How often this process looks whether it stood still, in milliseconds. */
+const tickMs = 20;
+
 /**
  * Clients that send one request after the other, each on a connection of its own that is kept open: searches, adds, and
  * uploads of some seconds. Each goes on until its connection is refused.
  * @param round names the round: documents are told apart by it
  */
 export function startClients(url: string, key: string, round: number): Clients {
-  const outcomes: Outcomes = { answered: new Map(), refused: 0, cut: [], acknowledged: [] };
+  const outcomes: Outcomes = { answered: new Map(), refused: 0, cut: [], late: 0, acknowledged: [] };
+  const pauses = watchPauses();
   const clients = [
     ...Array.from({ length: 8 }, () => () => json('/v4/search', { q: 'a boat in the harbour', searchMode: 'hybrid' })),
     ...Array.from({ length: 8 }, (_, client) => (turn: number) => add(`stop-${round}-${client}-${turn}`)),
     ...Array.from({ length: 4 }, () => () => json('/v3/session', undefined)),
     ...Array.from({ length: 4 }, (_, client) => (turn: number) => upload(`stop-${round}-file-${client}-${turn}`)),
-  ].map((next) => runClient(url, key, next, outcomes));
-  return { outcomes, ended: Promise.all(clients) };
+  ].map((next) => runClient(url, key, next, outcomes, pauses.endedAt));
+  return { outcomes, ended: Promise.all(clients).finally(pauses.stop) };
 }
 
 const json = (path: string, body: object | undefined): Call => ({
@@ -68,10 +78,37 @@ function upload(customId: string): Call {
   return { path: '/v3/documents/file', contentType, body, customId, pauseMs: 100 };
 }
 
-async function runClient(url: string, key: string, next: (turn: number) => Call, outcomes: Outcomes): Promise<void> {
+/** Watches for times when this process stands still for about as long as a connection may be quiet at a stop. */
+function watchPauses(): { endedAt: () => number; stop: () => void } {
+  let last = performance.now();
+  let endedAt = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    const now = performance.now();
+    if (now - last > grace.quietMs / 2) endedAt = now;
+    last = now;
+  };
+  const timer = setInterval(look, tickMs);
+  return {
+    endedAt: () => {
+      look();
+      return endedAt;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function runClient(
+  url: string,
+  key: string,
+  next: (turn: number) => Call,
+  outcomes: Outcomes,
+  pauseEndedAt: () => number,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let previousSentAt = performance.now();
   for (let turn = 0, refused = 0; refused === 0; turn += 1) {
     const call = next(turn);
+    const sentAt = performance.now();
     const outcome = await send(url, key, agent, call);
     if (typeof outcome === 'number') {
       outcomes.answered.set(outcome, (outcomes.answered.get(outcome) ?? 0) + 1);
@@ -79,9 +116,12 @@ async function runClient(url: string, key: string, next: (turn: number) => Call,
     } else if (outcome === 'ECONNREFUSED') {
       outcomes.refused += 1;
       refused += 1;
+    } else if (pauseEndedAt() > previousSentAt) {
+      outcomes.late += 1;
     } else {
       outcomes.cut.push(`${call.path}: ${outcome}`);
     }
+    previousSentAt = sentAt;
   }
   agent.destroy();
 }

@@ -82,6 +82,7 @@ function report(rounds: readonly Round[]): string {
       ['of these with another error', withStatus((status) => status >= 400 && status !== 503)],
       ['connections refused before a request was sent', sum(({ refused }) => refused)],
       ['requests without an answer', sum(({ cut }) => cut.length)],
+      ['of clients that had stood still', sum(({ late }) => late)],
       ['acknowledged adds and uploads', sum(({ acknowledged }) => acknowledged.length)],
       ['of these lost', sum(({ lost }) => lost.length)],
       ['exits with another status than 0', sum(({ exit }) => (exit === 0 ? 0 : 1))],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import { type HttpServer, listen } from './server.js';
@@ -55,6 +56,12 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(setImmediate);
 }
 
+/** Holds the event loop for so many milliseconds. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
 /** Resolves when new connections are refused. */
 async function closed(): Promise<void> {
   for (;;) {
@@ -82,6 +89,19 @@ describe('a stop', () => {
     expect(await stopped).toBe(0);
   });
 
+  it('answers clients whose connection waits to be accepted', async () => {
+    await opened({ answerMs: long, closeMs: long, quietMs: 50 });
+    const answers = Array.from({ length: 20 }, () => {
+      const socket = connect(server.port, '127.0.0.1');
+      sockets.push(socket);
+      socket.write('GET /now HTTP/1.1\r\nhost: x\r\n\r\n');
+      return text(socket);
+    });
+    const stopped = server.stop();
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/answer of \/now$/);
+    expect(await stopped).toBe(0);
+  });
+
   it('answers what still arrives on an open connection, as its last', async () => {
     await opened({ answerMs: long, closeMs: long, quietMs: long });
     const socket = await connected();
@@ -104,6 +124,22 @@ describe('a stop', () => {
     expect(await Promise.all([text(used), text(fresh)])).toEqual(['', '']);
     arriving.write('st: x\r\n\r\n');
     expect(await text(arriving)).toMatch(/answer of \/late$/);
+    expect(await stopped).toBe(0);
+  });
+
+  it('answers what arrived while the event loop stood still for longer than a connection may be quiet', async () => {
+    await opened({ answerMs: long, closeMs: long, quietMs: 1_000 });
+    const socket = await connected();
+    await send(socket, '/now');
+    const stopped = server.stop();
+    // In its first turns it accepts connections that wait.
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    // This turn lasts until the connections are to be looked at in the next one.
+    block(150);
+    await nextTurn();
+    socket.write('GET /late HTTP/1.1\r\nhost: x\r\n\r\n');
+    block(1_100);
+    expect(await text(socket)).toMatch(/answer of \/late$/);
     expect(await stopped).toBe(0);
   });
 

@@ -14,7 +14,10 @@ export interface Grace {
   quietMs: number;
 }
 
-export const grace: Grace = { answerMs: 5_000, closeMs: 1_500, quietMs: 500 };
+export const grace: Grace = { answerMs: 5_000, closeMs: 1_500, quietMs: 1_000 };
+
+/** Node's default for `listen`: as many connections wait to be accepted at most. */
+const backlog = 511;
 
 type Answer = ServerResponse<IncomingMessage>;
 
@@ -52,30 +55,30 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
     if (isStopping) makeLast(response);
   });
 
-  function closeQuiet(): void {
+  /** Closes the connections that have been quiet since `before`. */
+  function closeQuiet(before: number): void {
     const busy = new Set([...answers].map(({ req }) => req.socket));
-    const before = performance.now() - quietMs;
     for (const [socket, { since, bytes }] of connections) {
       if (!busy.has(socket) && since <= before && socket.bytesRead === bytes) socket.destroy();
     }
   }
 
   return async () => {
-    // Accept the connections in the system's backlog first: closing the socket would reset them.
-    await nextTurn();
-    await nextTurn();
+    await acceptBacklog(server);
     // Node's own close would end every connection that has no request at this moment.
     server.closeIdleConnections = () => undefined;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     isStopping = true;
     for (const response of answers) makeLast(response);
     let givenUp = 0;
-    // Let requests that have arrived be read before `closeQuiet` looks.
-    const sweep = setInterval(() => setImmediate(closeQuiet), Math.max(1, quietMs / 10));
+    // Requests that have arrived by now are read before `closeQuiet` looks. Others may arrive meanwhile, and are not read.
+    const sweep = setInterval(() => setImmediate(closeQuiet, performance.now() - quietMs), Math.max(1, quietMs / 10));
     const giveUpOn = (response: Answer) => {
       if (refuse(response)) givenUp += 1;
     };
+    let cut: NodeJS.Timeout | undefined;
     const giveUp = setTimeout(() => {
+      cut = setTimeout(() => server.closeAllConnections(), closeMs);
       for (const response of answers) giveUpOn(response);
       // A request that arrives from now on could not finish in time, so it is not begun.
       server.removeAllListeners('request').on('request', (_, response) => {
@@ -83,13 +86,32 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
         giveUpOn(response);
       });
     }, answerMs);
-    const cut = setTimeout(() => server.closeAllConnections(), answerMs + closeMs);
     await closed;
     clearInterval(sweep);
     clearTimeout(giveUp);
     clearTimeout(cut);
     return givenUp;
   };
+}
+
+/**
+ * Accepts the connections in the system's backlog, which closing the listening socket would reset. Node accepts one in a turn
+ * of the event loop.
+ */
+async function acceptBacklog(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  // The rest of the turn under way may accept nothing more.
+  await nextTurn();
+  let before: number;
+  do {
+    before = accepted;
+    await nextTurn();
+  } while (accepted > before && accepted < backlog);
+  server.off('connection', count);
 }
 
 /** Sets `Connection: close` on the answer and ends the connection after it. */
