@@ -40,6 +40,10 @@ const current = new AsyncLocalStorage<{ leaveFor<T>(work: () => Promise<T>): Pro
 /** Gives up the current task's slot while `work` runs, such as waiting for another service. Without a slot `work` just runs. */
 export const outsideOfQueue = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.leaveFor(work) ?? work();
 
+/** Waits for `result`, which others may have asked for. Gives up the current task's slot meanwhile, unless it is there already. */
+export const awaitOutside = async <T extends object>(result: Promise<T>): Promise<T> =>
+  (await Promise.race([result, null])) ?? outsideOfQueue(() => result);
+
 /**
  * A fair queue for a resource that serves a few tasks at a time: waiting owners take turns, each with its oldest task. A task
  * whose wait would exceed the limit, estimated from recent costs, is refused as soon as that is known.

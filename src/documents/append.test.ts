@@ -103,6 +103,20 @@ describe('a JSON chat for a customId', () => {
     expect(JSON.parse(content)).toEqual({ id: 'c1', messages: [...opening, call, answer] });
   });
 
+  it('takes texts beside its messages, such as a title, and keeps those that are not sent again', () => {
+    const ticket = (fields: object, ...list: Said[]) => JSON.stringify({ ...fields, messages: list });
+    const stored = ticket({ id: 7, title: 'It does not print', state: 'still open' }, ...opening);
+    const solved = { id: 8, state: 'solved by Ana' };
+    const after = { id: 8, title: 'It does not print', state: 'solved by Ana' };
+    expect(mergeContent(stored, ticket(solved, ...opening))).toEqual({
+      kind: 'append',
+      content: ticket(after, ...opening),
+    });
+    expect(mergeContent(stored, ticket(solved, ...next)).content).toBe(ticket(after, ...opening, ...next));
+    expect(mergeContent(chat(...opening), ticket(solved, ...opening)).content).toBe(ticket(solved, ...opening));
+    expect(mergeContent(stored, ticket({ id: 8 }, ...opening)).kind).toBe('same');
+  });
+
   it('does not repeat instructions that are stored, and takes new ones', () => {
     const stored = chat(system('Be kind.'), ...opening);
     const sent = chat(system('Be kind.'), system('Be brief.'), ...next);

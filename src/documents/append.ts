@@ -11,8 +11,8 @@ interface Merged {
 /**
  * Decides how `sent` changes the stored content of the same customId:
  * - append: a text that begins with the stored text, or a conversation with new turns, which may repeat the last stored turns
- *   before them. New turns are added in the stored form.
- * - same: a conversation whose turns are all at the beginning or the end of the stored one
+ *   before them. New turns are added in the stored form; texts beside them, such as a title, take the place of the stored ones.
+ * - same: a conversation whose turns are all at the beginning or the end of the stored one, with no other texts beside them
  * - replace: everything else, such as a conversation that begins with the same two turns as the stored one and then differs, as
  *   it was edited. One turn is enough when only the last of two stored turns differs; otherwise it is a greeting before new turns.
  *
@@ -24,7 +24,7 @@ export function mergeContent(stored: string, sent: string): Merged {
   const pair = pairOfChats(stored, sent) ?? pairOfTranscripts(stored, sent);
   const known = pair === null ? null : knownTurns(pair);
   if (pair === null || known === null) return { kind: 'replace', content: sent };
-  if (known === pair.sent.length) return { kind: 'same', content: stored };
+  if (known === pair.sent.length && !pair.hasOtherTexts) return { kind: 'same', content: stored };
   const content = pair.append(known);
   return content === null ? { kind: 'replace', content: sent } : { kind: 'append', content };
 }

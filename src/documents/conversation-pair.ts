@@ -2,6 +2,8 @@
 export interface ConversationPair {
   stored: string[];
   sent: string[];
+  /** Whether texts beside the turns, such as a title, were sent that are not stored. */
+  hasOtherTexts: boolean;
   /** The stored content with the sent turns after the first `known`; null when the result would not parse into these turns. */
   append(known: number): string | null;
 }

@@ -15,6 +15,7 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
   return {
     stored: before.map(keyOf),
     sent: sentKeys,
+    hasOtherTexts: false,
     append(known) {
       const fresh = sent.slice(known === 0 ? 0 : after[known]?.start);
       const content = `${stored}${stored.endsWith('\n') ? '' : '\n'}${fresh}`;

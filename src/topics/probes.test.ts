@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createFairQueue } from '../concurrency/fair-queue.js';
 import { uncalibrated } from '../models/embedding/cosine-calibration.js';
 import { createProbeService, phrasesOf } from './probes.js';
 
@@ -24,6 +25,25 @@ describe('phrasesOf', () => {
 
 describe('probesOf', () => {
   const vectorOf = (text: string) => Float32Array.from({ length: 4 }, (_, i) => (text.length % (i + 2)) + 1);
+
+  it('lets others have the slot of a task that waits for what another one asked for', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const embedDocuments = async (texts: readonly string[]) => {
+      await answered;
+      return texts.map(vectorOf);
+    };
+    const { probesOf } = createProbeService();
+    const ask = () =>
+      probesOf({ key: 'food', description: '' }, { id: 1, cosines: uncalibrated, embedder: { embedDocuments } });
+    const queue = createFairQueue({ atOnce: 1 });
+    const [first, second] = [ask(), queue.take('org', ask)];
+    expect(await queue.take('other', async () => 'a list')).toBe('a list');
+    answer();
+    expect(await second).toEqual(await first);
+  }, 5_000);
 
   it('embeds a description once, and once more after a failure and for another model', async () => {
     const embedded: string[] = [];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { awaitOutside } from '../concurrency/fair-queue.js';
 import { atMost, remembered } from '../core/cache.js';
 import { dot } from '../core/math.js';
 import type { Embedder } from '../models/embedding/embedder.js';
@@ -59,7 +60,7 @@ export function createProbeService() {
      */
     async probesOf(topic: Topic, sets: ProbeSets): Promise<Probe[]> {
       const text = JSON.stringify([sets.id, topic.key, topic.description]);
-      const made = await remembered(cache, text, () => make(topic, sets));
+      const made = await awaitOutside(remembered(cache, text, () => make(topic, sets)));
       return made.map((probe) => ({ key: topic.key, ...probe }));
     },
   };

@@ -23,7 +23,7 @@ export interface EmbeddingServer {
   /** Of each request, in order. */
   keys: (string | undefined)[];
   /** Whether the next request fails; undefined: it does not. */
-  fault: (asked: Asked) => Fault | undefined;
+  fault: (asked: Asked) => Fault | undefined | Promise<Fault | undefined>;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function startEmbeddingServer(dims: number): Promise<EmbeddingServe
   const server = createServer(async (request, response) => {
     const asked = (await json(request)) as Asked;
     keys.push(request.headers.authorization);
-    const fault = request.url === '/v1/embeddings' ? stand.fault(asked) : { status: 404 };
+    const fault = request.url === '/v1/embeddings' ? await stand.fault(asked) : { status: 404 };
     response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json', ...fault?.headers });
     if (fault !== undefined) return response.end('{"error":{"message":"scripted"}}');
     texts.push(...asked.input);

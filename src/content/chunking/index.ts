@@ -5,7 +5,15 @@ import { chunkTurns } from './turns.js';
 import type { Chunk, ChunkOptions, Limits } from './types.js';
 
 export { parseConversation } from './conversation.js';
-export { type ChatMessage, imageMark, messagesOf, parseJsonChat, turnOf } from './json-chat.js';
+export {
+  type ChatMessage,
+  imageMark,
+  type JsonChat,
+  messagesOf,
+  parseJsonChat,
+  textsBeside,
+  turnOf,
+} from './json-chat.js';
 export { deriveTitle } from './title.js';
 export { readTranscript, readTurnsOf, type TranscriptTurn } from './transcript.js';
 export type { Chunk, ChunkOptions, CountTokens } from './types.js';

@@ -74,10 +74,13 @@ export function readJsonChat(content: string): Turn[] | null {
   return parsed === null ? null : [openingOf(parsed), ...messagesOf(parsed).flatMap(turnsOf)].filter(hasWords);
 }
 
-function openingOf(parsed: JsonChat): Turn {
-  const texts = Object.values(Array.isArray(parsed) ? {} : parsed).filter(isText);
-  return { speaker: null, role: 'system', text: texts.map(cleanString).join('\n') };
-}
+const openingOf = (parsed: JsonChat): Turn => ({ speaker: null, role: 'system', text: textsBeside(parsed).join('\n') });
+
+/** The texts beside the messages, cleaned. */
+export const textsBeside = (parsed: JsonChat): string[] =>
+  Object.values(Array.isArray(parsed) ? {} : parsed)
+    .filter(isText)
+    .map(cleanString);
 
 /** The turn of a message, and one for its parts without a text, such as results of tools, which nobody says. */
 function turnsOf(from: ChatMessage): Turn[] {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bagOf, type EmbeddingServer, startEmbeddingServer } from '../../../test/support/embedding-server.js';
+import { createFairQueue } from '../../concurrency/fair-queue.js';
 import { dot } from '../../core/math.js';
 import { calibrate, meanCosines, samples } from './cosine-calibration.js';
+import type { Embedder } from './embedder.js';
 import { createEndpointEmbedder, type Endpoint } from './endpoint-embedder.js';
 
 let server: EmbeddingServer;
@@ -43,6 +45,27 @@ describe('an endpoint that embeds', () => {
     failing({ status: 429, headers: { 'retry-after-ms': '20' } }, { status: 503 });
     expect(await embedder().embedDocuments(['a'], 'single')).toHaveLength(1);
   });
+
+  it.each<[string, (from: Embedder) => Promise<unknown>]>([
+    ['a question', (from) => from.embedQuery('where?')],
+    ['a question and a text', (from) => from.embedQueryWith('where?', 'there')],
+    ['texts', (from) => from.embedDocuments(['there'], 'single')],
+  ])(
+    'lets other tasks have the slot of one that waits for %s',
+    async (_, embed) => {
+      const queue = createFairQueue({ atOnce: 1 });
+      let answer: () => void = () => undefined;
+      const answered = new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined);
+      });
+      server.fault = () => answered;
+      const waiting = queue.take('org', () => embed(embedder()));
+      expect(await queue.take('other', async () => 'a list')).toBe('a list');
+      answer();
+      await waiting;
+    },
+    5_000,
+  );
 
   it('is not called again when it asks for a wait of an hour', async () => {
     failing({ status: 429, headers: { 'retry-after': '3600' } });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
+import { outsideOfQueue } from '../../concurrency/fair-queue.js';
 import { head } from '../../content/chunking/context.js';
 import { unprocessable } from '../../core/errors.js';
 import { slices } from '../../core/lists.js';
@@ -43,7 +44,10 @@ const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 
 
 const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-/** Embedder over `POST {baseUrl}/embeddings`. Its methods throw {EmbeddingUnavailable} when the endpoint returns no vectors. */
+/**
+ * Embedder over `POST {baseUrl}/embeddings`. Its methods throw {EmbeddingUnavailable} when the endpoint returns no vectors.
+ * A task that waits for it gives up its slot in a fair queue.
+ */
 export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Options): Embedder {
   const { queryPrefix, documentPrefix } = endpoint;
   const url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
@@ -115,14 +119,15 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
   }
 
   const given = (prefix: string, text: string) => prefix + (text.trim() === '' ? '-' : text);
+  const askOutside = (texts: readonly string[]) => outsideOfQueue(() => askAll(texts, 'query'));
   const first = (vectors: readonly Float32Array[]) => vectors[0] ?? new Float32Array();
 
   return {
     model,
     dims: dims ?? endpoint.dimensions ?? 0,
-    embedQuery: async (text) => first(await askAll([given(queryPrefix, text)], 'query')),
+    embedQuery: async (text) => first(await askOutside([given(queryPrefix, text)])),
     async embedQueryWith(query, text) {
-      const [whole, other] = await askAll([given(queryPrefix, query), given(documentPrefix, text)], 'query');
+      const [whole, other] = await askOutside([given(queryPrefix, query), given(documentPrefix, text)]);
       return [whole ?? new Float32Array(), other ?? new Float32Array()];
     },
     async embedDocuments(texts, priority) {
@@ -136,7 +141,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
           { priority: rank[priority] },
         ),
       );
-      return (await Promise.all(requests)).flat();
+      return (await outsideOfQueue(() => Promise.all(requests))).flat();
     },
     async close() {
       closing.abort();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { outsideOfQueue } from '../../concurrency/fair-queue.js';
+import { awaitOutside } from '../../concurrency/fair-queue.js';
 import { atMost, remembered } from '../../core/cache.js';
 import type { Scope } from '../../core/scope.js';
 import type { CosineCalibration } from '../../models/embedding/cosine-calibration.js';
@@ -53,13 +53,9 @@ export function createAskedOf({ embeddings }: { embeddings: Pick<Embeddings, 'no
     const vector = remembered(vectors, JSON.stringify([orgId, setId, question]), () =>
       embedQuestion(embedder, question),
     );
-    return { setId, cosines, vector: await (isLocal ? vector : fromEndpoint(vector)) };
+    return { setId, cosines, vector: await (isLocal ? vector : awaitOutside(vector)) };
   };
 }
-
-/** Gives up the search's slot meanwhile, except for what is known already. */
-const fromEndpoint = async (vector: Promise<Float32Array>): Promise<Float32Array> =>
-  (await Promise.race([vector, null])) ?? outsideOfQueue(() => vector);
 
 interface Asked {
   setId: number;
