@@ -15,6 +15,10 @@ export const connectBody = z.object({
     .meta({
       description: 'URL to which the browser is redirected after authorisation; the operator sets the allowed origins',
     }),
+  connectionId: z.string().optional().meta({
+    description:
+      'Paused connection of the container to this provider that is authorised again; default the newest of them, or else a new connection',
+  }),
   documentLimit: z.int().min(1).max(10_000).default(10_000).meta({ description: documentLimitMeaning }),
   metadata: metadata.nullish(),
 });

@@ -36,10 +36,19 @@ export interface SendingParts {
  * before that is made again, with the same `webhook-id`. Each webhook has one workflow, which calls this.
  */
 export function createSendingService({ db, vault, poster, retrying, log }: SendingParts) {
-  /** The currently valid secrets, newest first. @throws {UnreadableSecret} {DamagedSecret} */
+  /**
+   * The currently valid secrets, newest first. One before a rotation that cannot be read is left out.
+   * @throws {UnreadableSecret} {DamagedSecret}
+   */
   function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: WebhookRow): string[] {
-    const isRotating = previousSecret !== null && previousExpiresAt !== null && previousExpiresAt > new Date();
-    return [secret, ...(isRotating ? [previousSecret] : [])].map((each) => vault.open(each, customerSecret(scope, id)));
+    const current = vault.open(secret, customerSecret(scope, id));
+    if (previousSecret === null || previousExpiresAt === null || previousExpiresAt <= new Date()) return [current];
+    try {
+      return [current, vault.open(previousSecret, customerSecret(scope, id))];
+    } catch (error) {
+      if (!isUnopenable(error)) throw error;
+      return [current];
+    }
   }
 
   async function call(scope: Scope, webhook: WebhookRow, delivery: repository.DueDelivery, signal: AbortSignal) {

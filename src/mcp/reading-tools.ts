@@ -101,7 +101,12 @@ export const readingTools: readonly Tool[] = [
       const contentTruncated = content !== null && content.length > end;
       return { document: { ...shownDocument(document), content: part, contentTruncated } };
     },
-    text: ({ document }) => `${documentLine(document)}\n\n${document.content ?? 'Its content is not read yet.'}`,
+    text: ({ document: { content, contentTruncated, ...document } }) =>
+      [
+        documentLine(document),
+        content ?? 'Its content is not read yet.',
+        ...(contentTruncated ? [`There is more: read on with ${content?.length} added to the offset.`] : []),
+      ].join('\n\n'),
   }),
   tool({
     name: 'list_spaces',

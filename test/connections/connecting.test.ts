@@ -253,6 +253,23 @@ describe('a paused connection', () => {
     expect(resumed).not.toHaveProperty('statusReason');
   });
 
+  it('is the named one that is authorised again, where the container has several', async () => {
+    const containerTag = tag();
+    const older = await on.connect(tenant, { containerTag });
+    const newer = await on.connect(tenant, { containerTag, documentLimit: 7 }, { login: stranger.login });
+    await on.db.connection.updateMany({ where: { id: { in: [older, newer] } }, data: { status: 'paused' } });
+    const grant = await grantOf(newer);
+    const again = await on.begin(tenant, { containerTag, connectionId: older });
+    expect(again.id).toBe(older);
+    await on.open(await on.codeHost.authorize(again.authLink));
+    expect((await read(older)).status).toBe('active');
+    expect(await read(newer)).toMatchObject({ status: 'paused', documentLimit: 7 });
+    expect(await grantOf(newer)).toEqual(grant);
+    const elsewhere = await tenant.post('/v3/connections/codehost', { containerTag: tag(), connectionId: newer });
+    expect(elsewhere.status).toBe(404);
+    expect((await tenant.post('/v3/connections/codehost', { containerTag, connectionId: older })).status).toBe(404);
+  });
+
   it('stays paused when another account authorises', async () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);

@@ -173,12 +173,20 @@ describe('a delivery', () => {
     expect(receiver.calls.map(({ id }) => id)).toEqual([receiver.calls[0]?.id, receiver.calls[0]?.id]);
   });
 
-  it('whose secret cannot be read has failed for that', async () => {
-    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { secret: 'v1.lost.x.x.x' } });
+  it('whose secret cannot be read has failed for that, until it is rotated', async () => {
+    const lost = 'v1.lost.x.x.x';
+    const change = (data: object) => db().customerWebhook.updateMany({ where: { id: webhookId }, data });
+    await change({ secret: lost });
     await happen();
     await proceed();
     expect(await row()).toMatchObject({ lastError: expect.stringMatching(/another master key.*rotate/) });
     expect(receiver.calls).toEqual([]);
+    const rotated = vault.seal(secret, customerSecret(api, webhookId));
+    await change({ secret: rotated, previousSecret: lost, previousExpiresAt: new Date(Date.now() + day) });
+    await pass(6 * minute);
+    await proceed();
+    expect(await row()).toMatchObject({ state: 'delivered' });
+    expect(receiver.calls.map((call) => isSigned(call, secret))).toEqual([true]);
   });
 });
 

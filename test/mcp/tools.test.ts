@@ -136,9 +136,11 @@ describe('get_document', () => {
     const content = `x${'🐕'.repeat(15_000)} end`;
     const client = await overHttp(api.key);
     const { fields } = await callTool(client, 'add_memory', { content, namespace });
-    const read = async (offset: number) =>
-      (await callTool(client, 'get_document', { documentId: fields.id, offset })).fields.document;
+    const ask = (offset: number) => callTool(client, 'get_document', { documentId: fields.id, offset });
+    const read = async (offset: number) => (await ask(offset)).fields.document;
     const first = await read(0);
+    expect((await ask(0)).text).toMatch(/\n\nThere is more: read on with 20001 added to the offset\.$/);
+    expect((await ask(20_001)).text).toMatch(/🐕 end$/);
     for (const offset of [first.content.length, 20_000]) {
       const second = await read(offset);
       expect([first.contentTruncated, second.contentTruncated]).toEqual([true, false]);

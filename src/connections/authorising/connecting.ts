@@ -28,12 +28,18 @@ export interface ConnectingParts extends AccessParts {
 export function createConnectingService(parts: ConnectingParts) {
   const { db, vault, connectorOf, signer, redirects, starter } = parts;
 
-  /** Reuses the container's paused connection to this provider; otherwise inserts a new one. @returns its id */
+  /**
+   * Reuses the container's paused connection to this provider, the named one or the newest; otherwise inserts a new one.
+   * @returns its id
+   * @throws {CairnError} 404 when there is no paused one with the named id
+   */
   async function begin(tx: Queryable, scope: Scope, ask: NamedProvider & Asked): Promise<string> {
     await refuseDuringReset(tx, scope);
     const of = { containerTags: [ask.containerTag], provider: ask.provider };
-    const [paused] = await repository.listConnections(tx, scope, { ...of, statuses: ['paused'] });
-    if (paused !== undefined) return paused.id;
+    const paused = await repository.listConnections(tx, scope, { ...of, statuses: ['paused'] });
+    const again = paused.find(({ id }) => ask.connectionId === undefined || id === ask.connectionId);
+    if (again !== undefined) return again.id;
+    if (ask.connectionId !== undefined) throw notFound('Paused connection');
     const id = newId();
     await repository.insertConnection(tx, scope, {
       ...{ id, provider: ask.provider, providerAlias: ask.alias, containerTag: ask.containerTag },
@@ -52,7 +58,7 @@ export function createConnectingService(parts: ConnectingParts) {
         (spelt) => `provider: ${spelt(provider)} has no connector in this version`,
       );
     }
-    const { redirectUrl, documentLimit, metadata } = request;
+    const { redirectUrl, connectionId: again, documentLimit, metadata } = request;
     if (redirectUrl !== undefined) mustBeAllowed(redirects, redirectUrl);
     const { app, ownApp } = await appForNew(parts, scope, provider);
     const containerTag = namedContainers(scope, request)?.[0] ?? defaultContainerTag;
@@ -60,7 +66,9 @@ export function createConnectingService(parts: ConnectingParts) {
     const redirectUri = new URL(`/v3/connections/auth/callback/${provider}`, redirects.publicUrl()).href;
     const expiresAt = Date.now() + linkMs;
     const { id, state } = await db.$transaction(async (tx) => {
-      const connectionId = await begin(tx, scope, { provider, alias, containerTag, documentLimit });
+      const connectionId = await begin(tx, scope, {
+        ...{ provider, alias, containerTag, documentLimit, connectionId: again },
+      });
       const signed = signer.sign({ orgId: scope.orgId, connectionId, provider, expiresAt });
       await repository.updateConnection(tx, scope, connectionId, {
         documentLimit,
@@ -83,7 +91,8 @@ export function createConnectingService(parts: ConnectingParts) {
   return {
     /**
      * @returns where to send the person who authorises
-     * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 409 during a reset, 501
+     * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 404 for a connection
+     * that is not paused there, 409 during a reset, 501
      * for a provider that has no connector or no app
      */
     async connect(scope: Scope, named: NamedProvider, request: ConnectRequest) {
@@ -101,5 +110,6 @@ export function createConnectingService(parts: ConnectingParts) {
 
 interface Asked {
   containerTag: string;
+  connectionId: string | undefined;
   documentLimit: number;
 }

@@ -97,14 +97,15 @@ function Summary({ connection }: { connection: Connection }) {
 }
 
 /** A container that is connected anew goes on with its paused connection. */
-function AuthorizeAgain({ connection: { provider, containerTag, documentLimit } }: { connection: Connection }) {
+function AuthorizeAgain({ connection }: { connection: Connection }) {
+  const { id, provider, containerTag, documentLimit, status } = connection;
   const [link, setLink] = useState<Wire<'CreateConnectionResponse'> | null>(null);
   const beginning = useMutation({
     mutationFn: () =>
       answerOf(
         api.POST('/v3/connections/{idOrProvider}', {
           params: { path: { idOrProvider: provider } },
-          body: { containerTag, documentLimit },
+          body: { containerTag, documentLimit, ...(status === 'paused' && { connectionId: id }) },
         }),
       ),
     onSuccess: setLink,
