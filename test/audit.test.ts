@@ -45,6 +45,13 @@ describe('the audit log', () => {
     expect(event.id).toBe(headers.get('x-request-id'));
   });
 
+  it('does not have the tag of a container that is deleted as a space', async () => {
+    const other = await newTenant();
+    await other.remember({ content: 'A note.', containerTag: 'ada.example.org', taskType: 'superrag' });
+    await other.delete('/v3/projects/ada.example.org', { action: 'delete' });
+    expect((await other.get('/v3/audit')).body.events).toMatchObject([{ action: 'deleteSpace', params: {} }]);
+  });
+
   it('has nothing of an act that was refused', async () => {
     const other = await newTenant();
     expect((await other.patch('/v3/settings', { chunkSize: 'large' })).status).toBe(400);

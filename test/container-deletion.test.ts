@@ -285,6 +285,7 @@ describe('a deletion that takes longer than a request waits', () => {
       api.post('/v4/memories', { memories: [{ content: 'x' }], containerTag: 'closing' }),
       api.patch(`/v3/documents/${id}`, { metadata: { a: 1 } }),
       api.patch('/v3/container-tags/closing', { name: 'Lost' }),
+      api.post('/v3/connections/codehost', { containerTag: 'closing' }),
       api.post('/v3/container-tags/merge', { sources: ['closing'], target: 'other' }),
       api.post('/v3/container-tags/merge', { sources: ['other'], target: 'closing' }),
     ]);

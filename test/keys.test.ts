@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../src/core/ids.js';
+import { eventually } from './support/eventually.js';
 import { type Answer, type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -224,6 +225,17 @@ describe("a scoped key's rate limit", () => {
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
     expect(answers[3]?.body).toEqual({ error: 'Too many requests', details: expect.stringContaining('At most 3') });
+  });
+
+  it('is seen by the organisation: what it refuses is in the request log', async () => {
+    const { client, id } = await scopedKey('refused', { rateLimitMax: 1, rateLimitTimeWindow: 3_600_000 });
+    await client.get('/v3/session');
+    await client.get('/v3/session');
+    const rows = await eventually(async () => {
+      const found = await db().requestLog.findMany({ where: { keyId: id }, orderBy: { at: 'asc' } });
+      return found.length === 2 ? found : undefined;
+    }, 'both requests to be recorded');
+    expect(rows.map(({ status }) => status)).toEqual([200, 429]);
   });
 
   it('is its own: another key of the container goes on', async () => {

@@ -53,6 +53,12 @@ describe('turns', () => {
     expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
   });
 
+  it('of thousands of owners take time for each of them, not for each of them and each other', async () => {
+    const { take } = createFairQueue({ atOnce: 1 });
+    const ended = await Promise.all(times(5_000, (i) => take(`owner ${i}`, async () => i)));
+    expect(ended).toHaveLength(5_000);
+  }, 5_000);
+
   it('leave a place to others where an owner may not have them all', async () => {
     const { begun, ask, end } = opened({ atOnce: 3, atOnceEach: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name);

@@ -80,6 +80,7 @@ export function createFairQueue({
   }
 
   function startNext(): void {
+    if (busy >= atOnce) return;
     for (const [owner, line] of lines) {
       const next = mayBegin(owner) ? line.shift() : undefined;
       if (next === undefined) continue;
@@ -97,12 +98,14 @@ export function createFairQueue({
   }
 
   function refusalOf(owner: string, before: number, since: number): CairnError | undefined {
+    if (limitMs === Infinity) return undefined; // an estimate takes time for each waiting owner
     const waitMs = expectedWait(owner, before);
     return waitMs > 0 && performance.now() - since + waitMs + costMs > limitMs ? tooBusy(waitMs) : undefined;
   }
 
   /** Refuses the newest tasks when the wait turns out longer than estimated. */
   function refuseLate(): void {
+    if (limitMs === Infinity) return;
     for (const [owner, line] of [...lines]) {
       for (let last = line.at(-1); last !== undefined; last = line.at(-1)) {
         const refusal = refusalOf(owner, line.length - 1, last.since);

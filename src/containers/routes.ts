@@ -85,7 +85,8 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
     }),
     route({
       method: 'delete',
-      paths: ['/v3/projects/:id'],
+      paths: ['/v3/projects/:tag'],
+      params: schemas.containerParams,
       access: 'organization',
       operationId: 'deleteSpace',
       summary: 'Delete a space, with its contents or after moving them to another one',
@@ -94,7 +95,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       audited: true,
       body: schemas.deleteSpaceBody,
       response: responses.endedSpace,
-      handle: ({ scope, params, body, begun }) => spaces.remove(scope, params['id'] ?? '', body, begun),
+      handle: ({ scope, params, body, begun }) => spaces.remove(scope, params['tag'] ?? '', body, begun),
     }),
     ...mergeRoutes(merging),
   ];

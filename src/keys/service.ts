@@ -55,20 +55,30 @@ export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   }
 
   return {
+    /** The organisation of a key that was used a moment ago; of others it is not known without a look-up. */
+    orgOf: (presented: string): string | undefined => verified.get(asText(hashOf(presented)))?.orgId,
+
     /**
      * Authenticates a key. Only its SHA-256 is looked up and compared, so the time taken depends only on the key's form and on
      * whether it was sent a moment ago. A request of a scoped key is counted.
      * @param address the client's address, if known, by which wrong keys are counted
+     * @param onFound is called before the key's limit can refuse the request
      * @throws {CairnError} 401 for a key that is malformed, unknown, expired or revoked, without telling which; 429
      */
-    async authenticate(presented: string | undefined, address: string): Promise<Principal> {
+    async authenticate(
+      presented: string | undefined,
+      address: string,
+      onFound: (caller: Omit<Principal, 'allowance'>) => void = () => undefined,
+    ): Promise<Principal> {
       const stored = await usable(presented ?? '');
       if (stored === undefined) throw presented === undefined ? unauthorized() : refusals.refuse(address);
       const { orgId, id: keyId, containerTag } = stored;
+      const caller = { scope: containerTag === null ? { orgId } : { orgId, containerTag }, keyId };
       lastUse.note(keyId);
+      onFound(caller);
       const limit = limitOf(stored);
       const allowance = limit === null ? null : await limiter.consume(keyId, limit);
-      return { scope: containerTag === null ? { orgId } : { orgId, containerTag }, keyId, allowance };
+      return { ...caller, allowance };
     },
   };
 }

@@ -17,6 +17,7 @@ const log = {
 } as unknown as Logger;
 const recorded: { route: string; status: number }[] = [];
 const keys: KeyService = {
+  orgOf: () => undefined,
   authenticate: async () => ({ scope: { orgId: 'org' }, keyId: 'key', allowance: null }),
 };
 

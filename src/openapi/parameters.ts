@@ -34,7 +34,6 @@ const ids: Readonly<Record<string, string>> = {
   inferred: 'Id of the inference',
   keys: 'Id of the key',
   memories: 'Id of the memory or of one of its earlier versions',
-  projects: '`id` of the space, the tag of its container',
   'scoped-key': 'Id of the scoped key',
   webhooks: 'Id of the webhook',
 };

@@ -28,6 +28,7 @@ const auditTrail = { record: async (act: object) => void acts.push({ ...act }) }
 const recorded: unknown[] = [];
 const recorder = { record: (request: unknown) => void recorded.push(request) };
 const keys: KeyService = {
+  orgOf: () => undefined,
   authenticate: async () => ({ scope: { orgId: 'org' }, keyId: 'key', allowance: null }),
 };
 

@@ -20,7 +20,6 @@ import { readMultipart } from '../http/multipart.js';
 import type { ReadRaw, ReadUpload } from '../http/non-json.js';
 import type { Route } from '../http/route.js';
 import { validate } from '../http/validate.js';
-import { orgIdOf } from '../keys/key.js';
 import { rateLimitHeaders } from '../keys/rate-limiter.js';
 import type { KeyService, Principal } from '../keys/service.js';
 import type { Metrics } from '../metrics/metrics.js';
@@ -53,10 +52,11 @@ export interface AppParts {
   log: Logger;
 }
 
-/** The authenticated caller, and when the request began, by `performance.now()`. */
+/** The authenticated caller, when the request began, by `performance.now()`, and what ends when its answer or client does. */
 interface Caller extends Pick<Principal, 'scope' | 'keyId'> {
   sessionId: string;
   since: number;
+  signal: AbortSignal;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -69,8 +69,8 @@ export function createApp(parts: AppParts): Koa {
   const app = new Koa();
   const router = new Router();
   /**
-   * One request goes on in a turn of the event loop, the organisations that their keys name in turn: hundreds at once hold up
-   * neither probes nor others.
+   * One request goes on in a turn of the event loop, first one of each organisation whose key was used a moment ago and of each
+   * address: hundreds at once hold up neither probes nor others.
    */
   const pace = createFairQueue({ atOnce: 1 });
 
@@ -79,21 +79,22 @@ export function createApp(parts: AppParts): Koa {
     const isOfConsole = presented === undefined && !keysOnly && isMarked(ctx.headers);
     return access === 'session' || isOfConsole
       ? sessions.authenticate(ctx.headers)
-      : keys.authenticate(presented, ctx.ip);
+      : keys.authenticate(presented, ctx.ip, (caller) => noteCaller(ctx, caller));
   }
 
   async function admit(ctx: Context, route: Route): Promise<Caller> {
     const { access } = route;
     const since = performance.now();
-    await pace.take(orgIdOf(presentedKey(ctx) ?? '') ?? ctx.ip, () => setImmediate());
-    if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since };
+    const signal = endOf(ctx);
+    await pace.take(keys.orgOf(presentedKey(ctx) ?? '') ?? ctx.ip, () => setImmediate(), { signal });
+    if (access === 'public') return { scope: { orgId: '' }, keyId: '', sessionId: '', since, signal };
     const { scope, keyId, allowance, sessionId = '' } = await withTimeLimit(requestTimeoutMs, authenticate(ctx, route));
     noteCaller(ctx, { scope, keyId });
     if (allowance !== null) ctx.set(rateLimitHeaders(allowance));
     if (access === 'organization' && scope.containerTag !== undefined) {
       throw forbidden('A scoped key does not open this endpoint; an organisation key does');
     }
-    return { scope, keyId, sessionId, since };
+    return { scope, keyId, sessionId, since, signal };
   }
 
   async function answer(ctx: Context, route: Route): Promise<void> {
@@ -107,7 +108,12 @@ export function createApp(parts: AppParts): Koa {
     });
   }
 
-  async function answerTo(ctx: Context, route: Route, { since, ...caller }: Caller, body: unknown): Promise<void> {
+  async function answerTo(
+    ctx: Context,
+    route: Route,
+    { since, signal, ...caller }: Caller,
+    body: unknown,
+  ): Promise<void> {
     const { scope } = caller;
     const query = route.query && validate(route.query, cleanText(ctx.query));
     const segments = cleanText(ctx['params']) as Record<string, string>;
@@ -122,7 +128,6 @@ export function createApp(parts: AppParts): Koa {
       ctx.state['operation'] = operation;
     };
     const actAs = (found: Pick<Principal, 'scope' | 'keyId'>) => noteCaller(ctx, found);
-    const signal = endOf(ctx);
     const from = { address: ctx.ip, headers: ctx.headers };
     const record = actRecorder(ctx, route, params, auditTrail);
     const begun = () => record();

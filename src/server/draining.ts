@@ -21,55 +21,63 @@ const backlog = 511;
 
 type Answer = ServerResponse<IncomingMessage>;
 
-/** An idle connection: since when, and how many bytes it had received by then. */
-interface Quiet {
+interface Connection {
+  /** Its requests that are not answered yet. */
+  answers: Set<Answer>;
+  /** Since when it has been idle, by `performance.now()`, and how many bytes it had received by then. */
   since: number;
   bytes: number;
+}
+
+export interface Drain {
+  /** Stops the server. @returns the number of requests that got a 503, when all connections are closed */
+  stop(): Promise<number>;
+  /** How many requests of a connection are not answered yet. */
+  unanswered(socket: Socket): number;
 }
 
 /**
  * Watches a server's connections, to stop it without cutting a request: the listening socket closes, each answer from then
  * on is the last of its connection, and connections without a request are closed once they have been quiet for a while.
  * Answers that do not end in time become a 503.
- * @returns the stop, which resolves with the number of those 503s when all connections are closed
  */
-export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Grace): () => Promise<number> {
-  const answers = new Set<Answer>();
-  const connections = new Map<Socket, Quiet>();
+export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Grace): Drain {
+  const connections = new Map<Socket, Connection>();
   let isStopping = false;
 
-  const noteQuiet = (socket: Socket) => {
-    if (!socket.destroyed) connections.set(socket, { since: performance.now(), bytes: socket.bytesRead });
-  };
   server.on('connection', (socket: Socket) => {
-    noteQuiet(socket);
+    connections.set(socket, { answers: new Set(), since: performance.now(), bytes: socket.bytesRead });
+    // A response that waited for others on its connection does not close with it.
     socket.once('close', () => connections.delete(socket));
   });
-  server.prependListener('request', (request, response) => {
-    const { socket } = request;
-    answers.add(response);
-    response.once('close', () => {
-      answers.delete(response);
-      noteQuiet(socket);
-    });
+  server.prependListener('request', ({ socket }, response) => {
     if (isStopping) makeLast(response);
+    const connection = connections.get(socket);
+    if (connection === undefined) return; // it has closed meanwhile
+    connection.answers.add(response);
+    response.once('close', () => {
+      connection.answers.delete(response);
+      connection.since = performance.now();
+      connection.bytes = socket.bytesRead;
+    });
   });
 
   /** Closes the connections that have been quiet since `before`. */
   function closeQuiet(before: number): void {
-    const busy = new Set([...answers].map(({ req }) => req.socket));
-    for (const [socket, { since, bytes }] of connections) {
-      if (!busy.has(socket) && since <= before && socket.bytesRead === bytes) socket.destroy();
+    for (const [socket, { answers, since, bytes }] of connections) {
+      if (answers.size === 0 && since <= before && socket.bytesRead === bytes) socket.destroy();
     }
   }
 
-  return async () => {
+  const underWay = () => [...connections.values()].flatMap(({ answers }) => [...answers]);
+
+  async function stop(): Promise<number> {
     await acceptBacklog(server);
     // Node's own close would end every connection that has no request at this moment.
     server.closeIdleConnections = () => undefined;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     isStopping = true;
-    for (const response of answers) makeLast(response);
+    for (const response of underWay()) makeLast(response);
     let givenUp = 0;
     // Requests that have arrived by now are read before `closeQuiet` looks. Others may arrive meanwhile, and are not read.
     const sweep = setInterval(() => setImmediate(closeQuiet, performance.now() - quietMs), Math.max(1, quietMs / 10));
@@ -79,7 +87,7 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
     let cut: NodeJS.Timeout | undefined;
     const giveUp = setTimeout(() => {
       cut = setTimeout(() => server.closeAllConnections(), closeMs);
-      for (const response of answers) giveUpOn(response);
+      for (const response of underWay()) giveUpOn(response);
       // A request that arrives from now on could not finish in time, so it is not begun.
       server.removeAllListeners('request').on('request', (_, response) => {
         makeLast(response);
@@ -91,7 +99,9 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
     clearTimeout(giveUp);
     clearTimeout(cut);
     return givenUp;
-  };
+  }
+
+  return { stop, unanswered: (socket) => connections.get(socket)?.answers.size ?? 0 };
 }
 
 /**

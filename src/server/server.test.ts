@@ -83,6 +83,24 @@ describe('what is no request', () => {
   });
 });
 
+describe('a client that sends requests without waiting for answers', () => {
+  it('may send some, and is cut off when it sends thousands', async () => {
+    const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+    const few = await opened();
+    few.write(request.repeat(10));
+    let answers = '';
+    for await (const part of few) {
+      answers += part;
+      if (answers.match(/HTTP\/1.1 200/g)?.length === 10) break;
+    }
+    const many = await opened();
+    const gone = once(many, 'error');
+    many.write(request.repeat(5_000));
+    expect(await gone).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(begun).toBeLessThanOrEqual(32);
+  });
+});
+
 describe('a port that is taken', () => {
   it('is named, with what to set', async () => {
     const taken = await listen(new Koa(), '127.0.0.1', 0, { quietMs: 1 });

@@ -8,6 +8,12 @@ import { type Grace, grace, prepareDrain } from './draining.js';
 /** Longer than load balancers keep idle connections, so that no connection closes while they send a request on it. */
 const keepAliveTimeout = 65_000;
 
+/**
+ * The maximum of requests that wait for an answer on one connection; Node itself has none. Clients that send the next one before an
+ * answer are rare, and send a few.
+ */
+const mostUnanswered = 32;
+
 /** Time limits for clients, in milliseconds. */
 export interface Patience extends Grace {
   /** For its headers. */
@@ -59,10 +65,14 @@ export async function listen(
   portVariable = 'PORT',
 ): Promise<HttpServer> {
   const { idleTimeout, answerMs, closeMs, quietMs, ...timeouts } = { ...patience, ...options };
-  const server = createServer({ ...timeouts, keepAliveTimeout }, app.callback());
+  const handle = app.callback();
+  const server = createServer({ ...timeouts, keepAliveTimeout }, (request, response) => {
+    if (drain.unanswered(request.socket) > mostUnanswered) request.socket.destroy();
+    else void handle(request, response);
+  });
   server.setTimeout(idleTimeout);
   server.on('clientError', refuseConnection);
-  const stop = prepareDrain(server, { answerMs, closeMs, quietMs });
+  const drain = prepareDrain(server, { answerMs, closeMs, quietMs });
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
@@ -74,5 +84,5 @@ export async function listen(
       resolve();
     });
   });
-  return { host, port: (server.address() as AddressInfo).port, stop };
+  return { host, port: (server.address() as AddressInfo).port, stop: drain.stop };
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { refuseDuringDeletion } from '../../containers/holds.js';
+import { lockContainers } from '../../containers/repository.js';
 import { namedContainers } from '../../containers/service.js';
 import { CairnError, notFound } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
@@ -35,6 +37,9 @@ export function createConnectingService(parts: ConnectingParts) {
    */
   async function begin(tx: Queryable, scope: Scope, ask: NamedProvider & Asked): Promise<string> {
     await refuseDuringReset(tx, scope);
+    // A deletion of the container begins before this transaction, or after it and ends the new connection as well.
+    await lockContainers(tx, scope, [ask.containerTag]);
+    await refuseDuringDeletion(tx, scope, [ask.containerTag]);
     const of = { containerTags: [ask.containerTag], provider: ask.provider };
     const paused = await repository.listConnections(tx, scope, { ...of, statuses: ['paused'] });
     const again = paused.find(({ id }) => ask.connectionId === undefined || id === ask.connectionId);
@@ -92,7 +97,8 @@ export function createConnectingService(parts: ConnectingParts) {
     /**
      * @returns where to send the person who authorises
      * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 404 for a connection
-     * that is not paused there, 409 during a reset, 501
+     * that is not paused there, 409 during a reset
+     * or the container's deletion, 501
      * for a provider that has no connector or no app
      */
     async connect(scope: Scope, named: NamedProvider, request: ConnectRequest) {
