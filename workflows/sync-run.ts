@@ -7,7 +7,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
-import type { SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from './contracts.js';
+import type { FailedResource, SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from './contracts.js';
 import { failureReason, isOutage } from './failure-reason.js';
 import { bookkeeping, providerWork, slicedWork } from './policies.js';
 
@@ -23,24 +23,31 @@ const busySummary = 'Another run has the resource';
 const longestBusyMs = 60_000;
 
 /**
- * With this many failed resources in a row the provider counts as down, and the others are left to the next run: each would take
- * some twenty minutes to fail.
+ * With this many failed resources in a row the provider counts as down, and the others are left to the next run, which begins with
+ * them: each would take some twenty minutes to fail.
  */
 const mostFailedInARow = 2;
+
+type ContinueLater = (failed: readonly FailedResource[]) => Promise<never>;
 
 /**
  * Runs one sync: each resource in activities of some seconds. An activity that keeps failing fails the run, once the other
  * resources are synced, and the next run continues from there. During an outage of ours the workflow fails, and the sweep starts
  * it again.
- * @param continueLater continues as new, with an input that resumes this run
+ * @param continueLater continues as new, with an input that resumes this run and names what has failed in it
+ * @param failedBefore what had failed in it when it was continued, and is not tried again
  * @returns why the run failed; null when it succeeded or there was nothing to do
  */
-export async function runSync(start: SyncRunStart, continueLater: () => Promise<never>): Promise<string | null> {
+export async function runSync(
+  start: SyncRunStart,
+  continueLater: ContinueLater,
+  failedBefore: readonly FailedResource[] = [],
+): Promise<string | null> {
   const { trigger: _, resourceId: __, ...run } = start;
   try {
     const begun = await beginSync(start);
     if (begun === null) return null;
-    const failure = await syncResources(run, begun.resourceIds, continueLater);
+    const failure = await syncResources(run, begun.resourceIds, continueLater, failedBefore);
     return failureOf(await finishSync({ ...run, failure }));
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
@@ -52,23 +59,25 @@ export async function runSync(start: SyncRunStart, continueLater: () => Promise<
 async function syncResources(
   run: SyncRunRef,
   resourceIds: readonly string[],
-  continueLater: () => Promise<never>,
+  continueLater: ContinueLater,
+  failedBefore: readonly FailedResource[],
 ): Promise<string | null> {
-  let failure: string | null = null;
+  const failed = [...failedBefore];
   let failedInARow = 0;
   for (const resourceId of resourceIds) {
+    if (failedBefore.some((one) => one.resourceId === resourceId)) continue;
     try {
-      if ((await syncResource({ ...run, resourceId }, continueLater)) === 'stopped') break;
+      if ((await syncResource({ ...run, resourceId }, () => continueLater(failed))) === 'stopped') break;
       failedInARow = 0;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isOutage(error) || !patched('syncs-what-follows-a-failure'))
         throw error;
-      failure ??= failureReason(error, fault);
+      failed.push({ resourceId, reason: failureReason(error, fault) });
       failedInARow += 1;
       if (failedInARow === mostFailedInARow) break;
     }
   }
-  return failure;
+  return failed[0]?.reason ?? null;
 }
 
 /** In histories of earlier versions the activity returned nothing; those workflows completed. */

@@ -123,11 +123,18 @@ export interface SyncStep extends SyncRunRef {
   resourceId: string;
 }
 
+/** A resource with which a run has failed, and why. */
+export interface FailedResource {
+  resourceId: string;
+  reason: string;
+}
+
 export interface SyncInput extends ConnectionRef {
   /** Whether to sync once more, besides what signals ask for. */
   trigger?: SyncTrigger;
-  /** The run to continue, which `trigger` began; `again`: another run was requested meanwhile. */
+  /** The run to continue, which `trigger` began; `failed`: what it is done with; `again`: another run was requested meanwhile. */
   runId?: string;
+  failed?: readonly FailedResource[];
   again?: SyncTrigger;
 }
 

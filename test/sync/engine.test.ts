@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ProviderError } from '../../src/connectors/errors.js';
 import { db } from '../support/tenant.js';
 import { openEngine, useEngine } from './engine.js';
 
@@ -31,6 +32,18 @@ function gateOf() {
     return opened;
   };
   return { reached, open, pass };
+}
+
+/** Where the next call of this method waits until it is let through; those after it do not wait. */
+function gateAt<K extends string>(service: Record<K, (...given: never[]) => Promise<unknown>>, method: K) {
+  const gate = gateOf();
+  const call = service[method];
+  service[method] = async (...given) => {
+    service[method] = call;
+    await gate.pass();
+    return call(...given);
+  };
+  return gate;
 }
 
 describe('a sync', () => {
@@ -209,6 +222,16 @@ describe('a run', () => {
     expect(engine.connector.lists).toBe(1);
   });
 
+  it('that goes on begins with the repository that it was at', async () => {
+    const engine = await openEngine({ repositories: 3 });
+    const [first = '', second = '', third = ''] = engine.resourceIds;
+    const run = await engine.begin();
+    await run?.proceed(first);
+    engine.connector.fault(() => new ProviderError('rateLimited', 'Slow down.'));
+    expect(await run?.proceed(third)).toMatchObject({ state: 'wait' });
+    expect((await engine.begin({ runId: run?.runId ?? '' }))?.resourceIds).toEqual([third, second]);
+  });
+
   it('that has ended is begun no more, and ending it again changes nothing', async () => {
     const engine = await openEngine();
     engine.connector.put('a.md', 'A');
@@ -307,23 +330,51 @@ describe('a run', () => {
     expect(await engine.paths()).toEqual(paths);
   });
 
-  it('that lost its resource before it noted its documents leaves none whose source is deleted then', async () => {
+  it('that died before it noted its documents leaves none whose source is deleted then', async () => {
     const engine = await openEngine();
     engine.connector.put('a.md', 'A');
     engine.connector.put('b.md', 'B');
-    const claimed = (run: { runId: string | null; runUntil: Date | null }) =>
-      db().connectionResource.updateMany({ where: { connectionId: engine.connectionId }, data: run });
-    const lost = await engine.begin();
-    engine.connector.gate = async (call) => {
-      if (call === 'fetch') await claimed({ runId: 'another', runUntil: new Date(Date.now() + 60_000) });
+    const run = await engine.begin();
+    engine.writes.starter.processBatch = () => {
+      throw new Error('the process dies');
     };
-    await expect(lost?.proceed()).rejects.toThrow('Another run has taken over.');
+    await expect(run?.proceed()).rejects.toThrow('the process dies');
     expect(await engine.paths()).toEqual(['a.md', 'b.md']);
-    await claimed({ runId: null, runUntil: null });
-    engine.connector.gate = async () => undefined;
+    engine.writes.starter.processBatch = () => undefined;
     engine.connector.drop('a.md');
     await engine.sync();
     expect(await engine.paths()).toEqual(['b.md']);
+  });
+
+  it('that stood still with what it fetched writes none of it once another run has gone past it', async () => {
+    const engine = await openEngine();
+    for (const path of ['deleted.md', 'edited.md']) engine.connector.put(path, 'as it was');
+    const still = await engine.begin();
+    const gate = gateAt(engine.writes.importing, 'import');
+    const earlier = still?.proceed();
+    await gate.reached;
+    engine.connector.drop('deleted.md');
+    engine.connector.put('edited.md', 'as it is now');
+    await engine.sync();
+    gate.open();
+    await expect(earlier).rejects.toThrow('Another run has taken over.');
+    expect(await engine.documents()).toEqual([{ filepath: 'edited.md', latestRevision: 1, content: 'as it is now' }]);
+  });
+
+  it('that stood still before it deleted what was gone deletes none of it once another run has seen it again', async () => {
+    const engine = await openEngine();
+    for (const path of ['a.md', 'b.md']) engine.connector.put(path, `text of ${path}`);
+    await engine.sync();
+    engine.connector.drop('a.md');
+    const still = await engine.begin();
+    const gate = gateAt(engine.writes.documents, 'removeMeant');
+    const earlier = still?.proceed();
+    await gate.reached;
+    engine.connector.put('a.md', 'text of a.md');
+    await engine.sync();
+    gate.open();
+    await expect(earlier).rejects.toThrow('Another run has taken over.');
+    expect(await engine.paths()).toEqual(['a.md', 'b.md']);
   });
 
   it('stops when the connection is paused or deleted meanwhile, and adds nothing to a deleted one', async () => {

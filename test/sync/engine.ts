@@ -10,8 +10,8 @@ import { createLogger } from '../../src/core/log.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
 import { createAcceptance } from '../../src/documents/accepting.js';
-import { createImportingService } from '../../src/documents/importing.js';
-import { createDocumentService } from '../../src/documents/service.js';
+import { createImportingService, type ImportingService } from '../../src/documents/importing.js';
+import { createDocumentService, type DocumentService } from '../../src/documents/service.js';
 import { createSettingsService } from '../../src/settings/service.js';
 import { type ScriptedConnector, scriptedConnector } from '../support/scripted-connector.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
@@ -21,6 +21,8 @@ const hour = 3_600_000;
 /** The engine by hand, on the database of the run, as activities call it; what workflows add is left to the test. */
 export interface Engine {
   connector: ScriptedConnector;
+  /** What it writes with; a test may have a call of it die or stand still. */
+  writes: { starter: { processBatch(): void }; importing: ImportingService; documents: DocumentService };
   scope: { orgId: string };
   connectionId: string;
   resourceIds: string[];
@@ -81,12 +83,15 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
     settings: createSettingsService({ db: db(), vault }),
     config: { CODEHOST_CLIENT_ID: undefined, CODEHOST_CLIENT_SECRET: undefined, PROVIDER_TIMEOUT: 30_000 },
   });
-  const starter = { processBatch: () => undefined };
+  const starter = { processBatch: (): void => undefined };
+  const acceptance = createAcceptance({ db: db(), blobs });
+  const importing = createImportingService({ db: db(), acceptance, blobs, starter });
+  const documents = createDocumentService({ db: db(), blobs });
   const syncing = createSyncingService({
     ...parts,
     access,
-    importing: createImportingService({ db: db(), acceptance: createAcceptance({ db: db(), blobs }), blobs, starter }),
-    documents: createDocumentService({ db: db(), blobs }),
+    importing,
+    documents,
     webhookSetup: { ensure: async () => ({ problems: [] }) },
     config: { SYNC_INTERVAL: 4 * hour },
   });
@@ -146,6 +151,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
 
   const engine: Engine = {
     connector,
+    writes: { starter, importing, documents },
     scope,
     connectionId,
     resourceIds,

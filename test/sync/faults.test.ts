@@ -195,6 +195,25 @@ describe('a listing that fails', () => {
     });
   });
 
+  it('has its repository come after the others in the next run, the one last that failed last', async () => {
+    const engine = await openEngine({ repositories: 4 });
+    const [one = '', two = '', three = '', four = ''] = engine.resourceIds;
+    /** A run in which some fail, some are synced, and the others are not reached. @returns its order */
+    const runWith = async (failing: string[], working: string[]) => {
+      const run = await engine.begin();
+      engine.connector.fault(always('unavailable', 'list'));
+      for (const id of failing) await expect(run?.proceed(id)).rejects.toThrow(RetryLater);
+      engine.connector.fault(() => undefined);
+      for (const id of working) expect(await run?.proceed(id)).toEqual({ state: 'done' });
+      await run?.finish('It is out of reach.');
+      return run?.resourceIds;
+    };
+    expect(await runWith([one, two], [])).toEqual([one, two, three, four]);
+    expect(await runWith([four], [three])).toEqual([three, four, one, two]);
+    expect(await runWith([], [three, one])).toEqual([three, one, two, four]);
+    expect(await runWith([], [])).toEqual([one, three, two, four]);
+  });
+
   it('because its cursor has expired reads everything anew, which is no failed attempt', async () => {
     const engine = await synced(['a.md', 'b.md']);
     engine.connector.drop('b.md');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { beat } from '../../src/connections/syncing/resource-repository.js';
+import { ProviderError } from '../../src/connectors/errors.js';
 import { eventually } from '../support/eventually.js';
 import { standingConnections } from '../support/standing-connections.js';
 import { db } from '../support/tenant.js';
@@ -30,7 +31,11 @@ async function opened() {
     db().$executeRaw`
       update connection_resource set run_until = run_until + ${ms}::int * interval '1 millisecond'
       where connection_id = ${engine.connectionId}`;
-  return { ...engine, shift, waits: async () => (await connections.awaitStandstill(ref)).ms > 0 };
+  const disconnect = async () => {
+    await connections.remove(engine.scope, engine.connectionId, { deleteDocuments: false });
+    while ((await connections.removeConnection(ref)).more);
+  };
+  return { ...engine, shift, disconnect, waits: async () => (await connections.awaitStandstill(ref)).ms > 0 };
 }
 
 describe('deleting a connection', () => {
@@ -46,7 +51,7 @@ describe('deleting a connection', () => {
     expect(waits).toEqual([true, true, false]);
   });
 
-  it('does not wait for one that waits for a rate limit, nor for one that has ended', async () => {
+  it('does not wait for one that waits for a rate limit, nor for one that has ended, however it did', async () => {
     const waits: boolean[] = [];
     await atWork(async (engine) => {
       await engine.shift(minute);
@@ -54,7 +59,29 @@ describe('deleting a connection', () => {
     });
     const ended = await opened();
     await ended.sync();
-    expect([...waits, await ended.waits()]).toEqual([false, false]);
+    const failed = await opened();
+    failed.connector.fault(() => new ProviderError('unavailable', 'Provider says no.'));
+    const run = await failed.begin();
+    await expect(run?.proceed()).rejects.toThrow('Provider says no.');
+    await run?.finish('It is out of reach.');
+    expect([...waits, await ended.waits(), await failed.waits()]).toEqual([false, false, false]);
+  });
+});
+
+describe('deleting a connection without its documents', () => {
+  it('keeps also what a sync that stood still had written and not yet noted', async () => {
+    const { scope, containerTag, connector, disconnect, ...engine } = await opened();
+    connector.put('a.md', 'A');
+    const { importing } = engine.writes;
+    const write = importing.import;
+    importing.import = async (...those) => {
+      const written = await write(...those);
+      await disconnect();
+      return written;
+    };
+    const run = await engine.begin();
+    await expect(run?.proceed()).rejects.toThrow('Another run has taken over.');
+    expect(await db().document.count({ where: { ...scope, containerTag } })).toBe(1);
   });
 });
 

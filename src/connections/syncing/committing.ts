@@ -3,8 +3,8 @@ import type { ProviderError } from '../../connectors/errors.js';
 import { CairnError, RetryLater } from '../../core/errors.js';
 import type { Queryable } from '../../db/client.js';
 import { importedDocument } from './imported.js';
-import { type SyncingParts, type Work, whileHeld } from './parts.js';
-import { ClaimLost, ContainerLeft } from './progress.js';
+import { mustHold, type SyncingParts, type Work, whileHeld } from './parts.js';
+import { ContainerLeft } from './progress.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 import * as items from './wanted-repository.js';
@@ -26,8 +26,8 @@ export interface Slice {
 
 /**
  * Writes what was fetched into documents, then notes the outcome of each item. After a crash between the two steps the items
- * are fetched again, which changes nothing.
- * @throws {ClaimLost} when another run has taken over
+ * are fetched again, which changes nothing, or pruned with their documents.
+ * @throws {ClaimLost} when another run or another attempt has taken over; nothing is written if that was before the first step
  * @throws {ContainerLeft} when the connection has moved or is being deleted since the run read it; nothing is written then
  * @throws {RetryLater} during a reset
  */
@@ -35,25 +35,24 @@ export async function commit(parts: SyncingParts, work: Work, { fetched, failed 
   const { db, importing } = parts;
   const { scope, connection, progress, turn } = work;
   const documents = fetched.map(({ item, content }) => importedDocument({ connection, item, content }));
-  const inPlace = (tx: Queryable) => mustBeInPlace(tx, work);
+  const stillMeant = async (tx: Queryable) => {
+    await mustBeInPlace(tx, work);
+    // Another run may have pruned the items since: a document without its item would never be deleted.
+    await mustHold(tx, work);
+  };
   const accepted =
-    documents.length === 0 ? [] : await importing.import(scope, documents, inPlace).catch(retryDuringReset);
+    documents.length === 0 ? [] : await importing.import(scope, documents, stillMeant).catch(retryDuringReset);
   const committed = fetched.map(({ item: { externalId, etag } }, index) => ({
     externalId,
     etag,
     documentId: accepted[index]?.id ?? '',
   }));
-  try {
-    await whileHeld(db, work, async (tx) => {
-      if (committed.length > 0) await items.noteCommitted(tx, scope, connection.id, committed);
-      await items.noteFailed(tx, scope, connection.id, progress, failed);
-      await runs.count(tx, scope, turn.runId, connection.id, committed.length);
-      await resources.extend(tx, scope, turn);
-    });
-  } catch (error) {
-    if (error instanceof ClaimLost) await undo(parts, work, fetched, committed);
-    throw error;
-  }
+  await whileHeld(db, work, async (tx) => {
+    if (committed.length > 0) await items.noteCommitted(tx, scope, connection.id, committed);
+    await items.noteFailed(tx, scope, connection.id, progress, failed);
+    await runs.count(tx, scope, turn.runId, connection.id, committed.length);
+    await resources.extend(tx, scope, turn);
+  });
 }
 
 /**
@@ -66,22 +65,6 @@ async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promis
   const now = await resources.holdConnection(tx, scope, connection.id);
   if (now === null || now.status === 'deleting' || now.containerTag !== connection.containerTag)
     throw new ContainerLeft();
-}
-
-/** Removes the documents that this slice added to a connection that was deleted, with its documents, meanwhile. */
-async function undo(
-  { db, documents }: SyncingParts,
-  { scope, connection }: Work,
-  fetched: readonly Fetched[],
-  committed: readonly { documentId: string }[],
-): Promise<void> {
-  const now = await db.connection.findUnique({ where: { orgId_id: { orgId: scope.orgId, id: connection.id } } });
-  if (now !== null && (now.status !== 'deleting' || !now.deleteDocuments)) return;
-  const added = committed.filter((_, index) => fetched[index]?.item.documentId === null);
-  await documents.removeAll(
-    scope,
-    added.map(({ documentId }) => documentId),
-  );
 }
 
 /** Turns the refusal during a reset into a retry. @throws {RetryLater} or the error itself */

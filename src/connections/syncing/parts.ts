@@ -16,7 +16,7 @@ export interface SyncingParts {
   db: Database;
   access: Pick<AccessService, 'use'>;
   importing: ImportingService;
-  documents: Pick<DocumentService, 'relocate' | 'removeAll'>;
+  documents: Pick<DocumentService, 'relocate' | 'removeMeant'>;
   webhookSetup: Pick<WebhookSetup, 'ensure'>;
   config: { SYNC_INTERVAL: number };
   log: Logger;
@@ -40,20 +40,23 @@ export interface Work {
 export const nameOf = ({ resource: { name } }: Pick<Work, 'resource'>): string =>
   name === '' ? 'What the account has' : name;
 
+type Claimed = Pick<Work, 'scope' | 'turn' | 'progress'>;
+
 /**
- * Runs a transaction while the run holds its claim. Of two attempts at one step, as after a worker that stood still, only the one
+ * Holds the run's claim until the transaction ends. Of two attempts at one step, as after a worker that stood still, only the one
  * that is first goes on.
  * @throws {ClaimLost} when another run or another attempt has taken over
  */
-export function whileHeld<T>(
-  db: Database,
-  { scope, turn, progress }: Pick<Work, 'scope' | 'turn' | 'progress'>,
-  write: (tx: Queryable) => Promise<T>,
-) {
+export async function mustHold(tx: Queryable, { scope, turn, progress }: Claimed): Promise<void> {
+  const held = await hold(tx, scope, turn);
+  if (held === null || isOvertaken(held.progress, progress)) throw new ClaimLost();
+}
+
+/** Runs a transaction that holds the run's claim. @throws {ClaimLost} as `mustHold` */
+export function whileHeld<T>(db: Database, claimed: Claimed, write: (tx: Queryable) => Promise<T>) {
   return retryOnConflict(() =>
     db.$transaction(async (tx) => {
-      const held = await hold(tx, scope, turn);
-      if (held === null || isOvertaken(held.progress, progress)) throw new ClaimLost();
+      await mustHold(tx, claimed);
       return write(tx);
     }),
   );

@@ -4,7 +4,7 @@ import type { Opened } from '../tokens/opening.js';
 import { endResource, leaveResource } from './end-resource.js';
 import { customIdOf } from './imported.js';
 import * as items from './item-repository.js';
-import { nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
+import { mustHold, nameOf, type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
 import { isWronglyEmpty, prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
@@ -36,7 +36,9 @@ export async function pruneSome(
     await items.noteThere(tx, scope, connection.id, turn, there);
   });
   const linked = gone.flatMap(({ documentId }) => documentId ?? []);
-  await documents.removeAll(scope, [...linked, ...(await unlinked(db, work, gone))]);
+  const meant = [...linked, ...(await unlinked(db, work, gone))];
+  // Another run may have listed the items again since; they would not be fetched a second time.
+  await documents.removeMeant(scope, meant, (tx, ids) => mustHold(tx, work).then(() => ids));
   const externalIds = gone.map(({ externalId }) => externalId);
   await whileHeld(db, work, (tx) => items.deleteItems(tx, scope, connection.id, externalIds));
   return progress;

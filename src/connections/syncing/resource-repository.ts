@@ -12,13 +12,16 @@ export interface Turn {
   runId: string;
 }
 
-/** The connection's selected resources, oldest first. */
-export async function selectedResources(db: Queryable, { orgId }: Scope, connectionId: string) {
-  return db.connectionResource.findMany({
-    where: { orgId, connectionId, selected: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, progress: true },
-  });
+/**
+ * The connection's selected resources in the order in which the run syncs them: first what it is at already, then, oldest first,
+ * those that their last run finished and those that had none, then the others, beginning with the one that was given up longest ago.
+ * In this way resources that keep failing keep no other one from being synced.
+ */
+export async function selectedResources(db: Queryable, { orgId }: Scope, connectionId: string, runId: string) {
+  return db.$queryRaw<Pick<ResourceRow, 'id' | 'name' | 'progress'>[]>`
+    select id, name, progress from connection_resource
+    where org_id = ${orgId} and connection_id = ${connectionId} and selected
+    order by run_id is distinct from ${runId}, run_until nulls first, created_at, id`;
 }
 
 export async function findResource(db: Queryable, { orgId }: Scope, id: string): Promise<ResourceRow | null> {
@@ -54,7 +57,7 @@ export async function beat(db: Queryable, { orgId }: Scope, { resourceId, runId 
  */
 export async function isBeating(db: Queryable, { orgId }: Scope, connectionId: string, withinMs: number) {
   const rows = await db.$queryRaw<unknown[]>`
-    select 1 from connection_resource where org_id = ${orgId} and connection_id = ${connectionId}
+    select 1 from connection_resource where org_id = ${orgId} and connection_id = ${connectionId} and run_id is not null
       and run_until > now() + ${claimMs - withinMs}::int * interval '1 millisecond'
       and run_until <= now() + ${claimMs}::int * interval '1 millisecond'
     limit 1`;

@@ -54,11 +54,11 @@ export async function endInterrupted(db: Queryable, { orgId }: Scope, successor:
   return true;
 }
 
-/** Releases the resources that these runs have claimed. */
+/** Releases the resources that these runs did not finish. They keep the claim's end, by which later runs put them last. */
 export async function releaseClaims(db: Queryable, { orgId }: Scope, connectionId: string, runIds: readonly string[]) {
   await db.connectionResource.updateMany({
     where: { orgId, connectionId, runId: { in: [...runIds] } },
-    data: { runId: null, runUntil: null },
+    data: { runId: null },
   });
 }
 

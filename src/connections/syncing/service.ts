@@ -34,7 +34,7 @@ export function createSyncingService(parts: SyncingParts) {
     // The sweep may start a connection that was synced since it looked.
     if (trigger === 'cron' && !goesOn && !isDue(connection)) return null;
     const nextSyncAt = new Date(Date.now() + config.SYNC_INTERVAL);
-    const selected = await resources.selectedResources(tx, scope, connectionId);
+    const selected = await resources.selectedResources(tx, scope, connectionId, id);
     if (resourceId === null) {
       await updateConnection(tx, scope, connectionId, { nextSyncAt: selected.length === 0 ? null : nextSyncAt });
     }
