@@ -116,6 +116,23 @@ describe('a row of a database', () => {
     });
     expect(Object.keys(metadata).every((key) => /^[A-Za-z0-9_.-]{1,64}$/.test(key))).toBe(true);
   });
+
+  it('has all pages that it is related to, and all people, of which a page comes with 25', async () => {
+    const { workspace } = notes;
+    const parts = Array.from({ length: 40 }, (_, n) => workspace.addPage({ title: `Part ${n}` }));
+    const relation = parts.map((id) => ({ id }));
+    const people = Array.from({ length: 70 }, (_, n) => ({ name: `Person ${n}` }));
+    const id = workspace.addRow(workspace.addDatabase('Engines'), {
+      title: 'Engine',
+      properties: {
+        Parts: { id: 'p%3A', type: 'relation', relation },
+        People: { id: 'q', type: 'people', people },
+      },
+    });
+    const { metadata } = await fetched(id);
+    expect(metadata['property.Parts']).toEqual(parts.map((_, n) => `Part ${n}`));
+    expect(metadata['property.People']).toEqual(people.map(({ name }) => name));
+  });
 });
 
 describe('what is in a page', () => {

@@ -1,3 +1,4 @@
+import type { Client } from '@notionhq/client';
 import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { type BlockCache, blockCache, readTree } from './blocks.js';
@@ -6,10 +7,15 @@ import { asking, orNull } from './errors.js';
 import { markdownOf } from './markdown/blocks.js';
 import { type NameCache, nameCache, namesOf, readerOf } from './names.js';
 import { type Names, type PropertyValue, readProperty, textOf } from './properties.js';
-import { isGone, type Page, pageShape, titleOf } from './shapes.js';
+import { isGone, type Page, type Property, pageShape, titleOf, valuesShape } from './shapes.js';
 
 /** Time limit for all requests of one page, in multiples of the limit for one request. */
 const patience = 2;
+
+/** A page comes with at most so many values of each relation and list of people. */
+const mostWithPage = 25;
+/** The maximum of them that are read. */
+const mostValues = 100;
 
 export interface Caches {
   blocks: BlockCache;
@@ -31,7 +37,7 @@ export function fetchPage(
     const page = pageShape.parse(await client.pages.retrieve({ page_id: item.externalId }));
     if (isGone(page)) throw new ProviderError('notFound', 'The page is in the bin');
     const names = namesOf(client, caches.names, reader);
-    const properties = await propertiesOf(page, names);
+    const properties = await propertiesOf(client, page, names);
     const author = page.created_by === undefined ? null : await names.person(page.created_by.id);
     const tree = await readTree(client, caches.blocks, `${reader} ${page.last_edited_time}`, page.id);
     const title = titleOf(page);
@@ -65,14 +71,30 @@ export function pageIsThere(places: Places, access: Access, externalId: string):
 type Properties = [name: string, value: PropertyValue][];
 
 /** All properties except the title, ordered by name. */
-async function propertiesOf({ properties }: Page, names: Names): Promise<Properties> {
+async function propertiesOf(client: Client, { id, properties }: Page, names: Names): Promise<Properties> {
   const values: Properties = [];
   for (const [name, property] of Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (property.type === 'title') continue;
-    const value = await readProperty(property, names);
+    const value = await readProperty(await whole(client, id, property), names);
     if (value !== null) values.push([name, value]);
   }
   return values;
+}
+
+/** The property with the values that its page did not bring along. */
+async function whole(client: Client, pageId: string, property: Property): Promise<Property> {
+  const { type, [type]: values, id } = property;
+  const isCut = (type === 'relation' || type === 'people') && Array.isArray(values) && values.length >= mostWithPage;
+  if (!isCut || typeof id !== 'string') return property;
+  const all: unknown[] = [];
+  for (let cursor: string | null | undefined; cursor !== null && all.length < mostValues; ) {
+    const start = cursor === undefined ? {} : { start_cursor: cursor };
+    const asked = await client.pages.properties.retrieve({ page_id: pageId, property_id: id, ...start });
+    const { results, next_cursor: next } = valuesShape.parse(asked);
+    all.push(...results.map((one) => one[type]));
+    cursor = next;
+  }
+  return { ...property, [type]: all };
 }
 
 /** The title comes first, so that a page which is only a URL is not taken for a web page to fetch. */

@@ -95,6 +95,13 @@ export const searchShape = z.object({
   request_status: z.object({ type: z.string() }).optional(),
 });
 
+/** Values of one property. */
+export const valuesShape = z.object({
+  results: z.array(propertyShape),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable(),
+});
+
 export const blockShape = z.looseObject({
   id: z.string().min(1),
   type: z.string(),

@@ -48,6 +48,25 @@ export function createApi(workspace: Workspace, options: ApiOptions) {
     return found?.kind === 'page' && isVisible(id) ? json(200, pageObject(found)) : notFound('page', id);
   }
 
+  /** The values of a relation or a list of people, each on its own. */
+  function property(id: string, { pathname, searchParams }: URL): Answer {
+    const found = things.get(id);
+    const propertyId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    const all = Object.values(found?.kind === 'page' ? found.properties : {}) as Record<string, unknown>[];
+    const asked = all.find((one) => decodeURIComponent(String(one['id'])) === propertyId);
+    if (asked === undefined || !isVisible(id)) return notFound('property', propertyId);
+    const type = String(asked['type']);
+    const values = asked[type] as unknown[];
+    const from = Number(searchParams.get('start_cursor') ?? 0);
+    const next = from + 30 < values.length ? String(from + 30) : null;
+    return json(200, {
+      object: 'list',
+      results: values.slice(from, from + 30).map((value) => ({ object: 'property_item', type, [type]: value })),
+      next_cursor: next,
+      has_more: next !== null,
+    });
+  }
+
   function dataSource(id: string): Answer {
     const found = things.get(id);
     return found?.kind === 'data_source' && isVisible(id) ? json(200, thingObject(found)) : notFound('data_source', id);
@@ -114,6 +133,7 @@ export function createApi(workspace: Workspace, options: ApiOptions) {
     [/^GET \/v1\/users\/me$/, me],
     [new RegExp(`^GET /v1/users/${uuid}$`), user],
     [new RegExp(`^GET /v1/pages/${uuid}$`), page],
+    [new RegExp(`^GET /v1/pages/${uuid}/properties/[^/]+$`), (id, { url }) => property(id, url)],
     [new RegExp(`^GET /v1/data_sources/${uuid}$`), dataSource],
     [new RegExp(`^GET /v1/databases/${uuid}$`), database],
     [new RegExp(`^GET /v1/blocks/${uuid}$`), oneBlock],

@@ -10,6 +10,14 @@ export const site = 'https://notes.example';
 const parentObject = (parent: ParentOf) =>
   parent === null ? { type: 'workspace', workspace: true } : { type: parent.type, [parent.type]: parent.id };
 
+/** As the API shows it within a page. */
+const cut = (property: unknown) => {
+  const { type, ...rest } = Object(property) as Record<string, unknown>;
+  const values = rest[String(type)];
+  if (!Array.isArray(values) || (type !== 'relation' && type !== 'people')) return property;
+  return { ...rest, type, [type]: values.slice(0, 25), ...(type === 'relation' && { has_more: values.length > 25 }) };
+};
+
 export const pageObject = (page: StoredPage) => ({
   object: 'page',
   id: page.id,
@@ -25,7 +33,7 @@ export const pageObject = (page: StoredPage) => ({
   is_locked: false,
   properties: {
     Name: { id: 'title', type: 'title', title: page.title === '' ? [] : rich(page.title) },
-    ...page.properties,
+    ...Object.fromEntries(Object.entries(page.properties).map(([name, property]) => [name, cut(property)])),
   },
   url: `${site}/${encodeURIComponent(page.title)}-${page.id.replaceAll('-', '')}`,
   public_url: null,
