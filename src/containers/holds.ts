@@ -1,6 +1,7 @@
 import { CairnError, conflict } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
+import { lockContainers } from './repository.js';
 
 export const inMerge = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
 
@@ -19,4 +20,10 @@ export async function refuseDuringDeletion(db: Queryable, { orgId }: Scope, tags
   const where = { orgId, tag: { in: [...tags] }, deletionId: { not: null } };
   const row = await db.container.findFirst({ where, select: { tag: true } });
   if (row !== null) throw beingDeleted([row.tag]);
+}
+
+/** The same for one container, whose deletion cannot begin either until the transaction ends. @throws {CairnError} 409 */
+export async function keepFromDeletion(db: Queryable, scope: Scope, tag: string): Promise<void> {
+  await lockContainers(db, scope, [tag]);
+  await refuseDuringDeletion(db, scope, [tag]);
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { refuseDuringDeletion } from '../../containers/holds.js';
-import { lockContainers } from '../../containers/repository.js';
+import { keepFromDeletion } from '../../containers/holds.js';
 import { namedContainers } from '../../containers/service.js';
 import { CairnError, notFound } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
@@ -37,9 +36,7 @@ export function createConnectingService(parts: ConnectingParts) {
    */
   async function begin(tx: Queryable, scope: Scope, ask: NamedProvider & Asked): Promise<string> {
     await refuseDuringReset(tx, scope);
-    // A deletion of the container begins before this transaction, or after it and ends the new connection as well.
-    await lockContainers(tx, scope, [ask.containerTag]);
-    await refuseDuringDeletion(tx, scope, [ask.containerTag]);
+    await keepFromDeletion(tx, scope, ask.containerTag);
     const of = { containerTags: [ask.containerTag], provider: ask.provider };
     const paused = await repository.listConnections(tx, scope, { ...of, statuses: ['paused'] });
     const again = paused.find(({ id }) => ask.connectionId === undefined || id === ask.connectionId);
