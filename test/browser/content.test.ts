@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { noted } from '../support/scripted-notes.js';
 import { db } from '../support/tenant.js';
+import { hold } from './support/browser.js';
 import { journey, useBrowser } from './support/journey.js';
 
 useBrowser();
@@ -49,6 +50,49 @@ describe('somebody who runs Cairn for a team', () => {
         .getByText(failed.failureReason ?? 'a reason')
         .first()
         .waitFor();
+    });
+  });
+
+  it('adds to the container that the console looks at, also when it is changed on the way', async () => {
+    await journey(
+      '/console/add?container=harbour',
+      async (page, api) => {
+        const text = page.getByRole('textbox', { name: 'Text' });
+        const add = page.getByRole('button', { name: 'Add text' });
+        const container = page.getByRole('region', { name: 'Where it goes' }).getByLabel('Container', { exact: true });
+        const added = page.getByRole('region', { name: 'Just added' });
+        await text.fill('Boats lie in the harbour.');
+        await add.click();
+        await added.getByText('Boats lie in the harbour.').waitFor();
+        await container.fill('pier');
+        await text.fill('The quay is long.');
+        await page.getByRole('banner').getByRole('combobox', { name: 'Container' }).click();
+        await page.getByRole('option', { name: 'quay' }).click();
+        await eventually(
+          async () => (await container.inputValue()) === 'sm_project_quay' || undefined,
+          'the field to name the container that is looked at now',
+        );
+        await add.click();
+        await added.getByText('The quay is long.').waitFor();
+        await added.getByText('Boats lie in the harbour.').waitFor();
+        const { memories } = (await api.post('/v3/documents/list', { containerTags: ['sm_project_quay'] })).body;
+        expect(memories).toHaveLength(1);
+      },
+      (api) => api.post('/v3/projects', { name: 'quay' }),
+    );
+  });
+
+  it('goes on writing while a text is sent, and keeps what is written', async () => {
+    await journey('/console/add', async (page) => {
+      const text = page.getByRole('textbox', { name: 'Text' });
+      const letGo = await hold(page, '**/v3/documents');
+      await text.fill('Boats lie in the harbour.');
+      await page.getByRole('button', { name: 'Add text' }).click();
+      await text.fill('The quay is long.');
+      letGo();
+      const added = page.getByRole('region', { name: 'Just added' });
+      await added.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
+      expect(await text.inputValue()).toBe('The quay is long.');
     });
   });
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CodeHost, startCodeHost } from '../support/code-host/index.js';
 import { eventually } from '../support/eventually.js';
 import { startReceiver } from '../support/receiver.js';
-import { apiOf, stack } from '../support/tenant.js';
-import { journey, useBrowser } from './support/journey.js';
+import { apiOf, newTenant, stack } from '../support/tenant.js';
+import { hold, signInAt } from './support/browser.js';
+import { journey, openVisit, useBrowser } from './support/journey.js';
 
 useBrowser();
 
@@ -60,6 +61,76 @@ describe('somebody who runs Cairn for a team', () => {
         await api.remember({ content: 'Boats lie in the harbour.', containerTag: 'harbour' });
         await api.remember({ content: 'The quay is long.', containerTag: 'quay' });
       },
+    );
+  });
+
+  it('looks at another container while one is being emptied, and loses that one only', async () => {
+    const api = await newTenant();
+    for (const name of ['harbour', 'quay']) await api.post('/v3/projects', { name });
+    // Not a journey: the browser notes the 503 as an error.
+    const { page, close } = await openVisit(api.key);
+    const deleted: string[] = [];
+    await page.route('**/v3/container-tags/*', (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      deleted.push(new URL(route.request().url()).pathname);
+      return deleted.length === 1
+        ? route.fulfill({ status: 503, json: { error: 'It is being emptied.' } })
+        : route.fulfill({ json: { success: true, deletedDocumentsCount: 0, deletedMemoriesCount: 0 } });
+    });
+    await signInAt(page, api.key, '/console/containers/sm_project_quay');
+    await page.getByRole('link', { name: 'Containers', exact: true }).click();
+    await page.getByRole('link', { name: 'harbour' }).click();
+    await page.getByRole('button', { name: 'Delete container' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel(/to confirm/).fill('sm_project_harbour');
+    await question.getByRole('button', { name: 'Delete container' }).click();
+    await page.getByText(/^Deleting: /).waitFor();
+    await page.evaluate('history.go(-2)');
+    await page.getByRole('heading', { level: 1, name: 'quay' }).waitFor();
+    await page.getByText('sm_project_harbour is deleted').waitFor();
+    expect(deleted).toEqual(Array(2).fill('/v3/container-tags/sm_project_harbour'));
+    await close();
+  });
+
+  it('removes a bucket and takes that back, also when the containers are read slowly', async () => {
+    const profileBuckets = [{ key: 'diet', description: 'What somebody eats.' }];
+    await journey(
+      '/console/buckets',
+      async (page, api) => {
+        const remove = page.getByRole('button', { name: 'Remove diet' });
+        await remove.waitFor();
+        const letGo = await hold(page, '**/v3/container-tags/list');
+        await remove.click();
+        await remove.waitFor({ state: 'detached' });
+        letGo();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText('Undone.').waitFor();
+        expect((await api.get('/v3/settings')).body).toMatchObject({ profileBuckets });
+      },
+      (api) => api.send('PATCH', '/v3/settings', { profileBuckets }),
+    );
+  });
+
+  it.each([
+    ['What is remembered', 'Filter prompt', 'filterPrompt'],
+    ['How content is read', 'Workspace prompt', 'workspacePrompt'],
+  ])('changes a text of “%s” and takes that back, and the next change leaves it so', async (title, label, setting) => {
+    await journey(
+      '/console/settings',
+      async (page, api) => {
+        const form = page.getByRole('region', { name: title });
+        const save = form.getByRole('button', { name: 'Save' });
+        const saved = page.getByText(`${title}: saved.`);
+        await form.getByLabel(label).fill('A shipyard.');
+        await save.click();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText('Undone.').waitFor();
+        await saved.waitFor({ state: 'detached' });
+        await save.click();
+        await saved.waitFor();
+        expect((await api.get('/v3/settings')).body).toMatchObject({ [setting]: 'A help desk.' });
+      },
+      (api) => api.send('PATCH', '/v3/settings', { [setting]: 'A help desk.' }),
     );
   });
 

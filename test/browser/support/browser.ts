@@ -75,3 +75,16 @@ export async function signInAt(page: Page, key: string, path = '/console'): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
 }
+
+/** Keeps what the page asks at `path` waiting, until the function that comes back is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -22,18 +22,18 @@ const nameLength = 80;
 export function AddText({ kind, target, isReady, show }: AddTextProps) {
   const [content, setContent] = useState('');
   const adding = useMutation({
-    mutationFn: () => answerOf(api.POST('/v3/documents', { body: { content, ...target } })),
-    onSuccess: ({ id }) => {
-      const name = content.length > nameLength ? `${content.slice(0, nameLength)}…` : content;
+    mutationFn: (sent: string) => answerOf(api.POST('/v3/documents', { body: { content: sent, ...target } })),
+    onSuccess: ({ id }, sent) => {
+      const name = sent.length > nameLength ? `${sent.slice(0, nameLength)}…` : sent;
       show({ key: id, order: Date.now(), name, state: { is: 'accepted', id } });
-      setContent('');
+      setContent((now) => (now === sent ? '' : now));
       return queryClient.invalidateQueries({ queryKey: ['containers'] });
     },
     meta: { shown: true },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    adding.mutate();
+    adding.mutate(content);
   };
   const field = {
     value: content,

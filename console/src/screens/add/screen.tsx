@@ -24,7 +24,13 @@ export default function Add() {
   const { kind = 'text' } = route.useSearch();
   const navigate = route.useNavigate();
   const looking = useContainer();
-  const [containerTag, setContainerTag] = useState(looking ?? 'default');
+  const [lookedAt, setLookedAt] = useState(looking);
+  const [typedTag, setTypedTag] = useState<string>();
+  if (looking !== lookedAt) {
+    setLookedAt(looking);
+    setTypedTag(undefined);
+  }
+  const containerTag = typedTag ?? looking ?? 'default';
   const [isRemembered, setRemembered] = useState(true);
   const [filepath, setFilepath] = useState('');
   const [items, setItems] = useState<AddedItem[]>([]);
@@ -77,7 +83,7 @@ export default function Add() {
                 <ContainerInput
                   description="Each container has a memory of its own"
                   value={containerTag}
-                  onChange={setContainerTag}
+                  onChange={setTypedTag}
                   error={tagError}
                 />
                 <TextInput

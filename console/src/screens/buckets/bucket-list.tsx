@@ -24,21 +24,25 @@ interface BucketListProps {
 export function BucketList({ title, description, empty, buckets, save, below }: BucketListProps) {
   const [edited, setEdited] = useState<Bucket | 'new' | null>(null);
   const saving = useMutation({
-    mutationFn: ({ list }: { list: Bucket[]; message: string }) => save(list),
-    onSuccess: (_answer, { message }) => {
+    mutationFn: ({ list }: { list: Bucket[]; before: readonly Bucket[]; message: string }) => save(list),
+    onSuccess: (_answer, { before, message }) => {
       setEdited(null);
-      notifyUndo(message, () => save([...buckets]));
+      notifyUndo(message, () => save([...before]));
     },
   });
   const keep = (bucket: Bucket) => {
     const list =
       edited === 'new' || edited === null
         ? [...buckets, bucket]
-        : buckets.map((before) => (before.key === edited.key ? bucket : before));
-    saving.mutate({ list, message: `The bucket ${bucket.key} is saved.` });
+        : buckets.map((present) => (present.key === edited.key ? bucket : present));
+    saving.mutate({ list, before: buckets, message: `The bucket ${bucket.key} is saved.` });
   };
   const remove = ({ key }: Bucket) =>
-    saving.mutate({ list: buckets.filter((bucket) => bucket.key !== key), message: `The bucket ${key} is removed.` });
+    saving.mutate({
+      list: buckets.filter((bucket) => bucket.key !== key),
+      before: buckets,
+      message: `The bucket ${key} is removed.`,
+    });
   return (
     <Card component="section" aria-label={title}>
       <Stack gap="sm">

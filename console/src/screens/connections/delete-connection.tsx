@@ -16,15 +16,15 @@ export function DeleteConnection({ connection }: { connection: Connection }) {
   const [withDocuments, setWithDocuments] = useState(false);
   const navigate = useNavigate();
   const deleting = useMutation({
-    mutationFn: () =>
+    mutationFn: (deleteDocuments: boolean) =>
       answerOf(
         api.DELETE('/v3/connections/{idOrProvider}', {
-          params: { path: { idOrProvider: id }, query: { deleteDocuments: withDocuments ? 'true' : 'false' } },
+          params: { path: { idOrProvider: id }, query: { deleteDocuments: deleteDocuments ? 'true' : 'false' } },
           body: {},
         }),
       ),
-    onSuccess: async () => {
-      notifyDone(withDocuments ? 'Deleted; its documents are being removed.' : 'Deleted; its documents stay.');
+    onSuccess: async (_answer, deleteDocuments) => {
+      notifyDone(deleteDocuments ? 'Deleted; its documents are being removed.' : 'Deleted; its documents stay.');
       await navigate({ to: '/connections' });
       void queryClient.invalidateQueries({ queryKey: ['documents'] });
       await readConnectionsAgain();
@@ -40,7 +40,7 @@ export function DeleteConnection({ connection }: { connection: Connection }) {
         onClose={close}
         title={`Delete the connection to ${nameOf(connection)}?`}
         action="Delete connection"
-        onConfirm={() => deleting.mutateAsync()}
+        onConfirm={() => deleting.mutateAsync(withDocuments)}
         {...(withDocuments ? { name: email ?? containerTag } : {})}
       >
         <Stack>

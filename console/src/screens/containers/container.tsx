@@ -58,7 +58,8 @@ export default function Container() {
         >
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
             <ContainerForm key={data.updatedAt} settings={data} />
-            <Stack>
+            {/* A deletion that is tried again would otherwise take the container that is looked at by then. */}
+            <Stack key={tag}>
               <MergeContainer tag={tag} counts={counts} />
               <DeleteContainer tag={tag} counts={counts} />
             </Stack>

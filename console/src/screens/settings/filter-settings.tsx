@@ -11,11 +11,15 @@ const asItems = (list: string[]): Items => (list.length === 0 ? null : list);
 
 /** What is remembered of what is added, and what is not. */
 export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
-  const [isFiltered, setFiltered] = useState(settings.shouldLLMFilter);
-  const [prompt, setPrompt] = useState(settings.filterPrompt ?? '');
-  const [included, setIncluded] = useState(asList(settings.includeItems));
-  const [excluded, setExcluded] = useState(asList(settings.excludeItems));
   const { shouldLLMFilter, filterPrompt, includeItems, excludeItems } = settings;
+  const saved = {
+    isFiltered: shouldLLMFilter,
+    prompt: filterPrompt ?? '',
+    included: asList(includeItems),
+    excluded: asList(excludeItems),
+  };
+  const [edits, setEdits] = useState<Partial<typeof saved>>({});
+  const { isFiltered, prompt, included, excluded } = { ...saved, ...edits };
   return (
     <SettingsSection
       title="What is remembered"
@@ -27,11 +31,12 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
         excludeItems: asItems(excluded),
       }}
       before={{ shouldLLMFilter, filterPrompt, includeItems, excludeItems }}
+      onUndone={() => setEdits({})}
     >
       <Switch
         label="Filter new content"
         checked={isFiltered}
-        onChange={(event) => setFiltered(event.currentTarget.checked)}
+        onChange={(event) => setEdits({ ...edits, isFiltered: event.currentTarget.checked })}
       />
       <Textarea
         label="Filter prompt"
@@ -40,19 +45,19 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
         autosize
         minRows={3}
         value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onChange={(event) => setEdits({ ...edits, prompt: event.currentTarget.value })}
       />
       <TagsInput
         label="Always include"
         description="Topics or kinds of content; Enter adds one"
         value={included}
-        onChange={setIncluded}
+        onChange={(list) => setEdits({ ...edits, included: list })}
       />
       <TagsInput
         label="Always leave out"
         description="Topics or kinds of content; Enter adds one"
         value={excluded}
-        onChange={setExcluded}
+        onChange={(list) => setEdits({ ...edits, excluded: list })}
       />
     </SettingsSection>
   );

@@ -21,19 +21,27 @@ interface SettingsSectionProps {
   changes: Changes;
   /** What takes the changes back; undefined where that cannot be, as with secrets. */
   before?: Changes;
+  /** Called when the changes were taken back. */
+  onUndone?: () => void;
 }
 
 /** Some settings that are saved together. */
-export function SettingsSection({ title, description, children, changes, before }: SettingsSectionProps) {
+export function SettingsSection({ title, description, children, changes, before, onUndone }: SettingsSectionProps) {
   const saving = useMutation({
-    mutationFn: () => save(changes),
-    onSuccess: () =>
-      before === undefined ? notifyDone(`${title}: saved.`) : notifyUndo(`${title}: saved.`, () => save(before)),
+    mutationFn: (sent: { changes: Changes; before: Changes | undefined }) => save(sent.changes),
+    onSuccess: (_answer, sent) => {
+      const { before } = sent;
+      if (before === undefined) return notifyDone(`${title}: saved.`);
+      notifyUndo(`${title}: saved.`, async () => {
+        await save(before);
+        onUndone?.();
+      });
+    },
     meta: { shown: true },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate({ changes, before });
   };
   return (
     <Card component="section" aria-label={title}>

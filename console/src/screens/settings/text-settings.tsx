@@ -6,16 +6,23 @@ import { SettingsSection, textOrNull } from './section';
 /** What stands for the size that the service has by itself. */
 const defaultChunkSize = -1;
 
+interface Fields {
+  prompt: string;
+  size: number | '';
+}
+
 /** How content is read and cut. */
 export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { settings: Wire<'Settings'> }) {
-  const [prompt, setPrompt] = useState(workspacePrompt ?? '');
-  const [size, setSize] = useState<number | ''>(chunkSize === defaultChunkSize ? '' : chunkSize);
+  const saved: Fields = { prompt: workspacePrompt ?? '', size: chunkSize === defaultChunkSize ? '' : chunkSize };
+  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const { prompt, size } = { ...saved, ...edits };
   return (
     <SettingsSection
       title="How content is read"
       description="Both hold for new content; what is there stays as it was read."
       changes={{ workspacePrompt: textOrNull(prompt), chunkSize: size === '' ? defaultChunkSize : size }}
       before={{ workspacePrompt, chunkSize }}
+      onUndone={() => setEdits({})}
     >
       <Textarea
         label="Workspace prompt"
@@ -25,7 +32,7 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
         autosize
         minRows={3}
         value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onChange={(event) => setEdits({ ...edits, prompt: event.currentTarget.value })}
       />
       <NumberInput
         label="Chunk size"
@@ -36,7 +43,7 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
         thousandSeparator
         allowDecimal={false}
         value={size}
-        onChange={(value) => setSize(value === '' ? '' : Number(value))}
+        onChange={(value) => setEdits({ ...edits, size: value === '' ? '' : Number(value) })}
         maw={280}
       />
     </SettingsSection>
