@@ -11,8 +11,8 @@ import { BackupError } from './format.js';
 /** An upload has 10,000 parts at most, so a backup in S3 may have 160 GB. Two parts are in memory at a time. */
 const s3PartBytes = 16 * 1024 * 1024;
 
-/** How long a connection may stay silent, as it does while a database is being restored. */
-const s3TimeoutMs = 300_000;
+/** How long a connection may stay silent, as it does while a database is being restored, or while a part of a backup goes up. */
+export const s3TimeoutMs = 300_000;
 
 /** The place of a backup: a path, `-` for standard input or output, or `s3://bucket/key`. */
 export type Place = string;

@@ -10,13 +10,18 @@ import { applyMigrations } from '../db/migrate.js';
 import { copyDatabase, copyingName } from '../embedded/copying.js';
 import { isDatabaseMade } from '../embedded/damage.js';
 import { openDataDirectory, readRuntime } from '../embedded/data-directory.js';
-import { startDatabase } from '../embedded/database.js';
-import { backupDirectory, moveDatabase, restoreDirectory, withOwnDatabase } from '../embedded/own-database.js';
+import {
+  backupDirectory,
+  moveDatabase,
+  restoreDirectory,
+  startPrivately,
+  withOwnDatabase,
+} from '../embedded/own-database.js';
 import { decodeBackup, type OpenedBackup } from './decoding.js';
 import { beginDump } from './dumping.js';
 import { type BackupEnd, BackupError, type BackupHead, encodeBackup } from './format.js';
 import { load } from './loading.js';
-import { type Place, readFrom, refuseExisting, writeTo } from './places.js';
+import { type Place, readFrom, refuseExisting, s3TimeoutMs, writeTo } from './places.js';
 import { intoEmptySchema } from './staging.js';
 
 /** The first and the last record of a backup. */
@@ -69,7 +74,7 @@ async function backUpStopped<T>(config: Config, progress: Progress, write: (clie
   const directory = await openDataDirectory(config.CAIRN_DATA_DIR);
   try {
     if (!isDatabaseMade(directory)) throw new BackupError(`There is nothing to back up in ${directory.path}.`);
-    const { url, stop } = await startDatabase(directory, progress, () => undefined);
+    const { url, stop } = await startPrivately(directory, progress);
     return await withClient(url, write).finally(stop);
   } finally {
     await directory.release();
@@ -147,7 +152,7 @@ async function loadInto(config: Config, client: Client, backup: OpenedBackup, pr
 /** Runs `use` with the bucket of files, if one is configured. */
 async function withFiles<T>(config: Config, use: (s3: BlobStorage | undefined) => Promise<T>): Promise<T> {
   const s3Config = s3ConfigOf(config);
-  const s3 = s3Config === undefined ? undefined : createS3Storage(s3Config);
+  const s3 = s3Config === undefined ? undefined : createS3Storage({ ...s3Config, timeoutMs: s3TimeoutMs });
   return use(s3).finally(() => s3?.close());
 }
 

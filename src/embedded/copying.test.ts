@@ -44,7 +44,7 @@ async function writeAlot(): Promise<void> {
   await writer.query(`select pg_logical_emit_message(true, 'test', repeat('x', 40000000))`);
   acknowledged = (await writer.query('insert into note default values returning id')).rows[0].id;
   await server.turns.idle();
-  await server.turns.whenIdle(() => doUpkeep(engine, server.isBeingCopied()));
+  await server.turns.runUpkeep(() => doUpkeep(engine, server.isBeingCopied()));
 }
 
 /** Copies the database; `writeAlot` comes when its files are copied and the rest of the log is not. */

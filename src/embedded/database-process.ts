@@ -1,7 +1,8 @@
 /**
  * The embedded database: PGlite with pgvector. Started by `database.ts`, either
  * to make a cluster:   create {directory}
- * or to serve one:     serve {directory} {socket}, which prints `ready` once clients may connect and closes on SIGTERM.
+ * or to serve one:     serve {directory} {socket} {idleInTransactionMs}, which prints `ready` once clients may connect and
+ *                      closes on SIGTERM.
  */
 import { renameSync, rmSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
@@ -31,9 +32,9 @@ async function create(directory: string): Promise<void> {
   renameSync(draft, directory);
 }
 
-async function serve(directory: string, socketPath: string): Promise<void> {
+async function serve(directory: string, socketPath: string, idleInTransactionMs: number): Promise<void> {
   const db = await opened(directory);
-  const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs: 60_000 });
+  const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs });
   rmSync(socketPath, { force: true });
   await server.listen(socketPath);
   const endUpkeep = scheduleUpkeep(db, server);
@@ -48,12 +49,12 @@ async function serve(directory: string, socketPath: string): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-const [task, directory, socketPath] = process.argv.slice(2);
+const [task, directory, socketPath, idleInTransactionMs] = process.argv.slice(2);
 if (task === 'create' && directory) {
   await create(directory);
   process.exit(0);
-} else if (task === 'serve' && directory && socketPath) {
-  await serve(directory, socketPath);
+} else if (task === 'serve' && directory && socketPath && idleInTransactionMs) {
+  await serve(directory, socketPath, Number(idleInTransactionMs));
 } else {
-  throw new Error('usage: database-process create DIRECTORY | serve DIRECTORY SOCKET');
+  throw new Error('usage: database-process create DIRECTORY | serve DIRECTORY SOCKET IDLE_MS');
 }

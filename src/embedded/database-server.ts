@@ -30,7 +30,7 @@ const copyFail = message('f', Buffer.from('COPY FROM STDIN is not supported by t
 
 export interface DatabaseServerOptions {
   maxConnections: number;
-  /** How long a client may leave a transaction open between two statements, in milliseconds. */
+  /** How long a client may leave a transaction open between two statements, in milliseconds; 0: as long as it likes. */
   idleInTransactionMs: number;
 }
 

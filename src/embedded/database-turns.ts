@@ -24,6 +24,8 @@ const sync = message('S');
 const ignored = (): void => undefined;
 /** Most foreground turns in a row while a background session waits. */
 const mostBefore = 8;
+/** Most rounds of upkeep in a row that are left out because somebody is served: a minute of them (database-upkeep.ts). */
+const mostLeftOut = 12;
 
 /**
  * Lets sessions take turns on PGlite, which is one Postgres session. A turn is one exchange; background sessions come after
@@ -36,6 +38,10 @@ export class Turns {
   private holder: Session | undefined;
   /** Foreground turns in a row since a background session began to wait. */
   private before = 0;
+  /** Upkeep that comes next, unless a transaction is open. */
+  private upkeep: (() => Promise<void>) | undefined;
+  /** Rounds of upkeep that were left out since the last. */
+  private leftOut = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private running = false;
   /** Whose exchange runs at this moment. */
@@ -76,12 +82,15 @@ export class Turns {
     return this.holder === session || this.served === session;
   }
 
-  /** Runs upkeep while nobody is served; does nothing if somebody is. */
-  async whenIdle(work: () => Promise<void>): Promise<void> {
-    if (!this.isIdle()) return;
-    this.running = true;
-    await work().finally(() => {
-      this.running = false;
+  /** Runs upkeep while nobody is served. If somebody is, it is left out, or is the next turn when that has been so too often. */
+  async runUpkeep(work: () => Promise<void>): Promise<void> {
+    if (!this.isIdle() && this.leftOut < mostLeftOut) {
+      this.leftOut += 1;
+      return;
+    }
+    this.leftOut = 0;
+    await new Promise<void>((done, fail) => {
+      this.upkeep = () => work().then(done, fail);
       void this.run();
     });
   }
@@ -95,22 +104,27 @@ export class Turns {
     return !this.running && this.holder === undefined && this.queue.length === 0;
   }
 
-  /** Runs all exchanges that may run now. Between two, the event loop gets a turn to read and write sockets. */
+  /** Runs all that may run now. Between two turns, the event loop gets one to read and write sockets. */
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    for (let session = this.next(); session; session = this.next()) {
-      const exchange = session.waiting.shift();
-      if (exchange) await this.execute(session, exchange);
+    for (let turn = this.next(); turn; turn = this.next()) {
+      await turn();
       await new Promise(setImmediate);
     }
     this.running = false;
-    if (this.holder) this.watchIdle(this.holder);
   }
 
-  private next(): Session | undefined {
+  private next(): (() => Promise<void>) | undefined {
+    const { upkeep } = this;
+    if (upkeep && !this.holder) {
+      this.upkeep = undefined;
+      return upkeep;
+    }
     const index = this.holder ? this.queue.indexOf(this.holder) : this.indexOfTurn();
-    return index < 0 ? undefined : this.queue.splice(index, 1)[0];
+    const [session] = index < 0 ? [] : this.queue.splice(index, 1);
+    const exchange = session?.waiting.shift();
+    return session && exchange && (() => this.execute(session, exchange));
   }
 
   private indexOfTurn(): number {
@@ -135,13 +149,11 @@ export class Turns {
     }
     this.served = undefined;
     this.holder = !complete || this.db.isInTransaction() ? session : undefined;
-  }
-
-  private watchIdle(session: Session): void {
-    clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(
-      () => session.dismiss('25P03', 'terminating connection: its transaction was left idle too long'),
-      this.idleInTransactionMs,
-    );
+    if (this.holder && this.idleInTransactionMs > 0) {
+      this.idleTimer = setTimeout(
+        () => session.dismiss('25P03', 'terminating connection: its transaction was left idle too long'),
+        this.idleInTransactionMs,
+      );
+    }
   }
 }

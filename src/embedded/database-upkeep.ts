@@ -23,15 +23,16 @@ const walSql = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Does in idle moments what background processes of a Postgres server do, and PGlite, a single-user backend, does not:
- * checkpoints, without which the log and the recovery time grow, and VACUUM ANALYZE, one table at a time.
+ * Does in idle moments, and once a minute where there are none, what background processes of a Postgres server do, and PGlite,
+ * a single-user backend, does not: checkpoints, without which the log and the recovery time grow, and VACUUM ANALYZE, one table
+ * at a time.
  * @returns a function that ends the upkeep
  */
 export function scheduleUpkeep(db: PGlite, server: Pick<DatabaseServer, 'turns' | 'isBeingCopied'>): () => void {
   // A failure, such as on a full disk, must not end a process that can still serve reads.
   const report = (error: unknown) => process.stderr.write(`Upkeep failed: ${messageOf(error)}\n`);
   const timer = setInterval(
-    () => void server.turns.whenIdle(() => doUpkeep(db, server.isBeingCopied())).catch(report),
+    () => void server.turns.runUpkeep(() => doUpkeep(db, server.isBeingCopied())).catch(report),
     everyMs,
   );
   return () => clearInterval(timer);
@@ -41,12 +42,19 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** One round: at most one table, and a checkpoint when enough has been written since the last. */
 export async function doUpkeep(db: PGlite, isBeingCopied: boolean): Promise<void> {
+  // In this order, because right after a checkpoint VACUUM writes every page that it changes to the log as a whole.
+  await vacuumOneTable(db).finally(() => checkpointIfDue(db, isBeingCopied));
+}
+
+async function vacuumOneTable(db: PGlite): Promise<void> {
   const [table] = (await db.query<{ name: string; hasHnsw: boolean }>(tableDueSql)).rows;
-  if (table) {
-    // Taking dead entries out of an HNSW index repairs its graph, which can block everybody for minutes. They do no
-    // harm to results, so that is left to a rebuild of the index.
-    await db.exec(`vacuum (analyze, index_cleanup ${table.hasHnsw ? 'off' : 'auto'}) ${table.name}`);
-  }
+  if (table === undefined) return;
+  // Taking dead entries out of an HNSW index repairs its graph, which can block everybody for minutes. They do no
+  // harm to results, so that is left to a rebuild of the index.
+  await db.exec(`vacuum (analyze, index_cleanup ${table.hasHnsw ? 'off' : 'auto'}) ${table.name}`);
+}
+
+async function checkpointIfDue(db: PGlite, isBeingCopied: boolean): Promise<void> {
   const [wal] = (await db.query<{ bytes: number }>(walSql)).rows;
   if (wal && wal.bytes > (isBeingCopied ? checkpointInCopyAfterBytes : checkpointAfterBytes))
     await db.exec('checkpoint');

@@ -255,6 +255,19 @@ describe('at the start', () => {
     await held.release();
   });
 
+  it('recovery after a crash may take its time, and it is said how long it has taken', async () => {
+    const held = await openDataDirectory(join(root, 'seventh'));
+    await cp(join(root, 'second', 'database'), held.database, { recursive: true });
+    const said: string[] = [];
+    jest.useFakeTimers();
+    const starting = startDatabase(held, (line) => said.push(line), fail);
+    jest.advanceTimersByTime(20 * 60_000);
+    jest.useRealTimers();
+    await (await starting).stop();
+    expect(said.at(-1)).toContain('1200 s');
+    await held.release();
+  });
+
   it('no empty database is made beside the master key of another', async () => {
     const held = await openDataDirectory(join(root, 'fourth'));
     await writeFile(held.masterKey, 'k'.repeat(43));
@@ -262,6 +275,21 @@ describe('at the start', () => {
     expect(message).toMatch(/^StartError: .*fourth has a master\.key, but no database/);
     expect(message).toContain(`move ${held.masterKey} aside`);
     expect(await readdir(held.path)).not.toContain('database');
+    await held.release();
+  });
+});
+
+describe('a transaction left open', () => {
+  it('is ended after the limit that the database was started with', async () => {
+    const held = await openDataDirectory(join(root, 'sixth'));
+    await cp(join(root, 'second', 'database'), held.database, { recursive: true });
+    const limited = await startDatabase(held, () => undefined, fail, { idleInTransactionMs: 200 });
+    const idler = new Client({ connectionString: limited.url });
+    const ended = new Promise<Error>((done) => idler.on('error', done));
+    await idler.connect();
+    await idler.query('begin').then(() => idler.query('select 1'));
+    expect(await ended).toMatchObject({ code: '25P03' });
+    await limited.stop();
     await held.release();
   });
 });

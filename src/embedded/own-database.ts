@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Progress } from '../core/log.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
-import { startDatabase } from './database.js';
+import { type EmbeddedDatabase, startDatabase } from './database.js';
 
 interface Use<T> {
   /** Puts the database's files in place; without it an empty database is created. */
@@ -11,6 +11,10 @@ interface Use<T> {
   /** Called after `run`, when the database has stopped and its files still exist. */
   afterwards?(directory: DataDirectory): Promise<void>;
 }
+
+/** Starts a database for one client, whose transaction holds up nobody. If it ends by itself, the client's statements fail. */
+export const startPrivately = (directory: DataDirectory, progress: Progress): Promise<EmbeddedDatabase> =>
+  startDatabase(directory, progress, () => undefined, { idleInTransactionMs: 0 });
 
 /**
  * Runs a private embedded database in a directory of its own, which is removed afterwards.
@@ -21,8 +25,7 @@ export async function withOwnDatabase<T>(path: string, progress: Progress, use: 
   try {
     await rm(directory.database, { recursive: true, force: true });
     await use.prepare?.(directory);
-    // If the database ends by itself, the statements of `run` fail.
-    const database = await startDatabase(directory, progress, () => undefined);
+    const database = await startPrivately(directory, progress);
     const result = await use.run(database.url).finally(() => database.stop());
     await use.afterwards?.(directory);
     return result;
