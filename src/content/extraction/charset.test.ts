@@ -24,6 +24,20 @@ describe('the character set of a text', () => {
     expect(decodeText(iconv.encode(words, 'windows-1252'), null)).toBe(words);
   });
 
+  it('is UTF-8 in spite of a byte here and there that is not, wherever it stands', () => {
+    const broken = (text: string) => Buffer.concat([Buffer.from(text), Buffer.from([0xfc]), Buffer.from(text)]);
+    expect(decodeText(broken(words.repeat(5)), null)).toBe(`${words.repeat(5)}\ufffd${words.repeat(5)}`);
+    const late = `${'ascii '.repeat(20_000)}${japanese}`;
+    expect(decodeText(broken(late), null)).toBe(`${late}\ufffd${late}`);
+  });
+
+  it('is not UTF-8 for a few sequences that look like it', () => {
+    const german = 'Die Schlüssel für größere Tore hängen über der Tür. CAFÉ… schließt früh.';
+    expect(decodeText(iconv.encode(german, 'windows-1252'), null)).toBe(german);
+    expect(decodeText(iconv.encode('CAFÉ…, Füße', 'windows-1252'), null)).toBe('CAFÉ…, Füße');
+    expect(decodeText(Buffer.from([...Buffer.from(words), 0xfc]), 'latin1')).toBe('FÃ¼ÃŸe â€“ 10 â‚¬ü');
+  });
+
   it('stands in the head of an HTML file, below what the server says', () => {
     const page = (meta: string) =>
       iconv.encode(`<html><head><!-- <meta charset=big5> -->${meta}</head>привет`, 'koi8-r');

@@ -17,16 +17,27 @@ export function decodeText(bytes: Buffer, declared: string | null, isHtml = fals
 
 /**
  * The character set of a text, as the Encoding Standard names it. A byte order mark decides first; then valid UTF-8, whatever
- * the label says (7-bit ISO-2022 excepted); then the declared character set, or for HTML the one in its head; then a guess
- * from the bytes; then windows-1252.
+ * the label says (7-bit ISO-2022 excepted); then the declared character set, or for HTML the one in its head; then UTF-8 with
+ * a fault here and there; then a guess from the bytes; then windows-1252.
  */
 export function charsetOf(bytes: Buffer, declared: string | null, isHtml = false): string {
   const marked = byteOrderMark(bytes);
   if (marked !== null) return marked;
   const named = canonical(declared) ?? (isHtml ? canonical(inMeta(bytes)) : null);
   if (isUtf8(bytes) && !(isAscii(bytes) && named === 'iso-2022-jp')) return 'utf-8';
-  const charset = named ?? guessed(bytes) ?? FALLBACK;
+  const charset = named ?? (isNearlyUtf8(bytes) ? 'utf-8' : guessed(bytes)) ?? FALLBACK;
   return iconv.encodingExists(charset) ? charset : FALLBACK;
+}
+
+/** Whether ten times as much of the text beyond ASCII is well-formed as UTF-8 as is not: in no other character set is that likely. */
+function isNearlyUtf8(bytes: Buffer): boolean {
+  let sound = 0;
+  let faults = 0;
+  for (const character of bytes.toString('utf8')) {
+    if (character === '\ufffd') faults++;
+    else if (character > '\x7f') sound++;
+  }
+  return sound > 0 && sound >= 10 * faults;
 }
 
 /** Guesses the character set of a script other than Latin; null where the guess is not sure. */

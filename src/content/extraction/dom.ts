@@ -15,6 +15,8 @@ export interface XmlElement {
   querySelector(selector: string): XmlElement | null;
   querySelectorAll(selector: string): ArrayLike<XmlElement> & Iterable<XmlElement>;
   matches(selector: string): boolean;
+  before(...nodes: XmlElement[]): void;
+  replaceWith(text: string): void;
   remove(): void;
 }
 

@@ -17,6 +17,17 @@ export function shapeOf(root: XmlElement): { depth: number; elements: number } {
   return { depth: deepest, elements };
 }
 
+/** The elements of one name that lie within any of others, in time with the size of the page however deep these are nested. */
+export function within(root: XmlElement, outer: ReadonlySet<string>, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  let outermost = Number.POSITIVE_INFINITY;
+  walk(root, (node, depth) => {
+    if (depth <= outermost) outermost = outer.has(node.nodeName) ? depth : Number.POSITIVE_INFINITY;
+    else if (node.nodeName === name) found.push(node);
+  });
+  return found;
+}
+
 /** An element's text with each block on a line of its own, without recursion. */
 export function plainText(root: XmlElement): string {
   let text = '';

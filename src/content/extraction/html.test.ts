@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlFile } from '../../../test/support/files/index.js';
 import { sourceOf } from '../../../test/support/files/source.js';
-import { readHtml } from './html.js';
+import { pageMarkdown, readHtml } from './html.js';
 import type { Converted } from './types.js';
 
 const read = async (html: string | Buffer, url: string | null = null): Promise<Converted> =>
@@ -43,6 +43,31 @@ describe('an HTML page', () => {
     expect(
       await text('<blockquote><p>Less</blockquote><p><em>is</em> <del>no</del> <strong>more</strong> # 1. x'),
     ).toBe('> Less\n\n*is* ~~no~~ **more** # 1. x');
+  });
+
+  it('has the lines of code apart that its page breaks by tags', async () => {
+    const line = (code: string) => `<span class="token-line"><span>${code}</span><br></span>`;
+    expect(
+      await text(`<!doctype html><html><body><pre><code>${line('const a = 1;')}${line('run(a);')}</code></pre>`),
+    ).toBe('```\nconst a = 1;\nrun(a);\n```');
+    expect(await text('<pre>one<br>two</pre><p>three<br>four')).toBe('one\ntwo\n\nthree  \nfour');
+  });
+
+  it('has the questions of an accordion, which are buttons, and no other buttons', async () => {
+    const item = (question: string, answer: string) =>
+      `<h3><button aria-expanded="false"><span>${question}</span><svg><title>open</title></svg></button></h3><div>${answer}</div>`;
+    const page = `${item('When is it open?', 'From nine.')}${item('What is the fee?', 'Ten.')}<button>Send</button>`;
+    expect(await text(page)).toBe('### When is it open?\n\nFrom nine.\n\n### What is the fee?\n\nTen.');
+    expect(await text('<dl><dt><button>Why?</button><dd>So.</dl>')).toMatch(/^Why\?\s+So\.$/);
+    expect(
+      await text('<details><summary><button>Where?</button></summary>There.<button>Close</button></details>'),
+    ).toMatch(/^Where\?\s*There\.$/);
+    expect(pageMarkdown(item('When?', 'Now.'))).toBe('### When?\n\nNow.');
+    const answers = 'The harbour is open all day long. '.repeat(20);
+    const article = await text(
+      `<article>${item('When?', `<p>${answers}</p>`)}${item('Why?', `<p>${answers}</p>`)}</article>`,
+    );
+    expect(article).toMatch(/### When\?[\s\S]+### Why\?/);
   });
 
   it('has tables with their first row as header, one line a cell, and unfolds layout tables', async () => {

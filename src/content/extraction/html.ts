@@ -2,12 +2,14 @@ import { Readability } from '@mozilla/readability';
 import { decodeText } from './charset.js';
 import { type HtmlDocument, parsePage, type XmlElement } from './dom.js';
 import { flattened } from './flatten.js';
-import { plainText, shapeOf } from './html-shape.js';
+import { plainText, shapeOf, within } from './html-shape.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Convert } from './types.js';
 
 const UNREAD =
   'title, script, style, noscript, template, iframe, object, embed, svg, canvas, button, input, select, textarea, dialog';
+const CODE = new Set(['PRE']);
+const HEADINGS = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'DT', 'SUMMARY']);
 const SURROUNDINGS = 'nav, aside, footer, [role="navigation"], [hidden], [aria-hidden="true"]';
 /** Share of the text outside navigation that the readable part must have to be used. */
 const MIN_SHARE = 0.4;
@@ -22,7 +24,7 @@ export const readHtml: Convert = ({ bytes, charset, url }) => {
   const document = parsePage(flattened(decodeText(bytes, charset, true)));
   const base = baseOf(document, url);
   const about = describe(document, base);
-  for (const element of document.querySelectorAll(UNREAD)) element.remove();
+  prepare(document.documentElement ?? document);
   const { depth, elements } = shapeOf(document.body);
   if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return { text: plainText(document.body), ...about };
   const whole = wholeBody(document, base);
@@ -35,9 +37,21 @@ export const readHtml: Convert = ({ bytes, charset, url }) => {
 /** Converts all of a page to Markdown, such as the body of a mail. */
 export function pageMarkdown(html: string): string {
   const { body } = parsePage(flattened(html));
-  for (const element of body.querySelectorAll(UNREAD)) element.remove();
+  prepare(body);
   const { depth, elements } = shapeOf(body);
   return depth > MAX_DEPTH || elements > MAX_ELEMENTS ? plainText(body) : htmlToMarkdown(body, null);
+}
+
+/**
+ * Removes what is not read. Before that, breaks in code become its lines, and buttons in headings, as accordions have them, their text.
+ * @param root an element: the walk through a document would end at its doctype
+ */
+function prepare(root: XmlElement): void {
+  for (const lineBreak of within(root, CODE, 'BR')) lineBreak.replaceWith('\n');
+  for (const button of within(root, HEADINGS, 'BUTTON')) {
+    for (const child of Array.from(button.childNodes)) button.before(child);
+  }
+  for (const element of root.querySelectorAll(UNREAD)) element.remove();
 }
 
 const wholeBody = ({ body }: HtmlDocument, base: string | null): string =>

@@ -100,6 +100,28 @@ describe('a workbook', () => {
   });
 });
 
+describe('a workbook with sheets that have no cells', () => {
+  const withChart = (standard: string): Buffer => {
+    const zip = new AdmZip(files.xlsxFile('herons', { rows: 1 }));
+    const edit = (path: string, from: string, to: string) =>
+      zip.updateFile(path, Buffer.from(zip.readAsText(path).replace(from, to)));
+    const chart =
+      '<Relationship Id="rId9" Type="STANDARD/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>';
+    edit('xl/_rels/workbook.xml.rels', '</Relationships>', chart.replace('STANDARD', standard));
+    edit('xl/workbook.xml', '<sheet ', '<sheet name="A &amp; B" sheetId="9" r:id="rId9"/><sheet ');
+    return zip.toBuffer();
+  };
+
+  it.each([
+    ['transitional', 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'],
+    ['strict', 'http://purl.oclc.org/ooxml/officeDocument/relationships'],
+  ])('gives the others (%s)', async (_, standard) => {
+    const { text } = await read(withChart(standard));
+    expect(text.match(/^## .*$/gm)).toEqual(['## Stock', '## Notes']);
+    expect(text).toContain('| herons | 0 |');
+  });
+});
+
 describe('a presentation', () => {
   it.each(['odp', 'ppt.gz'])('as %s has its slides and notes', async (kind) => {
     expectInOrder(await textOf(`season.${kind}`), [

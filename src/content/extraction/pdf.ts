@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unprocessable } from '../../core/errors.js';
 import { createPagePainter, paintedOn } from './page-picture.js';
+import { typedInto } from './pdf-annotations.js';
 import { tooMuchText } from './refusals.js';
 import type { Convert, Source } from './types.js';
 
@@ -31,11 +32,12 @@ const MAX_SENSELESS = 0.3;
 export const readPdf: Convert = async (source) => {
   const pdf = await open(source.bytes);
   try {
+    const typed = await typedInto(pdf);
     const pages: string[] = [];
     let size = 0;
     const reader = createPageReader(pdf, source);
     for (let number = 1; number <= pdf.numPages; number++) {
-      const text = await reader.read(number);
+      const text = `${await reader.read(number)}\n\n${[...(typed.get(number - 1) ?? [])].join('\n')}`.trim();
       size += Buffer.byteLength(text);
       if (size > source.maxTextBytes) throw tooMuchText(source.maxTextBytes);
       pages.push(text);

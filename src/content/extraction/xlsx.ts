@@ -1,12 +1,13 @@
 import readSheets from 'read-excel-file/node';
 import { markdownTable } from './markdown-syntax.js';
-import { coreProperties } from './ooxml.js';
+import { coreProperties, readPart, relationships } from './ooxml.js';
 import type { Convert } from './types.js';
-import { repack, unpackXml } from './unzip.js';
+import { type Parts, repack, unpackXml } from './unzip.js';
 
 /** Converts a workbook: each sheet a heading and a table whose header is its first row. */
 export const readXlsx: Convert = async ({ bytes }) => {
   const parts = await unpackXml(bytes);
+  keepWorksheets(parts);
   const sheets = await readSheets(repack(parts));
   const tables = sheets.map(({ sheet, data }) => ({ sheet, table: markdownTable(data.map((row) => row.map(shown))) }));
   return {
@@ -17,6 +18,20 @@ export const readXlsx: Convert = async ({ bytes }) => {
     ...coreProperties(parts),
   };
 };
+
+/** Removes the sheets that have no cells, such as those of a chart: the library takes a workbook that lists one for damaged. */
+function keepWorksheets(parts: Parts): void {
+  const workbook = readPart(parts, WORKBOOK);
+  const relations = relationships(parts, WORKBOOK);
+  const others = Array.from(workbook?.getElementsByTagName('sheet') ?? []).filter(
+    (sheet) => (relations.get(sheet.getAttribute('r:id') ?? '')?.type ?? 'worksheet') !== 'worksheet',
+  );
+  if (others.length === 0) return;
+  for (const sheet of others) sheet.remove();
+  parts.set(WORKBOOK, Buffer.from(String(workbook)));
+}
+
+const WORKBOOK = 'xl/workbook.xml';
 
 /** A cell's text. Dates are in ISO 8601 and the workbook's own time zone: a day, or a day and a time. A time without a day lies in 1899. */
 function shown(value: unknown): string {

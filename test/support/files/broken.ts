@@ -51,7 +51,8 @@ export const endlessPdf = (): Buffer => {
   ]);
 };
 
-function pdf(objects: readonly string[], trailer = ''): Buffer {
+/** Writes a PDF of these objects; the first is the catalog. */
+export function pdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((body, i) => {
     const offset = text.length;

@@ -12,6 +12,7 @@ export {
   understated,
 } from './broken.js';
 export { docxFile } from './docx.js';
+export { formPdf } from './form.js';
 export { pdfFile } from './pdf.js';
 export { pngFile } from './png.js';
 export { pptxFile } from './pptx.js';
