@@ -24,13 +24,19 @@ const plainErrors = [
 ];
 
 async function exitWith(command: Promise<number>): Promise<never> {
-  try {
-    process.exit(await command);
-  } catch (error) {
+  const code = await command.catch((error: unknown) => {
     const plain = plainErrors.some((kind) => error instanceof kind);
     console.error(plain ? plainText(error as Error) : error);
-    process.exit(1);
-  }
+    return 1;
+  });
+  await written(process.stdout);
+  process.exit(code);
+}
+
+/** Waits until all output is in the pipe, which holds 64 KB until somebody reads; or until nobody can read it any more. */
+async function written(output: NodeJS.WriteStream): Promise<void> {
+  if (output.writableLength === 0 || output.destroyed) return;
+  await new Promise<void>((resolve) => output.once('error', () => resolve()).write('', () => resolve()));
 }
 
 const plainText = (error: Error) =>

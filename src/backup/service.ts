@@ -5,18 +5,13 @@ import { s3ConfigOf } from '../blobs/open.js';
 import { createS3Storage } from '../blobs/s3-storage.js';
 import type { BlobStorage } from '../blobs/storage.js';
 import type { Config } from '../config.js';
+import { moveDurably } from '../core/durable.js';
 import type { Progress } from '../core/log.js';
 import { applyMigrations } from '../db/migrate.js';
 import { copyDatabase, copyingName } from '../embedded/copying.js';
 import { isDatabaseMade } from '../embedded/damage.js';
 import { openDataDirectory, readRuntime } from '../embedded/data-directory.js';
-import {
-  backupDirectory,
-  moveDatabase,
-  restoreDirectory,
-  startPrivately,
-  withOwnDatabase,
-} from '../embedded/own-database.js';
+import { backupDirectory, restoreDirectory, startPrivately, withOwnDatabase } from '../embedded/own-database.js';
 import { decodeBackup, type OpenedBackup } from './decoding.js';
 import { beginDump } from './dumping.js';
 import { type BackupEnd, BackupError, type BackupHead, encodeBackup } from './format.js';
@@ -133,7 +128,7 @@ async function restoreEmbedded(config: Config, place: Place, progress: Progress)
           await applyMigrations(url);
           return held;
         },
-        afterwards: ({ database }) => moveDatabase(database, directory.database),
+        afterwards: ({ database }) => moveDurably(database, directory.database),
       });
     });
   } finally {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { moveDurably } from '../core/durable.js';
 
 /** The purpose of a derived key: keys of different purposes are independent. */
 export type KeyPurpose = 'file-url' | 'oauth-state' | 'vault';
@@ -107,7 +108,5 @@ async function writeLocalKeys(dataDirectory: string, { current, previous }: Mast
   const path = masterKeyFile(dataDirectory);
   const draft = `${path}.new`;
   await writeFile(draft, [current, ...previous, ''].join('\n'), { mode: 0o600, flush: true });
-  await rename(draft, path);
-  const directory = await open(dataDirectory, 'r');
-  await directory.sync().finally(() => directory.close());
+  await moveDurably(draft, path);
 }

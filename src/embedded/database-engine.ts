@@ -1,7 +1,9 @@
 import { fsyncSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { moveDurably, syncTree } from '../core/durable.js';
 
 const settings = [
   // PGlite's default of 128 MB is resident in full once touched, and the system caches the files anyway.
@@ -35,14 +37,39 @@ interface Internals {
 export async function openEngine(directory: string): Promise<PGlite> {
   // Postgres' lock file protects nothing here (data-directory.ts does), and Postgres refuses one that a kill has left empty.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
-  const db = await PGlite.create({ dataDir: directory, extensions: { vector }, startParams, onStderr: tellEnd });
-  const internals = db.Module as unknown as Internals;
-  internals.FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+  const fs = new DurableFS(directory);
+  const db = await PGlite.create({ fs, extensions: { vector }, startParams, onStderr: tellEnd });
+  endProcessOnTrap(db.Module as unknown as Internals);
+  return db;
+}
+
+/** Files with an fsync from before the recovery on, whose checkpoint lets Postgres forget the log. */
+class DurableFS extends NodeFS {
+  override async init(...[db, options]: Parameters<NodeFS['init']>) {
+    const preRun = [...(options.preRun ?? []), giveFsync];
+    return super.init(db, { ...options, preRun });
+  }
+}
+
+function giveFsync(module: unknown): void {
+  (module as Internals).FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
     if (nfd !== undefined) fsyncSync(nfd);
     return 0;
   };
-  endProcessOnTrap(internals);
-  return db;
+}
+
+/**
+ * Makes a cluster under another name, and gives it its own when it is complete, because initdb may be killed halfway, and on
+ * disk, because initdb runs outside of the file system with an fsync.
+ */
+export async function makeCluster(directory: string): Promise<void> {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const db = await openEngine(draft);
+  await db.exec('CHECKPOINT');
+  await db.close();
+  await syncTree(draft);
+  await moveDurably(draft, directory);
 }
 
 /** Prints fatal errors, without further lines, in which Postgres may quote the statement. */

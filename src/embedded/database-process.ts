@@ -4,16 +4,15 @@
  * or to serve one:     serve {directory} {socket} {idleInTransactionMs}, which prints `ready` once clients may connect and
  *                      closes on SIGTERM.
  */
-import { renameSync, rmSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
+import { rmSync } from 'node:fs';
 import { cannotOpen } from './damage.js';
-import { openEngine } from './database-engine.js';
+import { makeCluster, openEngine } from './database-engine.js';
 import { DatabaseServer } from './database-server.js';
 import { scheduleUpkeep } from './database-upkeep.js';
 
-async function opened(directory: string): Promise<PGlite> {
+async function opened<T>(opening: Promise<T>): Promise<T> {
   try {
-    return await openEngine(directory);
+    return await opening;
   } catch (error) {
     const { message = String(error), errno } = error as { message?: string; errno?: number };
     // Emscripten's file system throws objects that are no Error and have only a number.
@@ -22,18 +21,8 @@ async function opened(directory: string): Promise<PGlite> {
   }
 }
 
-/** Creates a cluster under another name and renames it when it is complete, because initdb may be killed halfway. */
-async function create(directory: string): Promise<void> {
-  const draft = `${directory}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  const db = await opened(draft);
-  await db.exec('CHECKPOINT');
-  await db.close();
-  renameSync(draft, directory);
-}
-
 async function serve(directory: string, socketPath: string, idleInTransactionMs: number): Promise<void> {
-  const db = await opened(directory);
+  const db = await opened(openEngine(directory));
   const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs });
   rmSync(socketPath, { force: true });
   await server.listen(socketPath);
@@ -51,7 +40,7 @@ async function serve(directory: string, socketPath: string, idleInTransactionMs:
 
 const [task, directory, socketPath, idleInTransactionMs] = process.argv.slice(2);
 if (task === 'create' && directory) {
-  await create(directory);
+  await opened(makeCluster(directory));
   process.exit(0);
 } else if (task === 'serve' && directory && socketPath && idleInTransactionMs) {
   await serve(directory, socketPath, Number(idleInTransactionMs));

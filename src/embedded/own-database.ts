@@ -1,5 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Progress } from '../core/log.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import { type EmbeddedDatabase, startDatabase } from './database.js';
@@ -33,13 +33,6 @@ export async function withOwnDatabase<T>(path: string, progress: Progress, use: 
     await directory.release();
     await rm(directory.path, { recursive: true, force: true });
   }
-}
-
-/** Moves the database's files atomically, and returns once a power cut cannot undo it. */
-export async function moveDatabase(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  const parent = await open(dirname(to), 'r');
-  await parent.sync().finally(() => parent.close());
 }
 
 /** Directories in a data directory that exist only during a backup or a restore. */

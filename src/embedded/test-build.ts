@@ -21,6 +21,7 @@ export async function buildForTests(): Promise<{ directory: string; remove(): Pr
   for (const name of [
     '../environment/child-environment.ts',
     '../core/draft.ts',
+    '../core/durable.ts',
     '../core/errors.ts',
     '../crypto/master-keys.ts',
     '../db/background.ts',

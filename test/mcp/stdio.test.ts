@@ -63,6 +63,21 @@ describe('cairn mcp', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('ends only when the client has got all of an answer that no pipe holds at once', async () => {
+    const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_000_000) });
+    const server = createServer((_request, response) => response.end(answer))
+      .listen(0, '127.0.0.1')
+      .unref();
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { say, hear, end } = start({ CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: api.key });
+    say(request('ping', {}, 1));
+    const ended = end();
+    expect(await hear()).toEqual(JSON.parse(answer));
+    expect(await ended).toBe(0);
+    server.close();
+  });
+
   it('passes on what the service refuses, with the id of the line', async () => {
     const { say, hear } = served();
     say('no JSON');
