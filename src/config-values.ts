@@ -12,6 +12,9 @@ export const duration = z
     (text) => Number.parseInt(text, 10) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[text.replace(/\d+/, '') as 'ms'],
   );
 
+/** How often a Schedule runs; Temporal takes nothing shorter. */
+export const scheduled = duration.pipe(z.number().min(1_000, 'expected at least 1s'));
+
 /** Durations with commas between them. */
 export const durations = z
   .string()

@@ -24,7 +24,7 @@ describe('readConfig', () => {
     ['10m', 600_000],
     ['4h', 14_400_000],
   ])('reads the duration %s', (text, milliseconds) => {
-    expect(readConfig({ SWEEP_INTERVAL: text }).SWEEP_INTERVAL).toBe(milliseconds);
+    expect(readConfig({ DREAM_QUIET: text }).DREAM_QUIET).toBe(milliseconds);
   });
 
   it('knows how long events are collected for by an earlier name, too', () => {
@@ -40,6 +40,11 @@ describe('readConfig', () => {
 
   it.each(['memory=3', 'ingest=0', 'ingest', 'ingest=1=2', 'ingest=many'])('refuses the concurrency %s', (text) => {
     expect(() => readConfig({ WORKER_CONCURRENCY: text })).toThrow(`WORKER_CONCURRENCY: expected queue=number`);
+  });
+
+  it.each(['SWEEP_INTERVAL', 'EXPIRY_INTERVAL'])('refuses a %s that Temporal would refuse', (name) => {
+    expect(() => readConfig({ [name]: '500ms' })).toThrow(`${name}: expected at least 1s`);
+    expect(() => readConfig({ [name]: '1s' })).not.toThrow();
   });
 
   it('takes empty values as unset', () => {

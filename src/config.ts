@@ -13,6 +13,7 @@ import {
   origins,
   pem,
   port,
+  scheduled,
   webUrl,
 } from './config-values.js';
 import { providerNeeds, providerVariables } from './connectors/environment.js';
@@ -254,8 +255,8 @@ export const environmentSchema = z.object({
     .describe('how often connections are synced without being asked'),
   DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
   DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
-  SWEEP_INTERVAL: duration.default(60_000).describe('how often work left behind is looked for'),
-  EXPIRY_INTERVAL: duration
+  SWEEP_INTERVAL: scheduled.default(60_000).describe('how often work left behind is looked for'),
+  EXPIRY_INTERVAL: scheduled
     .default(300_000)
     .describe('how often expired memories are marked as forgotten, and changes to come are made'),
   REQUEST_LOG_RETENTION: duration.default(720 * 3_600_000).describe('how long requests stay in the analytics'),

@@ -7,6 +7,7 @@ import { keysOf } from '../src/crypto/master-keys.js';
 import { createVault } from '../src/crypto/vault.js';
 import type { Prisma } from '../src/db/client.js';
 import { createDescribingService } from '../src/documents/describing.js';
+import { markFailed } from '../src/documents/index-repository.js';
 import { createIndexingService } from '../src/documents/indexing.js';
 import { createProcessingService } from '../src/documents/processing.js';
 import { joinBatch, type QueuePosition } from '../src/documents/queue-repository.js';
@@ -325,6 +326,14 @@ describe('describeDocument', () => {
     await reviseDocument(revised.id, sections('castle'));
     await describes.describeDocument(scope, { documentId: revised.id, revision: 1 });
     expect((await rows(revised.id)).document).toMatchObject({ title: before?.title, summary: before?.summary });
+  });
+
+  it('is not to be begun for a revision before one that has failed', async () => {
+    const { id, scope } = await undescribed();
+    await reviseDocument(id, sections('castle'));
+    await markFailed(db(), scope, id, 'It cannot be read.', undefined);
+    expect(await isOverdue(id, 0)).toBe(false);
+    expect((await rows(id)).document?.descriptionDueAt).toBeNull();
   });
 
   it('is found by the sweep when nobody began it, again after as long, and not when it is settled', async () => {

@@ -41,7 +41,7 @@ export async function takeOverdue(db: Database, idleMs: number, limit: number): 
     update document set description_due_at = now()
     where (org_id, id) in (
       select org_id, id from document
-      where description_due_at < now() - ${idleMs} * interval '1 millisecond'
+      where description_due_at < now() - ${idleMs} * interval '1 millisecond' and processed_revision = latest_revision
       order by description_due_at limit ${limit}::int for update skip locked)
     returning org_id as "orgId", id as "documentId", processed_revision as revision`;
   return rows.map(({ orgId, ...document }) => ({ orgId, documents: [document] }));

@@ -369,7 +369,7 @@ export async function markFailed(
   revision: number | undefined,
 ): Promise<void> {
   const failed = await db.$executeRaw`
-    update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', updated_at = now(),
+    update document set status = 'failed', failure_reason = ${reason}, dreaming_status = 'done', description_due_at = null, updated_at = now(),
       processing_metadata = processing_metadata - 'progress'
     where org_id = ${scope.orgId} and id = ${id} and processed_revision < latest_revision and status <> 'failed'
       and latest_revision = coalesce(${revision ?? null}::int, latest_revision)`;

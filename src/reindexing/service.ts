@@ -6,6 +6,7 @@ import type { Database } from '../db/client.js';
 import type { ReindexPlace, ReindexProgress } from '../jobs/refs.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import type { SetRow } from '../models/embedding/set-repository.js';
+import { embedAll } from './embedding.js';
 import * as repository from './repository.js';
 
 const documentsAtOnce = 50;
@@ -59,6 +60,14 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
   }
   type Pace = ReturnType<typeof createPace>;
 
+  const embedFor = (set: SetRow, texts: readonly string[], whose: (at: number) => object) =>
+    embedAll(embeddings.embedderOf(set), texts, (at) =>
+      log.warn(
+        { model: set.model, ...whose(at) },
+        'an embedding model refused a text, which is found by its words alone',
+      ),
+    );
+
   async function embedDocument(set: SetRow, lacking: repository.Lacking, pace: Pace): Promise<void> {
     const { orgId, id } = lacking;
     const chunks = await repository.lackingChunks(db, set.id, lacking);
@@ -67,7 +76,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     const textOf = (chunk: repository.LackingChunk) =>
       texts.get(chunk.embedHash) ?? (title === null ? chunk.text : `${title}\n${chunk.text}`);
     for (const step of slices(chunks, textsAStep)) {
-      const vectors = await embeddings.embedderOf(set).embedDocuments(step.map(textOf), 'bulk');
+      const vectors = await embedFor(set, step.map(textOf), () => ({ orgId, documentId: id }));
       const rows = step.map((chunk, at) => ({ id: chunk.id, vectors: of(set, vectors[at]) }));
       await repository.addChunkVectors(db, { orgId }, id, rows);
       await pace.after(step.length);
@@ -94,7 +103,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     for (;;) {
       const some = await repository.lackingMemories(db, set.id, last, textsAStep);
       const texts = some.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory));
-      const vectors = await embeddings.embedderOf(set).embedDocuments(texts, 'bulk');
+      const vectors = await embedFor(set, texts, (at) => ({ orgId: some[at]?.orgId, memoryId: some[at]?.id }));
       const rows = some.map(({ orgId, id }, at) => ({ orgId, id, vectors: of(set, vectors[at]) }));
       await repository.addMemoryVectors(db, rows);
       await pace.after(some.length);

@@ -94,6 +94,19 @@ describe('an endpoint that embeds', () => {
     await expect(embedder().embedQuery('a')).rejects.toMatchObject({ status: 422 });
   });
 
+  it('that fails on one text each time, and on no other, has refused that text', async () => {
+    server.fault = ({ input }) => (input.some((text) => text.includes('poison')) ? { status: 500 } : undefined);
+    const asked = embedder().embedDocuments(['one', 'a poison', 'three'], 'bulk');
+    await expect(asked).rejects.toMatchObject({ status: 422 });
+    const without = await embedder().embedDocuments(['one', 'three'], 'bulk');
+    expect(without).toHaveLength(2);
+  }, 30_000);
+
+  it('that fails on every text is down', async () => {
+    server.fault = () => ({ status: 500 });
+    await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });
+  }, 30_000);
+
   it('is out of reach when nothing listens', async () => {
     const gone = embedder();
     await server.close();

@@ -40,6 +40,8 @@ const retryLimits = {
 } as const;
 /** A refused text is halved and tried again, down to this many characters. */
 const shortestHalf = 200;
+/** How often a text fails while others are embedded before it is taken for one that the model cannot embed. */
+const faultsOfText = 4;
 const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 0 };
 
 const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
@@ -103,17 +105,34 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     }
   }
 
+  const embeds = (texts: readonly string[]) =>
+    request(texts, timeoutMs).then(
+      () => true,
+      () => false,
+    );
+
+  /**
+   * Whether the endpoint fails on these texts and on nothing else: it embeds another one each time before it fails on these again.
+   */
+  async function failsOn(texts: readonly string[]): Promise<boolean> {
+    for (let time = 0; time < faultsOfText; time += 1) {
+      if (!(await embeds([given(documentPrefix, 'ready?')])) || (await embeds(texts))) return false;
+    }
+    return true;
+  }
+
   /** Sends a refused batch text by text, and half of a text that is refused alone. */
   async function askAll(texts: readonly string[], kind: keyof typeof retryLimits): Promise<Float32Array[]> {
     try {
       return await ask(texts, kind);
     } catch (error) {
-      if (!(error instanceof TextRefused)) throw error;
+      const isFatal = isFault(error) && (await failsOn(texts));
+      if (!isFatal && !(error instanceof TextRefused)) throw error;
       const vectors: Float32Array[] = [];
       if (texts.length > 1) for (const text of texts) vectors.push(...(await askAll([text], kind)));
       const [only = ''] = texts;
       if (vectors.length > 0) return vectors;
-      if (only.length < 2 * shortestHalf) throw unprocessable(`${error.message}.`);
+      if (only.length < 2 * shortestHalf) throw unprocessable(`${name} refused a text, or fails on it each time.`);
       return askAll([head(only, Math.floor(only.length / 2))], kind);
     }
   }
@@ -149,6 +168,8 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     },
   };
 }
+
+const isFault = (error: unknown): boolean => error instanceof EmbeddingUnavailable && error.isFault;
 
 function normalised(vector: readonly number[]): Float32Array {
   const norm = Math.hypot(...vector) || 1;

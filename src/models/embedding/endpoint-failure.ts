@@ -10,6 +10,8 @@ export class EmbeddingUnavailable extends CairnError {
     readonly isMisconfigured: boolean,
     /** Milliseconds after which the endpoint asks to be called again. */
     readonly afterMs?: number,
+    /** Whether it answered with status 500, as some do for certain texts each time. */
+    readonly isFault = false,
   ) {
     super(503, 'Service unavailable', details, { 'retry-after': String(Math.ceil((afterMs ?? 5_000) / 1_000)) });
   }
@@ -30,7 +32,12 @@ export function failureOf(status: number, header: (name: string) => string | nul
   }
   if (REFUSED.includes(status)) return new TextRefused(`${name} refused a text (status ${status})`);
   if (TRANSIENT.includes(status) || status >= 500) {
-    return new EmbeddingUnavailable(`${name} answered with status ${status}`, false, retryAfterMs(header));
+    return new EmbeddingUnavailable(
+      `${name} answered with status ${status}`,
+      false,
+      retryAfterMs(header),
+      status === 500,
+    );
   }
   const check = 'check EMBEDDING_BASE_URL and EMBEDDING_MODEL';
   return new EmbeddingUnavailable(`${name} does not know the request (status ${status}): ${check}`, true);
