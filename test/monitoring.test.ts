@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createActivities } from '../activities/index.js';
 import { packageRoot } from '../src/core/package.js';
 import { taskQueues } from '../src/jobs/refs.js';
 import { eventually } from './support/eventually.js';
@@ -43,6 +44,13 @@ describe('metrics that rules and dashboard name', () => {
     expect(named.length).toBeGreaterThanOrEqual(atLeast);
     const told = toldIn(metrics);
     expect(named.filter((name) => !told.has(name) && !recorded.includes(name))).toEqual([]);
+  });
+
+  it('ask for activities that there are', () => {
+    const named = [...expressions.matchAll(/activity=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+    expect(named.length).toBeGreaterThanOrEqual(5);
+    const known = Object.keys(createActivities({} as Parameters<typeof createActivities>[0]));
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 

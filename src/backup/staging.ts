@@ -41,7 +41,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   const tables = (rows as { name: string }[]).map(({ name }) => name);
   if (tables.length === 0) return;
   throw new BackupError(
-    `The database is not empty, it has ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Restore into another one, before \`cairn migrate\`; one that holds nothing of worth is emptied with \`drop schema public cascade; create schema public\`.`,
+    `The database is not empty, it has ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Restore into another one, before \`cairn migrate\`; or drop one that holds nothing of worth, and make it anew with its extension (deploy/postgres/service-user.sh).`,
   );
 }
 

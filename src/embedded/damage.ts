@@ -23,7 +23,7 @@ export function isDatabaseMade({ path, database, masterKey }: DataDirectory): bo
   throw new StartError(
     `${path} has a master.key, but no database: Cairn does not begin with an empty one beside the key of another.\n` +
       'One of these helps (docs/failure-modes/database-damaged.md):\n' +
-      `  - restore the database from your last backup, as ${database}\n` +
+      '  - restore your last backup: cairn restore FILE (master.key may stay)\n' +
       '  - if it is elsewhere, name it: CAIRN_DATA_DIR, or DATABASE_URL\n' +
       `  - to begin with nothing, move ${masterKey} aside`,
   );
@@ -40,7 +40,7 @@ export function damagedDatabase(
     `The embedded database cannot be opened: its files in ${database} are damaged or cannot be read.\n  ${reason}\n` +
       'What helps (docs/failure-modes/database-damaged.md):\n' +
       '  - leave the files as they are, and look for what damaged them: the disk, another program, a copy made while Cairn ran\n' +
-      '  - restore your last backup into an empty directory, and start with CAIRN_DATA_DIR there\n' +
+      '  - restore your last backup into an empty directory, copy master.key into it, and start with CAIRN_DATA_DIR there\n' +
       `  - without a backup, move ${path} aside: the next start begins with nothing`,
   );
 }

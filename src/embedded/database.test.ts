@@ -273,6 +273,7 @@ describe('at the start', () => {
     await writeFile(held.masterKey, 'k'.repeat(43));
     const message = await started(held);
     expect(message).toMatch(/^StartError: .*fourth has a master\.key, but no database/);
+    expect(message).toContain('cairn restore FILE (master.key may stay)');
     expect(message).toContain(`move ${held.masterKey} aside`);
     expect(await readdir(held.path)).not.toContain('database');
     await held.release();
