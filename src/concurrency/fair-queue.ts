@@ -80,8 +80,8 @@ export function createFairQueue({
   }
 
   function startNext(): void {
-    if (busy >= atOnce) return;
     for (const [owner, line] of lines) {
+      if (busy >= atOnce) return;
       const next = mayBegin(owner) ? line.shift() : undefined;
       if (next === undefined) continue;
       moveBehind(owner); // this loop comes to it again

@@ -58,6 +58,12 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
   const long = createFairQueue({ atOnce: longAtOnce, atOnceEach: longOfOneOrganization });
 
+  /** Runs long work in its turn. It keeps its slot, as its text is in memory, while an endpoint embeds, too. */
+  async function inTurn<T>({ orgId }: Scope, work: () => Promise<T>): Promise<T> {
+    const leave = await long.place(orgId);
+    return work().finally(leave);
+  }
+
   return {
     /** Indexes the latest revision of a short text. @returns `next`: the step that the document needs instead */
     async indexDocument(scope: Scope, id: string): Promise<{ superseded: boolean; next?: 'extract' | 'long' }> {
@@ -70,7 +76,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
 
     /** Indexes the latest revision, whatever its length. One that needs extraction first counts as superseded. */
     async indexLongDocument(scope: Scope, id: string): Promise<{ superseded: boolean }> {
-      const outcome = await long.take(scope.orgId, () => indexing.indexDocument(scope, id, 'bulk', anyText));
+      const outcome = await inTurn(scope, () => indexing.indexDocument(scope, id, 'bulk', anyText));
       return { superseded: outcome === 'superseded' || outcome === 'extract' };
     },
 
@@ -87,7 +93,7 @@ export function createProcessingService({ db, indexing, starter, log }: Parts) {
         Promise.all(
           [...slices(ids, documentsABatch)].map((slice) => limit(() => indexSlice(scope, batchId, slice, priority))),
         );
-      await (short ? index() : long.take(scope.orgId, index));
+      await (short ? index() : inTurn(scope, index));
       return { more: (await repository.documentsOfBatch(db, scope, batchId)).length > 0 };
     },
 

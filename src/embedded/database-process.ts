@@ -14,9 +14,9 @@ async function opened<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (error) {
-    const { message = String(error), errno } = error as { message?: string; errno?: number };
     // Emscripten's file system throws objects that are no Error and have only a number.
-    process.stderr.write(`${errno === undefined ? message : `file system error ${errno}`}\n`);
+    const reason = error instanceof Error ? error.message : `file system error ${(error as { errno?: number }).errno}`;
+    process.stderr.write(`${reason}\n`);
     process.exit(cannotOpen);
   }
 }

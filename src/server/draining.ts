@@ -16,8 +16,8 @@ export interface Grace {
 
 export const grace: Grace = { answerMs: 5_000, closeMs: 1_500, quietMs: 1_000 };
 
-/** Node's default for `listen`: as many connections wait to be accepted at most. */
-const backlog = 511;
+/** For connections in the backlog, in milliseconds. New ones may come all the time, and the stop has yet to begin. */
+const backlogMs = 250;
 
 type Answer = ServerResponse<IncomingMessage>;
 
@@ -46,9 +46,13 @@ export function prepareDrain(server: Server, { answerMs, closeMs, quietMs }: Gra
   let isStopping = false;
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answers: new Set(), since: performance.now(), bytes: socket.bytesRead });
-    // A response that waited for others on its connection does not close with it.
-    socket.once('close', () => connections.delete(socket));
+    const answers = new Set<Answer>();
+    connections.set(socket, { answers, since: performance.now(), bytes: socket.bytesRead });
+    socket.once('close', () => {
+      connections.delete(socket);
+      // Node tells only the answer that has the connection, not those that wait for it.
+      for (const answer of answers) if (answer.socket === null) answer.emit('close');
+    });
   });
   server.prependListener('request', ({ socket }, response) => {
     if (isStopping) makeLast(response);
@@ -116,11 +120,12 @@ async function acceptBacklog(server: Server): Promise<void> {
   server.on('connection', count);
   // The rest of the turn under way may accept nothing more.
   await nextTurn();
+  const end = performance.now() + backlogMs;
   let before: number;
   do {
     before = accepted;
     await nextTurn();
-  } while (accepted > before && accepted < backlog);
+  } while (accepted > before && performance.now() < end);
   server.off('connection', count);
 }
 

@@ -84,6 +84,23 @@ describe('what is no request', () => {
 });
 
 describe('a client that sends requests without waiting for answers', () => {
+  it('and goes is known to have gone, of each of them', async () => {
+    let open = 0;
+    const app = new Koa().use(async ({ res }) => {
+      open += 1;
+      await once(res, 'close');
+      open -= 1;
+    });
+    app.silent = true;
+    const server = await listen(app, '127.0.0.1', 0, { quietMs: 1 });
+    servers.push(server);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+    while (open < 3) await new Promise(setImmediate);
+    socket.destroy();
+    while (open > 0) await new Promise(setImmediate);
+  }, 5_000);
+
   it('may send some, and is cut off when it sends thousands', async () => {
     const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
     const few = await opened();

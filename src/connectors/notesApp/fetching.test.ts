@@ -129,6 +129,9 @@ describe('a row of a database', () => {
         People: { id: 'q', type: 'people', people },
       },
     });
+    notes.fault({ path: /\/properties\//, times: 1, answer: faults.forbidden });
+    const withFirst = (await fetched(id)).metadata['property.Parts'];
+    expect(withFirst).toEqual(parts.slice(0, 25).map((_, n) => `Part ${n}`));
     const { metadata } = await fetched(id);
     expect(metadata['property.Parts']).toEqual(parts.map((_, n) => `Part ${n}`));
     expect(metadata['property.People']).toEqual(people.map(({ name }) => name));

@@ -81,20 +81,27 @@ async function propertiesOf(client: Client, { id, properties }: Page, names: Nam
   return values;
 }
 
-/** The property with the values that its page did not bring along. */
+/** The property with the values that its page did not bring along, if they are to be had. */
 async function whole(client: Client, pageId: string, property: Property): Promise<Property> {
   const { type, [type]: values, id } = property;
   const isCut = (type === 'relation' || type === 'people') && Array.isArray(values) && values.length >= mostWithPage;
   if (!isCut || typeof id !== 'string') return property;
-  const all: unknown[] = [];
+  const all = await orNull(() => valuesOf(client, pageId, id));
+  return all === null ? property : { ...property, [type]: all.map((one) => one[type]) };
+}
+
+/** The values of one property, each on its own; null for an undocumented form. */
+async function valuesOf(client: Client, pageId: string, propertyId: string): Promise<Property[] | null> {
+  const all: Property[] = [];
   for (let cursor: string | null | undefined; cursor !== null && all.length < mostValues; ) {
     const start = cursor === undefined ? {} : { start_cursor: cursor };
-    const asked = await client.pages.properties.retrieve({ page_id: pageId, property_id: id, ...start });
-    const { results, next_cursor: next } = valuesShape.parse(asked);
-    all.push(...results.map((one) => one[type]));
-    cursor = next;
+    const asked = await client.pages.properties.retrieve({ page_id: pageId, property_id: propertyId, ...start });
+    const { data } = valuesShape.safeParse(asked);
+    if (data === undefined) return null;
+    all.push(...data.results);
+    cursor = data.next_cursor;
   }
-  return { ...property, [type]: all };
+  return all;
 }
 
 /** The title comes first, so that a page which is only a URL is not taken for a web page to fetch. */

@@ -28,6 +28,39 @@ export function within(root: XmlElement, outer: ReadonlySet<string>, name: strin
   return found;
 }
 
+/**
+ * The elements of one name that have all the text of the other element which they lie in, in time with the size of the page.
+ */
+export function alone(root: XmlElement, outer: ReadonlySet<string>, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  let group: XmlElement[] = [];
+  let outermost = Number.POSITIVE_INFINITY;
+  let inner = Number.POSITIVE_INFINITY;
+  const endGroup = () => {
+    found.push(...group);
+    group = [];
+  };
+  let hasOtherText = false;
+  walk(root, (node, depth) => {
+    if (depth <= inner) inner = Number.POSITIVE_INFINITY;
+    if (depth <= outermost) {
+      endGroup();
+      hasOtherText = false;
+      outermost = outer.has(node.nodeName) ? depth : Number.POSITIVE_INFINITY;
+    } else if (inner === Number.POSITIVE_INFINITY) {
+      if (node.nodeName === name) {
+        inner = depth;
+        if (!hasOtherText) group.push(node);
+      } else if (node.nodeType === TEXT && node.textContent.trim() !== '') {
+        hasOtherText = true;
+        group = [];
+      }
+    }
+  });
+  endGroup();
+  return found;
+}
+
 /** An element's text with each block on a line of its own, without recursion. */
 export function plainText(root: XmlElement): string {
   let text = '';

@@ -62,6 +62,9 @@ describe('an HTML page', () => {
     expect(
       await text('<details><summary><button>Where?</button></summary>There.<button>Close</button></details>'),
     ).toMatch(/^Where\?\s*There\.$/);
+    expect(await text('<h2>Install<button>Copy link</button></h2><h2><button>Edit</button>Use</h2>')).toBe(
+      '## Install\n\n## Use',
+    );
     expect(pageMarkdown(item('When?', 'Now.'))).toBe('### When?\n\nNow.');
     const answers = 'The harbour is open all day long. '.repeat(20);
     const article = await text(

@@ -2,12 +2,12 @@ import { Readability } from '@mozilla/readability';
 import { decodeText } from './charset.js';
 import { type HtmlDocument, parsePage, type XmlElement } from './dom.js';
 import { flattened } from './flatten.js';
-import { plainText, shapeOf, within } from './html-shape.js';
+import { alone, plainText, shapeOf, within } from './html-shape.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Convert } from './types.js';
 
 const UNREAD =
-  'title, script, style, noscript, template, iframe, object, embed, svg, canvas, button, input, select, textarea, dialog';
+  'title, script, style, noscript, template, iframe, object, embed, svg, canvas, input, select, textarea, dialog';
 const CODE = new Set(['PRE']);
 const HEADINGS = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'DT', 'SUMMARY']);
 const SURROUNDINGS = 'nav, aside, footer, [role="navigation"], [hidden], [aria-hidden="true"]';
@@ -43,15 +43,16 @@ export function pageMarkdown(html: string): string {
 }
 
 /**
- * Removes what is not read. Before that, breaks in code become its lines, and buttons in headings, as accordions have them, their text.
+ * Removes what is not read. Breaks in code become its lines, and buttons that are all of a heading, as in accordions, its text.
  * @param root an element: the walk through a document would end at its doctype
  */
 function prepare(root: XmlElement): void {
   for (const lineBreak of within(root, CODE, 'BR')) lineBreak.replaceWith('\n');
-  for (const button of within(root, HEADINGS, 'BUTTON')) {
+  for (const element of root.querySelectorAll(UNREAD)) element.remove();
+  for (const button of alone(root, HEADINGS, 'BUTTON')) {
     for (const child of Array.from(button.childNodes)) button.before(child);
   }
-  for (const element of root.querySelectorAll(UNREAD)) element.remove();
+  for (const button of root.querySelectorAll('button')) button.remove();
 }
 
 const wholeBody = ({ body }: HtmlDocument, base: string | null): string =>

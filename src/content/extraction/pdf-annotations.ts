@@ -27,7 +27,8 @@ export async function typedInto(pdf: PDFDocumentProxy): Promise<ReadonlyMap<numb
   const wanted = new Set([AnnotationType.WIDGET, AnnotationType.FREETEXT]);
   const found = (await pdf.getAnnotationsByType(wanted, new Set()).catch(() => null)) as Annotation[] | null;
   const typed = new Map<number, Set<string>>();
-  for (const annotation of found ?? []) {
+  // Fields first: pdf.js gives the two kinds in no order that could be relied on.
+  for (const annotation of found?.sort((one, other) => other.annotationType - one.annotationType) ?? []) {
     const words = annotation.annotationFlags & UNSEEN ? '' : wordsOf(annotation);
     if (words === '') continue;
     const lines = typed.get(annotation.pageIndex) ?? new Set();

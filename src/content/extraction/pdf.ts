@@ -32,16 +32,19 @@ const MAX_SENSELESS = 0.3;
 export const readPdf: Convert = async (source) => {
   const pdf = await open(source.bytes);
   try {
-    const typed = await typedInto(pdf);
     const pages: string[] = [];
     let size = 0;
-    const reader = createPageReader(pdf, source);
-    for (let number = 1; number <= pdf.numPages; number++) {
-      const text = `${await reader.read(number)}\n\n${[...(typed.get(number - 1) ?? [])].join('\n')}`.trim();
+    const add = (number: number, text: string) => {
       size += Buffer.byteLength(text);
       if (size > source.maxTextBytes) throw tooMuchText(source.maxTextBytes);
-      pages.push(text);
+      pages[number - 1] = `${pages[number - 1] ?? ''}\n\n${text}`.trim();
+    };
+    const reader = createPageReader(pdf, source);
+    for (let number = 1; number <= pdf.numPages; number++) {
+      add(number, await reader.read(number));
     }
+    // At the end, because pdf.js has found all pages by then: a search for all of them at once takes memory for each pair.
+    for (const [index, lines] of await typedInto(pdf)) add(index + 1, [...lines].join('\n'));
     if (size === 0) throw unprocessable('The PDF has no text in it, and none was found in its pictures.');
     const { info } = (await pdf.getMetadata()) as { info: { Title?: unknown; Subject?: unknown } };
     return {

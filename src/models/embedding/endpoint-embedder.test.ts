@@ -102,6 +102,16 @@ describe('an endpoint that embeds', () => {
     expect(without).toHaveLength(2);
   }, 30_000);
 
+  it('that fails on a text, and is busy then, has not refused it', async () => {
+    let failed = 0;
+    server.fault = ({ input }) => {
+      if (!input.includes('one')) return undefined;
+      failed += 1;
+      return { status: failed <= 4 ? 500 : 503 };
+    };
+    await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });
+  }, 30_000);
+
   it('that fails on every text is down', async () => {
     server.fault = () => ({ status: 500 });
     await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
@@ -43,6 +44,8 @@ const shortestHalf = 200;
 /** How often a text fails while others are embedded before it is taken for one that the model cannot embed. */
 const faultsOfText = 4;
 const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 0 };
+
+type InTurn = <T>(send: () => Promise<T>) => Promise<T>;
 
 const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
@@ -105,40 +108,60 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     }
   }
 
-  const embeds = (texts: readonly string[]) =>
-    request(texts, timeoutMs).then(
-      () => true,
+  /** Whether the endpoint answers a request for these texts with a fault; null where something else keeps it from an answer. */
+  const faultsOn = (texts: readonly string[], longest: number): Promise<boolean | null> =>
+    request(texts, longest).then(
       () => false,
+      (error) => (isFault(error) ? true : null),
     );
 
   /**
-   * Whether the endpoint fails on these texts and on nothing else: it embeds another one each time before it fails on these again.
+   * Whether the endpoint fails on these texts and on nothing else: each time it embeds another one of that length, which nobody has
+   * asked for before, and fails on these again.
    */
-  async function failsOn(texts: readonly string[]): Promise<boolean> {
+  async function failsOn(texts: readonly string[], longest: number): Promise<boolean> {
+    const length = Math.max(...texts.map((text) => text.length));
     for (let time = 0; time < faultsOfText; time += 1) {
-      if (!(await embeds([given(documentPrefix, 'ready?')])) || (await embeds(texts))) return false;
+      const other = `${randomUUID()} ${'is it ready? '.repeat(length / 12)}`.slice(0, Math.max(length, 36));
+      if ((await faultsOn([other], longest)) !== false || !(await faultsOn(texts, longest))) return false;
+      await delay(250 * 2 ** time, undefined, { signal: closing.signal });
     }
     return true;
   }
 
-  /** Sends a refused batch text by text, and half of a text that is refused alone. */
-  async function askAll(texts: readonly string[], kind: keyof typeof retryLimits): Promise<Float32Array[]> {
+  /** Embeds texts; null when the endpoint refuses them, or fails on them each time. */
+  async function unlessRefused(
+    texts: readonly string[],
+    kind: keyof typeof retryLimits,
+  ): Promise<Float32Array[] | null> {
     try {
       return await ask(texts, kind);
     } catch (error) {
-      const isFatal = isFault(error) && (await failsOn(texts));
-      if (!isFatal && !(error instanceof TextRefused)) throw error;
-      const vectors: Float32Array[] = [];
-      if (texts.length > 1) for (const text of texts) vectors.push(...(await askAll([text], kind)));
-      const [only = ''] = texts;
-      if (vectors.length > 0) return vectors;
-      if (only.length < 2 * shortestHalf) throw unprocessable(`${name} refused a text, or fails on it each time.`);
-      return askAll([head(only, Math.floor(only.length / 2))], kind);
+      const isRefused = error instanceof TextRefused || isFault(error);
+      if (!isRefused || (isFault(error) && !(await failsOn(texts, retryLimits[kind].timeoutMs)))) throw error;
+      return null;
     }
   }
 
+  /**
+   * Sends a refused batch text by text, and half of a text that is refused alone.
+   * @param inTurn runs each request when it may be sent
+   */
+  async function askAll(
+    texts: readonly string[],
+    kind: keyof typeof retryLimits,
+    inTurn: InTurn,
+  ): Promise<Float32Array[]> {
+    const vectors = await inTurn(() => unlessRefused(texts, kind));
+    if (vectors !== null) return vectors;
+    if (texts.length > 1) return (await Promise.all(texts.map((text) => askAll([text], kind, inTurn)))).flat();
+    const [only = ''] = texts;
+    if (only.length < 2 * shortestHalf) throw unprocessable(`${name} refused a text, or fails on it each time.`);
+    return askAll([head(only, Math.floor(only.length / 2))], kind, inTurn);
+  }
+
   const given = (prefix: string, text: string) => prefix + (text.trim() === '' ? '-' : text);
-  const askOutside = (texts: readonly string[]) => outsideOfQueue(() => askAll(texts, 'query'));
+  const askOutside = (texts: readonly string[]) => outsideOfQueue(() => askAll(texts, 'query', (send) => send()));
   const first = (vectors: readonly Float32Array[]) => vectors[0] ?? new Float32Array();
 
   return {
@@ -150,14 +173,12 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
       return [whole ?? new Float32Array(), other ?? new Float32Array()];
     },
     async embedDocuments(texts, priority) {
+      const inTurn: InTurn = (send) => queue.add(send, { priority: rank[priority] });
       const requests = [...slices(texts, textsPerRequest)].map((slice) =>
-        queue.add(
-          () =>
-            askAll(
-              slice.map((text) => given(documentPrefix, text)),
-              'work',
-            ),
-          { priority: rank[priority] },
+        askAll(
+          slice.map((text) => given(documentPrefix, text)),
+          'work',
+          inTurn,
         ),
       );
       return (await outsideOfQueue(() => Promise.all(requests))).flat();

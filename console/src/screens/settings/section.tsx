@@ -21,27 +21,27 @@ interface SettingsSectionProps {
   changes: Changes;
   /** What takes the changes back; undefined where that cannot be, as with secrets. */
   before?: Changes;
-  /** Called when the changes were taken back. */
+  /** Called when the changes were taken back, as it was when they were saved. */
   onUndone?: () => void;
 }
 
 /** Some settings that are saved together. */
 export function SettingsSection({ title, description, children, changes, before, onUndone }: SettingsSectionProps) {
   const saving = useMutation({
-    mutationFn: (sent: { changes: Changes; before: Changes | undefined }) => save(sent.changes),
+    mutationFn: (sent: Pick<SettingsSectionProps, 'changes' | 'before' | 'onUndone'>) => save(sent.changes),
     onSuccess: (_answer, sent) => {
       const { before } = sent;
       if (before === undefined) return notifyDone(`${title}: saved.`);
       notifyUndo(`${title}: saved.`, async () => {
         await save(before);
-        onUndone?.();
+        sent.onUndone?.();
       });
     },
     meta: { shown: true },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.mutate({ changes, before });
+    saving.mutate({ changes, before, onUndone });
   };
   return (
     <Card component="section" aria-label={title}>
