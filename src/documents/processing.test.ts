@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { outsideOfQueue } from '../concurrency/fair-queue.js';
 import { createLogger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import { EmbeddingUnavailable } from '../models/embedding/endpoint-failure.js';
@@ -34,5 +36,37 @@ describe('a batch', () => {
     const { index, resumed } = batchFailingWith(new Error('a fault'));
     await index();
     expect(resumed).toEqual(['a', 'b']);
+  });
+});
+
+describe('long texts', () => {
+  it('are indexed four at once for an organisation, also while an endpoint embeds them', async () => {
+    let begun = 0;
+    let answer: () => void = () => undefined;
+    const embedded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { indexLongDocument } = createProcessingService({
+      db: {} as Database,
+      indexing: {
+        indexDocuments: async () => new Map(),
+        indexDocument: async () => {
+          begun += 1;
+          await outsideOfQueue(() => embedded);
+          return 'done';
+        },
+        failDocument: async () => undefined,
+        removeForgottenChunks: async () => 0,
+      },
+      starter: { resumeDocument: async () => undefined },
+      log: createLogger('silent'),
+    });
+    const all = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => indexLongDocument({ orgId: 'org' }, id)));
+    while (begun < 4) await nextTurn();
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    expect(begun).toBe(4);
+    answer();
+    await all;
+    expect(begun).toBe(6);
   });
 });
