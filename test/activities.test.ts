@@ -1,92 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../src/config.js';
+import { describe, expect, it } from '@jest/globals';
 import { unprocessable } from '../src/core/errors.js';
 import { newId } from '../src/core/ids.js';
-import { createLogger } from '../src/core/log.js';
-import { keysOf } from '../src/crypto/master-keys.js';
-import { createVault } from '../src/crypto/vault.js';
-import type { Prisma } from '../src/db/client.js';
-import { createDescribingService } from '../src/documents/describing.js';
-import { markFailed } from '../src/documents/index-repository.js';
-import { createIndexingService } from '../src/documents/indexing.js';
-import { createProcessingService } from '../src/documents/processing.js';
 import { joinBatch, type QueuePosition } from '../src/documents/queue-repository.js';
-import { resolveModelFiles } from '../src/embedded/index.js';
 import type { Embedder } from '../src/models/embedding/embedder.js';
-import { type Llm, LlmError } from '../src/models/llm/index.js';
-import { createSettingsService } from '../src/settings/service.js';
-import { createTextThread, type TextThread } from '../src/threads.js';
-import { embeddingsOf } from './support/embeddings-of.js';
-import { queueDocument, reviseDocument } from './support/queued-document.js';
-import { stillEmbedder } from './support/still-embedder.js';
-import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+import type { TextThread } from '../src/threads.js';
+import {
+  apart,
+  counting,
+  cutting,
+  dreams,
+  embedded,
+  embedder,
+  processing,
+  queued,
+  rows,
+  sections,
+  tenant,
+  useProcessing,
+} from './support/processing-by-hand.js';
+import { reviseDocument } from './support/queued-document.js';
+import { db } from './support/tenant.js';
 
-/** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
-let api: Api & { orgId: string };
-/** Takes no time, so that the stack's own sweep finds no document here that nothing has touched for long. */
-const embedder: Embedder = stillEmbedder(384);
-let text: TextThread;
-let embedded: string[] = [];
-let dreams: string[] = [];
-let apart: string[] = [];
+useProcessing();
 
-beforeAll(async () => {
-  api = await newTenant();
-  const { tokenizerPath } = await resolveModelFiles(readConfig(), () => undefined);
-  text = await createTextThread(tokenizerPath);
-}, 60_000);
-afterAll(async () => {
-  await text.close();
-  await closeDatabase();
-});
-beforeEach(() => {
-  embedded = [];
-  dreams = [];
-  apart = [];
-});
-
-const counting = (): Embedder => ({
-  ...embedder,
-  embedDocuments: (texts, priority) => {
-    embedded.push(...texts);
-    return embedder.embedDocuments(texts, priority);
-  },
-});
-const starter = {
-  dreamContainer: async ({ containerTag }: { containerTag: string }) => {
-    dreams.push(containerTag);
-  },
-  describeDocuments: async () => undefined,
-  resumeDocument: async ({ documentId }: { documentId: string }) => {
-    apart.push(documentId);
-  },
-};
 const killed = new Error('killed');
-const log = createLogger('silent');
-const describingWith = (llm: Llm | null) => createDescribingService({ db: db(), llm, log });
-const processing = (
-  use: Embedder = counting(),
-  cut: Pick<TextThread, 'chunk'> = text,
-  describing = describingWith(null),
-) => {
-  const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
-  const parts = { db: db(), embeddings: embeddingsOf(db(), use), text: cut, settings, starter, describing, log };
-  return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
-};
-
-const queued = (content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) =>
-  queueDocument(api.orgId, content, more);
-
-async function rows(documentId: string) {
-  const where = { orgId: api.orgId, documentId };
-  const chunks = await db().chunk.findMany({ where, orderBy: { position: 'asc' }, select: { id: true, text: true } });
-  const vectors = await db().chunkEmbedding.count({ where });
-  const document = await db().document.findFirst({ where: { orgId: api.orgId, id: documentId } });
-  return { chunks, vectors, document };
-}
-
-const sections = (...words: string[]) =>
-  words.map((word) => `## ${word}\n\n${`The ${word} is described here. `.repeat(20)}`).join('\n\n');
 
 describe('indexDocument', () => {
   it('run twice leaves one set of chunks, embeds once, and asks for the memories both times', async () => {
@@ -107,7 +44,7 @@ describe('indexDocument', () => {
     await processing().indexDocument(scope, id);
     const before = await rows(id);
     await reviseDocument(id, sections('harbour', 'castle', 'market'));
-    embedded = [];
+    embedded.length = 0;
     await processing().indexDocument(scope, id);
     const after = await rows(id);
     expect(embedded).toEqual([expect.stringContaining('castle')]);
@@ -144,9 +81,9 @@ describe('indexDocument', () => {
       },
     };
     expect(await processing(overtaken).indexDocument(scope, id)).toEqual({ superseded: true });
-    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
+    expect((await tenant().get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
     expect(await processing().indexDocument(scope, id)).toEqual({ superseded: false });
-    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toHaveLength(1);
+    expect((await tenant().get(`/v3/documents/${id}/chunks`)).body.chunks).toHaveLength(1);
   });
 
   it.each(['cut', 'embedded'])(
@@ -170,7 +107,7 @@ describe('indexDocument', () => {
       const cut: Pick<TextThread, 'chunk'> = {
         chunk: async (job) => {
           await indexElsewhere('cut');
-          return text.chunk(job);
+          return cutting().chunk(job);
         },
       };
       expect(await processing(use, cut).indexDocument(scope, id)).toEqual({ superseded: false });
@@ -194,7 +131,7 @@ describe('indexDocument', () => {
   });
 
   it('finds nothing to do for a document that was deleted', async () => {
-    expect(await processing().indexDocument({ orgId: api.orgId }, newId())).toEqual({ superseded: false });
+    expect(await processing().indexDocument({ orgId: tenant().orgId }, newId())).toEqual({ superseded: false });
     expect(dreams).toEqual([]);
   });
 });
@@ -218,7 +155,7 @@ describe('indexDocument, of long content', () => {
     await expect(processing(dying).indexLongDocument(scope, id)).rejects.toMatchObject({ cause: killed });
     const written = (await rows(id)).chunks.length;
     expect(written).toBeGreaterThan(0);
-    expect((await api.get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
+    expect((await tenant().get(`/v3/documents/${id}/chunks`)).body.chunks).toEqual([]);
     expect(await processing().indexLongDocument(scope, id)).toEqual({ superseded: false });
     const { chunks, document } = await rows(id);
     expect(document).toMatchObject({ status: 'done', chunkCount: chunks.length });
@@ -232,7 +169,7 @@ describe('indexBatch', () => {
     const containerTag = newId();
     const documents: Awaited<ReturnType<typeof queued>>[] = [];
     for (const content of contents) documents.push(await queued(content, { batchId, containerTag }));
-    return { batchId, scope: { orgId: api.orgId }, containerTag, ids: documents.map(({ id }) => id) };
+    return { batchId, scope: { orgId: tenant().orgId }, containerTag, ids: documents.map(({ id }) => id) };
   };
   const statuses = async (ids: string[]) => Promise.all(ids.map(async (id) => (await rows(id)).document?.status));
 
@@ -248,7 +185,7 @@ describe('indexBatch', () => {
   it('gives one poisoned document a workflow of its own and indexes the others', async () => {
     const { batchId, scope, ids } = await batchOf('Ants march.', 'POISON', 'Cats sleep.');
     const cut: Pick<TextThread, 'chunk'> = {
-      chunk: (job) => (job.content === 'POISON' ? Promise.reject(new Error('poisoned')) : text.chunk(job)),
+      chunk: (job) => (job.content === 'POISON' ? Promise.reject(new Error('poisoned')) : cutting().chunk(job)),
     };
     expect(await processing(counting(), cut).indexBatch(scope, batchId)).toEqual({ more: false });
     expect(await statuses(ids)).toEqual(['done', 'queued', 'done']);
@@ -287,71 +224,6 @@ describe('indexBatch', () => {
     await processing().disbandBatch(scope, batchId);
     await processing().disbandBatch(scope, batchId);
     expect(apart.sort()).toEqual([...ids].sort());
-  });
-});
-
-describe('describeDocument', () => {
-  const said = { title: 'A red lighthouse', summary: 'How it was painted.' };
-  let asked = 0;
-  const describing = (generate: () => Promise<unknown>) =>
-    describingWith({ name: 'scripted', generate: generate as Llm['generate'] });
-  const describes = describing(async () => {
-    asked += 1;
-    return said;
-  });
-  /** A document in the index whose worker died before it had the description begun. */
-  async function undescribed() {
-    const { id, scope } = await queued(sections('lighthouse', 'harbour'));
-    await processing(counting(), text, describes).indexDocument(scope, id);
-    return { id, scope, before: (await rows(id)).document };
-  }
-  const isOverdue = async (id: string, idleMs: number) =>
-    (await describes.overdue(idleMs, 1_000)).some(({ documents }) => documents[0]?.documentId === id);
-
-  it('run twice asks the model once, and leaves what it said', async () => {
-    const { id, scope } = await undescribed();
-    asked = 0;
-    await describes.describeDocument(scope, { documentId: id, revision: 1 });
-    await describes.describeDocument(scope, { documentId: id, revision: 1 });
-    expect((await rows(id)).document).toMatchObject({ status: 'done', ...said, descriptionDueAt: null });
-    expect(asked).toBe(1);
-  });
-
-  it('leaves what the structure gave to a document that was revised, or without an answer', async () => {
-    const { id, scope, before } = await undescribed();
-    const refuses = describing(() => Promise.reject(new LlmError('refused', 'no')));
-    await refuses.describeDocument(scope, { documentId: id, revision: 1 });
-    expect((await rows(id)).document).toMatchObject({ title: before?.title, summary: before?.summary });
-    const revised = await undescribed();
-    await reviseDocument(revised.id, sections('castle'));
-    await describes.describeDocument(scope, { documentId: revised.id, revision: 1 });
-    expect((await rows(revised.id)).document).toMatchObject({ title: before?.title, summary: before?.summary });
-  });
-
-  it('is not to be begun for a revision before one that has failed', async () => {
-    const { id, scope } = await undescribed();
-    await reviseDocument(id, sections('castle'));
-    await markFailed(db(), scope, id, 'It cannot be read.', undefined);
-    expect(await isOverdue(id, 0)).toBe(false);
-    expect((await rows(id)).document?.descriptionDueAt).toBeNull();
-  });
-
-  it('is found by the sweep when nobody began it, again after as long, and not when it is settled', async () => {
-    const { id, scope } = await undescribed();
-    expect(await isOverdue(id, 60_000)).toBe(false);
-    expect(await isOverdue(id, 0)).toBe(true);
-    expect(await isOverdue(id, 60_000)).toBe(false);
-    await describes.describeDocument(scope, { documentId: id, revision: 1 });
-    expect(await isOverdue(id, 0)).toBe(false);
-  });
-
-  it('is not asked for without a language model, or of a short text', async () => {
-    const { id, scope } = await queued(sections('lighthouse'));
-    await processing().indexDocument(scope, id);
-    expect((await rows(id)).document?.descriptionDueAt).toBeNull();
-    const short = await queued('The lighthouse is red.');
-    await processing(counting(), text, describes).indexDocument(short.scope, short.id);
-    expect((await rows(short.id)).document?.descriptionDueAt).toBeNull();
   });
 });
 
@@ -395,11 +267,11 @@ describe('failDocument', () => {
   it('is undone by a retry over HTTP', async () => {
     const { id, scope } = await queued('I play chess.');
     await processing().failDocument(scope, id, 'No good.');
-    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({
+    expect((await tenant().get(`/v3/documents/${id}`)).body).toMatchObject({
       status: 'failed',
       processingMetadata: { failureReason: 'No good.' },
     });
-    expect((await api.post(`/v3/documents/${id}/retry`)).body).toEqual({ id, status: 'queued' });
-    expect(await api.settled(id)).toMatchObject({ status: 'done' });
+    expect((await tenant().post(`/v3/documents/${id}/retry`)).body).toEqual({ id, status: 'queued' });
+    expect(await tenant().settled(id)).toMatchObject({ status: 'done' });
   });
 });

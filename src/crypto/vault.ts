@@ -23,6 +23,16 @@ export class DamagedSecret extends Error {
 export const isUnopenable = (error: unknown): error is UnreadableSecret | DamagedSecret =>
   error instanceof UnreadableSecret || error instanceof DamagedSecret;
 
+/** Decrypts a secret. @returns null where it cannot be decrypted */
+export function openIfPossible(vault: Pick<Vault, 'open'>, sealed: string, boundTo: string): string | null {
+  try {
+    return vault.open(sealed, boundTo);
+  } catch (error) {
+    if (isUnopenable(error)) return null;
+    throw error;
+  }
+}
+
 /** Encrypts secrets for storage. "Sealed" means encrypted and bound to a context. */
 export interface Vault {
   /** @param boundTo what the secret belongs to, such as its row: put anywhere else, it cannot be read */

@@ -3,7 +3,7 @@ import { activityMs } from '../concurrency/long-work.js';
 import type { Poster } from '../content/fetching/poster.js';
 import type { Logger } from '../core/log.js';
 import type { Scope } from '../core/scope.js';
-import { isUnopenable, type Vault } from '../crypto/vault.js';
+import { isUnopenable, openIfPossible, type Vault } from '../crypto/vault.js';
 import type { Database } from '../db/client.js';
 import type { SendingState, WebhookRef } from '../jobs/refs.js';
 import { findWebhook, type WebhookRow } from './repository.js';
@@ -43,12 +43,8 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
   function secretsOf(scope: Scope, { id, secret, previousSecret, previousExpiresAt }: WebhookRow): string[] {
     const current = vault.open(secret, customerSecret(scope, id));
     if (previousSecret === null || previousExpiresAt === null || previousExpiresAt <= new Date()) return [current];
-    try {
-      return [current, vault.open(previousSecret, customerSecret(scope, id))];
-    } catch (error) {
-      if (!isUnopenable(error)) throw error;
-      return [current];
-    }
+    const previous = openIfPossible(vault, previousSecret, customerSecret(scope, id));
+    return previous === null ? [current] : [current, previous];
   }
 
   async function call(scope: Scope, webhook: WebhookRow, delivery: repository.DueDelivery, signal: AbortSignal) {

@@ -39,8 +39,8 @@ export interface HttpServer {
   host: string;
   port: number;
   /**
-   * Accepts no new connection and waits 5 s for requests under way, which then get a 503. At most 1.5 s later all
-   * connections are closed. @returns the number of those 503s
+   * Accepts no connection but those that wait already, and waits 5 s for requests under way, which then get a 503. At most
+   * 1.5 s later all connections are closed. @returns the number of those 503s
    */
   stop(): Promise<number>;
 }

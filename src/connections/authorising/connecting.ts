@@ -94,8 +94,7 @@ export function createConnectingService(parts: ConnectingParts) {
     /**
      * @returns where to send the person who authorises
      * @throws {CairnError} 400 for a redirectUrl that is not allowed or an app that is not complete, 404 for a connection
-     * that is not paused there, 409 during a reset
-     * or the container's deletion, 501
+     * that is not paused there, 409 during a reset or the container's deletion, 501
      * for a provider that has no connector or no app
      */
     async connect(scope: Scope, named: NamedProvider, request: ConnectRequest) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '../../core/scope.js';
-import { isUnopenable, type Vault } from '../../crypto/vault.js';
+import { openIfPossible, type Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
 import type { ResourceRow } from '../repository.js';
 import { updateResource } from '../resource-repository.js';
@@ -11,12 +11,7 @@ export function createWebhookSecrets({ db, vault }: { db: Database; vault: Vault
   return {
     /** @returns null when there is none, or it cannot be decrypted */
     known(scope: Scope, { id, webhookSecret: sealed }: Pick<ResourceRow, 'id' | 'webhookSecret'>): string | null {
-      try {
-        return sealed === null ? null : vault.open(sealed, webhookSecret(scope, id));
-      } catch (error) {
-        if (isUnopenable(error)) return null;
-        throw error;
-      }
+      return sealed === null ? null : openIfPossible(vault, sealed, webhookSecret(scope, id));
     },
 
     /** Generates and stores a new secret. */

@@ -137,9 +137,9 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     try {
       return await ask(texts, kind);
     } catch (error) {
-      const isRefused = error instanceof TextRefused || isFault(error);
-      if (!isRefused || (isFault(error) && !(await failsOn(texts, retryLimits[kind].timeoutMs)))) throw error;
-      return null;
+      if (error instanceof TextRefused) return null;
+      if (isFault(error) && (await failsOn(texts, retryLimits[kind].timeoutMs))) return null;
+      throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import { isUnopenable, type Resealed, reseal, type Vault } from '../../crypto/vault.js';
+import { isUnopenable, openIfPossible, type Resealed, reseal, type Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
 import { EmbeddingUnavailable } from './endpoint-failure.js';
 import { keyedSets, replaceKey, type SetRow } from './set-repository.js';
@@ -21,13 +21,8 @@ export function openKey(vault: Pick<Vault, 'open'>, sealed: string, { id, model 
 }
 
 /** Whether the stored key is this one; false as well when it cannot be decrypted, so that it is replaced. */
-export function isSameKey(vault: Pick<Vault, 'open'>, sealed: string, id: number, apiKey: string): boolean {
-  try {
-    return vault.open(sealed, keyContext(id)) === apiKey;
-  } catch {
-    return false;
-  }
-}
+export const isSameKey = (vault: Pick<Vault, 'open'>, sealed: string, id: number, apiKey: string): boolean =>
+  openIfPossible(vault, sealed, keyContext(id)) === apiKey;
 
 /** Re-encrypts endpoint keys that an earlier master key encrypted with the current one. Safe to run again. */
 export async function resealEndpointKeys(db: Database, vault: Vault): Promise<Resealed> {
