@@ -102,9 +102,6 @@ export interface Resealed {
 
 /** The secret, sealed with the current master key; null if none of the vault's keys opens it. */
 export function reseal(vault: Vault, sealed: string, boundTo: string): string | null {
-  try {
-    return vault.seal(vault.open(sealed, boundTo), boundTo);
-  } catch {
-    return null;
-  }
+  const secret = openIfPossible(vault, sealed, boundTo);
+  return secret === null ? null : vault.seal(secret, boundTo);
 }
