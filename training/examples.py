@@ -1,8 +1,7 @@
-"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold, of notes].
+"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold].
 
 Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
-(1: answers it). "Of notes" are those of the stories in notes/: questions as a service is asked them, and lines as a note-taker
-writes them. Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
+(1: answers it). Of the stories in notes/ there are also questions as a service is asked them, and lines as a note-taker writes them. Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
 import json
 import random
 
@@ -46,7 +45,7 @@ def answers_of(questions, text_of, facts, seen, over, fold, nearest):
             yield 2, int(line in right), asked["q"], text_of(line), fold
 
 
-examples, with_notes = [], []
+examples = []
 for story in stories():
     fold, facts, over = fold_of(story), facts_of(story), over_of(facts_of(story))
     examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
@@ -55,13 +54,9 @@ for story in stories():
         examples.append((1, label, raw(old), raw(new), fold))
     examples += answers_of(story["questions"], raw, facts, seen, over, fold, 2)
     if story["asked"]:
-        with_notes.append((story, facts, seen, over, fold))
-examples = [(*each, 0) for each in examples]
-for story, facts, seen, over, fold in with_notes:
-    note = lambda line: line["note"]
-    found = [*answers_of(story["asked"], raw, facts, seen, over, fold, 2)]
-    found += answers_of(story["questions"] + story["asked"], note, facts, vectors_of(facts, note), over, fold, 4)
-    examples += [(*each, 1) for each in found]
+        note = lambda line: line["note"]
+        examples += answers_of(story["asked"], raw, facts, seen, over, fold, 2)
+        examples += answers_of(story["questions"] + story["asked"], note, facts, vectors_of(facts, note), over, fold, 4)
 
 json.dump(examples, open("examples.json", "w"))
 print(len(examples), "examples")
