@@ -39,12 +39,12 @@ describe('the embedding model', () => {
     observer.queued();
     observer.queued();
     observer.started('query', 0.01);
-    observer.ended('embedEach', 0.004);
+    observer.ended('embed', 0.004);
     const text = await metrics.registry.metrics();
     for (const line of [
       'cairn_model_waiting 1',
       'cairn_model_wait_seconds_count{priority="query"} 1',
-      'cairn_model_duration_seconds_sum{task="embedEach"} 0.004',
+      'cairn_model_duration_seconds_sum{task="embed"} 0.004',
     ]) {
       expect(text).toContain(line);
     }

@@ -48,10 +48,11 @@ export async function ownWordsOf(db: Database, scope: Scope, memories: readonly 
     )
     select s.memory_id as "memoryId", s.document_id as "documentId", s.quote
     from source s
-    where s.nth <= ${sourcesPerMemory} and not exists (
-      select from origin o
-      join memory_source said on said.org_id = ${scope.orgId} and said.memory_id = o.origin_id
-      where o.memory_id = s.memory_id and said.document_id = s.document_id and said.quote = s.quote)
+    where s.nth <= ${sourcesPerMemory} and (s.memory_id, s.document_id, s.quote) not in (
+      select o.memory_id, said.document_id, said.quote
+      from origin o cross join lateral (
+        select document_id, quote from memory_source where org_id = ${scope.orgId} and memory_id = o.origin_id offset 0
+      ) said)
     order by s.memory_id, s.nth`;
 }
 

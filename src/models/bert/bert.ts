@@ -14,8 +14,6 @@ const rank: Record<Priority, number> = { query: 3, single: 2, memories: 1, bulk:
 export interface Bert {
   /** Returns unit vectors in the order of the texts, which are batched by length. */
   embed(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
-  /** Embeds a few short texts in one task without batching, so that a vector does not depend on the other texts. */
-  embedEach(texts: readonly string[], priority: Priority): Promise<Float32Array[]>;
   /** Returns the reader's logits in the order of the passages. */
   read(passages: readonly Passage[], priority: Priority): Promise<Float32Array[]>;
   close(): Promise<void>;
@@ -27,14 +25,16 @@ export interface BertObserver {
   started(priority: Priority, waited: number): void;
   ended(task: Task, took: number): void;
 }
-type Task = 'embed' | 'embedEach' | 'read';
+type Task = 'embed' | 'read';
 
 const unobserved: BertObserver = { queued: () => undefined, started: () => undefined, ended: () => undefined };
 
 /** Threads at most unless set: each takes some 65 MB, and four embed more than one service writes. */
 const mostByDefault = 4;
-/** The threads beyond the first end when no two batches ran at once for so long. */
+/** The threads beyond the first end when no batch waited and no two ran at once for so long. */
 const idleMs = 60_000;
+/** Batches that wait before a further thread is loaded: that takes 0.7 s of processor, and slows a search down meanwhile. */
+const worthAThread = 8;
 
 /**
  * Loads the models in one thread and resolves when they are ready. A batch is computed by one thread; while batches wait,
@@ -67,6 +67,8 @@ export async function createBert(
   /** The loaded threads that have nothing to do; the last to finish is the next to be used. */
   const idle = [await load()];
   const queue = new PQueue({ concurrency: 1 });
+  /** Batches that had to wait, until none did for `idleMs`. */
+  let waited = 0;
   let loading: Promise<void> | undefined;
   let closed = false;
 
@@ -84,6 +86,7 @@ export async function createBert(
   }
 
   const shrinking = setTimeout(() => {
+    waited = 0;
     while (queue.concurrency > 1 && idle.length > 0) {
       queue.concurrency -= 1;
       void idle.shift()?.destroy();
@@ -97,7 +100,6 @@ export async function createBert(
       const started = performance.now();
       observer.started(priority, (started - queued) / 1_000);
       if (closed) throw new Error('the model is closed');
-      if (queue.size > 0) grow();
       if (queue.pending > 1) shrinking.refresh();
       const thread = idle.pop();
       if (thread === undefined) throw new Error('more batches run than there are threads');
@@ -108,7 +110,13 @@ export async function createBert(
         observer.ended(task, (performance.now() - started) / 1_000);
       }
     };
-    return queue.add(act, { priority: rank[priority] });
+    const answers = queue.add(act, { priority: rank[priority] });
+    if (queue.size > 0) {
+      waited += 1;
+      shrinking.refresh();
+      if (waited >= worthAThread) grow();
+    }
+    return answers;
   }
 
   async function inBatches<T>(
@@ -131,7 +139,6 @@ export async function createBert(
 
   return {
     embed: (texts, priority) => inBatches('embed', texts, (text) => text, priority),
-    embedEach: (texts, priority) => enqueue('embedEach', texts, priority),
     read: (passages, priority) => inBatches('read', passages, (passage) => passage.join(' '), priority),
     // Ending a thread while it runs native code would crash the process.
     async close() {

@@ -109,13 +109,6 @@ export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   return texts.map((_, row) => normalised((data as Float32Array).slice(row * width * size, row * width * size + size)));
 }
 
-/** Embeds each text in a separate pass, so that its vector does not depend on the others. */
-export async function embedEach(texts: readonly string[]): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = [];
-  for (const text of texts) vectors.push(...(await embed([text])));
-  return vectors;
-}
-
 /** Runs the lower layers and the reader once; returns the reader's logits of each passage. */
 export async function read(passages: readonly Passage[]): Promise<Float32Array[]> {
   const feeds = feedsOf(passages.map(passage));

@@ -7,7 +7,7 @@ export interface Embedder {
   readonly dims: number;
   /** Embeds a query, before anything else that waits. */
   embedQuery(text: string): Promise<Float32Array>;
-  /** Embeds a query and a related document text in one request, before anything else that waits. */
+  /** Embeds a query and a related document text at once, before anything else that waits. */
   embedQueryWith(query: string, text: string): Promise<[Float32Array, Float32Array]>;
   /** Embeds document texts; vectors come in the order of `texts`. */
   embedDocuments(texts: readonly string[], priority: EmbeddingPriority): Promise<Float32Array[]>;
