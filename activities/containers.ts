@@ -1,3 +1,5 @@
+import { Context } from '@temporalio/activity';
+import { createFairQueue } from '../src/concurrency/fair-queue.js';
 import type { DeletionService } from '../src/containers/deleting/service.js';
 import type { MergingService } from '../src/containers/merging/service.js';
 import type { Logger } from '../src/core/log.js';
@@ -5,6 +7,10 @@ import type { AbandonInput, DeletionRef, DreamInput, MergeRef, OrganizationRef }
 import type { DreamingService } from '../src/memories/dreaming.js';
 import type { ResetService } from '../src/reset/service.js';
 import { runActivity } from './run.js';
+
+/** Slices of merges, deletions and resets that a worker does at once. */
+const slicesAtOnce = 3;
+const slicesOfOneOrganization = 2;
 
 interface Parts {
   dreaming: DreamingService;
@@ -14,19 +20,25 @@ interface Parts {
   log: Logger;
 }
 
-/** Activities on a container or a whole organisation: memories, merges, deletions, resets. */
-export const createContainersActivities = ({ dreaming, merging, deletions, reset, log }: Parts) => ({
-  dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
+/** Activities on a container or a whole organisation: memories; merges, deletions and resets, which organisations take turns at. */
+export const createContainersActivities = ({ dreaming, merging, deletions, reset, log }: Parts) => {
+  const slices = createFairQueue({ atOnce: slicesAtOnce, atOnceEach: slicesOfOneOrganization });
+  const inTurn = <T>(orgId: string, work: () => Promise<T>) =>
+    runActivity(log, () => slices.take(orgId, work, { signal: Context.current().cancellationSignal }));
 
-  abandonDream: ({ failed = null, reason, ...target }: AbandonInput) =>
-    runActivity(log, () => dreaming.abandonDream(target, failed, reason)),
+  return {
+    dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),
 
-  proceedWithMerge: (ref: MergeRef) => runActivity(log, () => merging.proceed(ref)),
+    abandonDream: ({ failed = null, reason, ...target }: AbandonInput) =>
+      runActivity(log, () => dreaming.abandonDream(target, failed, reason)),
 
-  failMerge: ({ orgId, mergeId, reason }: MergeRef & { reason: string }) =>
-    runActivity(log, () => merging.fail({ orgId }, mergeId, reason)),
+    proceedWithMerge: (ref: MergeRef) => inTurn(ref.orgId, () => merging.proceed(ref)),
 
-  proceedWithDeletion: (ref: DeletionRef) => runActivity(log, () => deletions.proceed(ref)),
+    failMerge: ({ orgId, mergeId, reason }: MergeRef & { reason: string }) =>
+      runActivity(log, () => merging.fail({ orgId }, mergeId, reason)),
 
-  proceedWithReset: (ref: OrganizationRef) => runActivity(log, () => reset.proceed(ref)),
-});
+    proceedWithDeletion: (ref: DeletionRef) => inTurn(ref.orgId, () => deletions.proceed(ref)),
+
+    proceedWithReset: (ref: OrganizationRef) => inTurn(ref.orgId, () => reset.proceed(ref)),
+  };
+};

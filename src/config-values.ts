@@ -23,11 +23,12 @@ export const durations = z
 
 /**
  * Activities that a worker process does at once, by queue. The model and the embedded database work on one thing at a time
- * anyway. Those of `bulk` wait inside for a fair turn of their organisation, so it takes many of one organisation's before
- * another's are not begun. Those of `telling` wait for receivers, which may be slow or dead, and hold up no others.
+ * anyway. Those of `bulk` and `maintenance` wait inside for a fair turn of their organisation, so it takes many of one
+ * organisation's before another's are not begun. Those of `telling` wait for receivers, which may be slow or dead, and hold up no others.
  */
 const usualConcurrency: Record<TaskQueue, number> = {
-  ...{ ingest: 8, bulk: 32, memories: 8, descriptions: 8, sync: 8, telling: 64, maintenance: 2 },
+  ...{ ingest: 8, bulk: 32, memories: 8, descriptions: 8, sync: 8, telling: 64 },
+  ...{ maintenance: 256, periodic: 2 },
 };
 
 /** "ingest=16,memories=32" → the usual numbers with these in their places. */

@@ -187,6 +187,25 @@ describe('POST /v3/container-tags/merge', () => {
   });
 });
 
+describe('the outcome of a merge', () => {
+  it('is told for 30 days after its end, and then deleted by the sweep', async () => {
+    for (const tag of ['last-month', 'this-month', 'running']) await containers.writeDocuments(tag, 1);
+    const [old, recent] = [await merged(['last-month'], 'kept'), await merged(['this-month'], 'kept')];
+    const running = await accepted(['running'], 'kept');
+    const dated = (id: string, days: number) =>
+      db().job.update({
+        where: { orgId_id: { orgId: api.orgId, id } },
+        data: { updatedAt: new Date(Date.now() - days * 86_400_000) },
+      });
+    await dated(recent.mergeId, 29);
+    for (const id of [old.mergeId, running]) await dated(id, 31);
+    const told = async (id: string) => (await api.get(`/v3/container-tags/merge/${id}`)).status;
+    await eventuallySwept(async () => (await told(old.mergeId)) === 404, 'the old outcome to be deleted');
+    expect(await told(recent.mergeId)).toBe(200);
+    expect((await ended(running, eventuallySwept)).status).toBe('completed');
+  });
+});
+
 describe('while a merge is under way', () => {
   it('its containers take part in nothing else, and then in anything', async () => {
     for (const tag of ['busy-a', 'busy-b', 'busy-c']) await containers.writeDocuments(tag, 1);

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { s3ConfigOf } from '../blobs/open.js';
 import { type Bucket, openBucket } from '../blobs/s3-storage.js';
 import type { Config } from '../config.js';
+import { moveDurably } from '../core/durable.js';
 import { CairnError } from '../core/errors.js';
 import { BackupError } from './format.js';
 
@@ -93,7 +94,7 @@ async function writeFile(path: string, bytes: AsyncIterable<Buffer>): Promise<vo
   const draft = `${path}.part`;
   try {
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, path);
+    await moveDurably(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

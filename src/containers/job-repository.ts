@@ -21,6 +21,14 @@ type JobRow = Omit<Job<unknown>, 'counts'> & { progress: unknown };
 /** How long a result is kept for a repeated request, after a client gave up waiting. */
 const untoldMs = 3_600_000;
 
+/** Deletes some rows of jobs that ended before then. Of all organisations: for the sweep only. @returns how many */
+export async function deleteEnded(db: Database, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    delete from job where (org_id, id) in (
+      select org_id, id from job
+      where kind in ('delete', 'merge') and status <> 'running' and updated_at < ${before} limit ${limit}::int)`;
+}
+
 /** The job rows of one kind. @param storedInput the schema of a job's input */
 export function createJobRepository<Input extends object>(kind: 'delete' | 'merge', storedInput: z.ZodType<Input>) {
   const jobOf = ({ input, progress, ...row }: JobRow): Job<Input> => ({

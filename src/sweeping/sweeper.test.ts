@@ -45,6 +45,7 @@ function sweeperOf(waiting: number) {
       reindexing: { isDue: async () => false },
       sending: { overdue: none },
       sessions: { removeExpired: async () => 0 },
+      removeEndedJobs: async () => 0,
       connectionSweep: none,
     },
     ...{ config: readConfig({}), log: createLogger('silent') },

@@ -33,6 +33,7 @@ interface Parts {
   dreaming: Pick<DreamingService, 'waiting'>;
   merging: Pick<MergingService, 'unfinished'>;
   deletions: Pick<DeletionService, 'unfinished'>;
+  removeEndedJobs(limit: number): Promise<number>;
   reset: Pick<ResetService, 'unfinished'>;
   reindexing: Pick<ReindexingService, 'isDue'>;
   sending: Pick<SendingService, 'overdue'>;
@@ -65,6 +66,7 @@ export function createSweeper(parts: Parts) {
     dreaming,
     merging,
     deletions,
+    removeEndedJobs,
     reset,
     reindexing,
     sending,
@@ -123,9 +125,12 @@ export function createSweeper(parts: Parts) {
         ...(isReindexDue ? [limit(() => starter.reindex())] : []),
         ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
       ]);
-      const chunks = await processing.removeForgottenChunks();
-      const orphans = await removeOrphans();
-      const expired = await sessions.removeExpired();
+      const removed = {
+        chunks: await processing.removeForgottenChunks(),
+        orphans: await removeOrphans(),
+        sessions: await sessions.removeExpired(),
+        jobs: await removeEndedJobs(batchSize),
+      };
       const found = {
         ...{ documents: alone.length, batches: batches.length, undescribed: undescribed.length },
         ...{ containers: containers.length, merges: merges.length, resets: resets.length },
@@ -137,7 +142,7 @@ export function createSweeper(parts: Parts) {
         },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
-      if (started + chunks + orphans + expired > 0) log.info({ ...found, chunks, orphans, sessions: expired }, 'swept');
+      if ([started, ...Object.values(removed)].some((count) => count > 0)) log.info({ ...found, ...removed }, 'swept');
       return { started };
     },
   };

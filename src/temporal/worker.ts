@@ -17,7 +17,7 @@ import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { connectionOptions } from './client.js';
-import { createSharedThread } from './shared-thread.js';
+import { createSharedThread, type SharedThread } from './shared-thread.js';
 
 /** Queues that have only activities. */
 const withoutWorkflows: readonly TaskQueue[] = ['bulk', 'descriptions'];
@@ -57,13 +57,21 @@ export async function startWorkers(
   activities: Activities,
   { metrics, tracing, log }: { metrics: Metrics; tracing: Tracing | null; log: Logger },
 ): Promise<Workers> {
-  const thread = createSharedThread();
-  const { connection, workers } = await untilReachable(log, async () => {
+  const { workers, close } = await untilReachable(log, async () => {
     const connection = await NativeConnection.connect(connectionOptions(config, address));
-    try {
-      return { connection, workers: await createWorkers(connection) };
-    } catch (error) {
+    const thread = createSharedThread();
+    const workers: Worker[] = [];
+    const close = async () => {
+      await thread.end();
       await connection.close();
+    };
+    try {
+      for (const queue of queues) workers.push(await createWorker(connection, thread, queue));
+      return { workers, close };
+    } catch (error) {
+      // A worker lets go of its connection only at the end of a run.
+      await Promise.allSettled(workers.map((worker) => worker.runUntil(Promise.resolve())));
+      await close();
       throw error;
     }
   });
@@ -71,10 +79,7 @@ export async function startWorkers(
     metrics.slots.set({ queue }, config.WORKER_CONCURRENCY[queue]);
     metrics.slotsUsed.set({ queue }, 0);
   }
-  const stopped = Promise.all(workers.map((worker) => worker.run())).then(async () => {
-    await thread.end();
-    await connection.close();
-  });
+  const stopped = Promise.all(workers.map((worker) => worker.run())).then(close);
   return {
     stopped,
     async stop() {
@@ -83,25 +88,21 @@ export async function startWorkers(
     },
   };
 
-  function createWorkers(connection: NativeConnection): Promise<Worker[]> {
-    return Promise.all(
-      queues.map((taskQueue) => {
-        const options: WorkerOptions = {
-          connection,
-          namespace: config.TEMPORAL_NAMESPACE,
-          taskQueue,
-          activities,
-          interceptors: { activity: [...(tracing ? [tracing.activity] : []), measureActivities(metrics)] },
-          maxConcurrentActivityTaskExecutions: config.WORKER_CONCURRENCY[taskQueue],
-          maxCachedWorkflows: 200,
-          workflowThreadPoolSize: 1,
-          shutdownGraceTime: '5 seconds',
-          shutdownForceTime: '8 seconds',
-        };
-        if (withoutWorkflows.includes(taskQueue)) return Worker.create(options);
-        return thread.createWorker({ ...options, workflowBundle: { codePath: workflowBundlePath } });
-      }),
-    );
+  function createWorker(connection: NativeConnection, thread: SharedThread, taskQueue: TaskQueue): Promise<Worker> {
+    const options: WorkerOptions = {
+      connection,
+      namespace: config.TEMPORAL_NAMESPACE,
+      taskQueue,
+      activities,
+      interceptors: { activity: [...(tracing ? [tracing.activity] : []), measureActivities(metrics)] },
+      maxConcurrentActivityTaskExecutions: config.WORKER_CONCURRENCY[taskQueue],
+      maxCachedWorkflows: 200,
+      workflowThreadPoolSize: 1,
+      shutdownGraceTime: '5 seconds',
+      shutdownForceTime: '8 seconds',
+    };
+    if (withoutWorkflows.includes(taskQueue)) return Worker.create(options);
+    return thread.createWorker({ ...options, workflowBundle: { codePath: workflowBundlePath } });
   }
 }
 

@@ -24,6 +24,7 @@ export function mergeRoutes(merging: MergingService): Route[] {
       access: 'organization',
       operationId: 'getMerge',
       summary: "Get a merge's status",
+      description: 'An outcome is kept for 30 days, and then a 404.',
       response: responses.merge,
       handle: ({ scope, params }) => merging.status(scope, params['mergeId'] ?? ''),
     }),

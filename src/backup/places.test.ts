@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from '@jest/globals';
+import { packageRoot } from '../core/package.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-places-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface TraceEvent {
+  name: string;
+  /** The beginning and the end of a call. */
+  ph: 'b' | 'e';
+  args: { path?: string };
+}
+
+/** What a process of its own asks of the file system while it writes a backup to the path, in order. */
+function callsOfWriting(path: string): TraceEvent[] {
+  const trace = join(directory, 'trace.json');
+  const places = pathToFileURL(join(packageRoot, 'dist', 'src', 'backup', 'places.js')).href;
+  const program = `import { writeTo } from '${places}';
+    await writeTo('${path}', {}, (async function* () { yield Buffer.from('all of it'); })());`;
+  const traced = ['--trace-event-categories', 'node.fs.async', '--trace-event-file-pattern', trace];
+  execFileSync(process.execPath, [...traced, '--input-type=module', '--eval', program]);
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(readFileSync(trace, 'utf8'));
+  return traceEvents.filter(({ ph }) => ph === 'b');
+}
+
+it('a power cut cannot undo a backup that is reported as written: its name is on the disk, too', () => {
+  const path = join(directory, 'one.backup');
+  const calls = callsOfWriting(path);
+  const renamed = calls.findIndex(({ name }) => name === 'rename');
+  expect(calls.slice(renamed).map(({ name, args }) => [name, args.path])).toEqual([
+    ['rename', undefined],
+    ['open', directory],
+    ['fsync', undefined],
+    ['close', undefined],
+  ]);
+  expect(readFileSync(path, 'utf8')).toBe('all of it');
+});
