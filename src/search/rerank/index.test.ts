@@ -4,7 +4,7 @@ import { createReranker } from './index.js';
 
 /** Takes everything for an answer that has the word in capitals. */
 const reader = {
-  answers: async (_: string, texts: readonly string[]) => texts.map((text) => (/YES/.test(text) ? 0.9 : 0.1)),
+  answers: async (_: string, texts: readonly string[]) => texts.map((text) => (/YES/.test(text) ? 0.9 : 0.001)),
 };
 /** Time stands still: all is read. */
 const clock = { now: () => 0 };
@@ -103,6 +103,17 @@ describe('the reranker', () => {
     expect(other).toBeCloseTo(0.4, 6);
   });
 
+  it('lowers no statement that may well be an answer because a surer one stands beside it', async () => {
+    const answers = async () => [0.99, 0.2];
+    const candidates = ['In Porto.', 'In Rome in summer.'].map((text) => ({
+      text,
+      similarity: 0.6,
+      isStatement: true,
+    }));
+    const [, second] = await createReranker({ answers }, clock).rerank('?', candidates);
+    expect(second).toBeGreaterThan(0.6);
+  });
+
   it('reads sixteen statements; the others, and passages, keep what they have', async () => {
     const statements = Array.from({ length: 40 }, (_, i) => ({
       ...{ text: i % 4 === 0 ? 'YES' : 'no', similarity: 0.85 - i / 200, isStatement: true },
@@ -131,7 +142,7 @@ describe('the reranker', () => {
     const answers = async (_: string, texts: readonly string[]) => {
       read.push(...texts);
       time.at += ms * texts.length;
-      return texts.map(() => 0.5);
+      return texts.map(() => 0.001);
     };
     const given = Array.from({ length: 20 }, (_, i) => 0.9 - i / 50);
     const candidates = given.map((similarity, i) => ({ text: `${i}`, similarity, isStatement: true }));

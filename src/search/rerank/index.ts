@@ -27,6 +27,9 @@ const READ_FIRST = 4;
 /** How much the log-odds of being an answer count beside those of being related (docs/retrieval.md). */
 const READING_WEIGHT = 1;
 
+/** The mean log-odds of being an answer, of a person's notes near a question (docs/retrieval.md). */
+const USUAL_LOG_ODDS = -4.6;
+
 const inner = (share: number): number => Math.min(1 - 1e-9, Math.max(1e-9, share));
 const logit = (share: number): number => Math.log(inner(share) / (1 - inner(share)));
 const meanOf = (values: readonly number[]): number =>
@@ -35,8 +38,8 @@ const meanOf = (values: readonly number[]): number =>
 /**
  * Looks at the candidates' own words, how much of the question stands close together in each, and has the reader say of
  * the best statements whether they answer it. What a candidate gains or loses is measured against the mean of all, so that
- * a list in which all are alike stays as it is; but a list of which most statements are answers gains, as each is measured
- * against an even chance then. A statement that is not read neither gains nor loses: it stays behind those that gained, and
+ * a list of which none says anything to the question stays as it is; a list with more answers than is usual is measured against
+ * what is usual, as its mean says little where it is short. A statement that is not read neither gains nor loses: it stays behind those that gained, and
  * comes before one that was read and lost more than lay between them.
  * @param clock its `now` is in milliseconds
  */
@@ -74,7 +77,7 @@ export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: ()
       query,
       read.map((at) => candidates[at]?.text ?? ''),
     );
-    const baseline = Math.min(0, meanOf(answers.map(logit)));
+    const baseline = Math.min(USUAL_LOG_ODDS, meanOf(answers.map(logit)));
     for (const [place, answer] of answers.entries()) {
       const at = read[place] ?? 0;
       const gain = logit(answer) - baseline;
