@@ -11,6 +11,8 @@ import { runActivity } from './run.js';
 /** Slices of merges, deletions and resets that a worker does at once. */
 const slicesAtOnce = 3;
 const slicesOfOneOrganization = 2;
+/** Longest wait of a slice for its turn. The activity ends without having had one then, and the next one may be any worker's. */
+const longestWaitMs = 60_000;
 
 interface Parts {
   dreaming: DreamingService;
@@ -18,13 +20,25 @@ interface Parts {
   deletions: Pick<DeletionService, 'proceed'>;
   reset: Pick<ResetService, 'proceed'>;
   log: Logger;
+  /** Milliseconds; default: a minute. */
+  waitMs?: number;
 }
 
 /** Activities on a container or a whole organisation: memories; merges, deletions and resets, which organisations take turns at. */
-export const createContainersActivities = ({ dreaming, merging, deletions, reset, log }: Parts) => {
+export const createContainersActivities = (parts: Parts) => {
+  const { dreaming, merging, deletions, reset, log, waitMs = longestWaitMs } = parts;
   const slices = createFairQueue({ atOnce: slicesAtOnce, atOnceEach: slicesOfOneOrganization });
-  const inTurn = <T>(orgId: string, work: () => Promise<T>) =>
-    runActivity(log, () => slices.take(orgId, work, { signal: Context.current().cancellationSignal }));
+  const inTurn = (orgId: string, proceed: () => Promise<{ more: boolean }>) =>
+    runActivity(log, async () => {
+      const tooLong = AbortSignal.timeout(waitMs);
+      try {
+        const signal = AbortSignal.any([Context.current().cancellationSignal, tooLong]);
+        return await slices.take(orgId, proceed, { signal });
+      } catch (error) {
+        if (tooLong.aborted && error === tooLong.reason) return { more: true };
+        throw error;
+      }
+    });
 
   return {
     dreamDocuments: (input: DreamInput) => runActivity(log, () => dreaming.dreamDocuments(input)),

@@ -27,8 +27,7 @@ export const durations = z
  * organisation's before another's are not begun. Those of `telling` wait for receivers, which may be slow or dead, and hold up no others.
  */
 const usualConcurrency: Record<TaskQueue, number> = {
-  ...{ ingest: 8, bulk: 32, memories: 8, descriptions: 8, sync: 8, telling: 64 },
-  ...{ maintenance: 256, periodic: 2 },
+  ...{ ingest: 8, bulk: 32, memories: 8, descriptions: 8, sync: 8, telling: 64, maintenance: 256 },
 };
 
 /** "ingest=16,memories=32" → the usual numbers with these in their places. */

@@ -247,7 +247,7 @@ describe('the Schedule', () => {
     const { client, close } = await temporalClient();
     try {
       const schedule = await client.schedule.getHandle(expiryScheduleId).describe();
-      expect(schedule.action).toMatchObject({ workflowType: 'forgetExpired', taskQueue: 'periodic' });
+      expect(schedule.action).toMatchObject({ workflowType: 'forgetExpired', taskQueue: 'maintenance' });
       const run = await eventually(
         async () => (await client.schedule.getHandle(expiryScheduleId).describe()).info.recentActions.at(-1)?.action,
         'a run of the Schedule',

@@ -2,10 +2,10 @@ import { ActivityFailure, continueAsNew, proxyActivities, sleep, workflowInfo } 
 import type { Activities } from '../activities/index.js';
 import type { ConnectionRef, DeletionRef, OrganizationRef } from './contracts.js';
 import { isOutage } from './failure-reason.js';
-import { providerDisconnect, slicedWork, slicesInTurn } from './policies.js';
+import { providerDisconnect, slicedWork } from './policies.js';
 
-const { proceedWithDeletion, proceedWithReset } = proxyActivities<Activities>(slicesInTurn);
-const { awaitStandstill, removeConnection } = proxyActivities<Activities>(slicedWork);
+const { awaitStandstill, proceedWithDeletion, proceedWithReset, removeConnection } =
+  proxyActivities<Activities>(slicedWork);
 const { leaveProvider } = proxyActivities<Activities>(providerDisconnect);
 
 /**

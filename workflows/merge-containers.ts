@@ -2,9 +2,9 @@ import { ActivityFailure, continueAsNew, proxyActivities, workflowInfo } from '@
 import type { Activities } from '../activities/index.js';
 import type { MergeRef } from './contracts.js';
 import { failureReason, isOutage } from './failure-reason.js';
-import { bookkeeping, slicesInTurn } from './policies.js';
+import { bookkeeping, slicedWork } from './policies.js';
 
-const { proceedWithMerge } = proxyActivities<Activities>(slicesInTurn);
+const { proceedWithMerge } = proxyActivities<Activities>(slicedWork);
 const { failMerge } = proxyActivities<Activities>(bookkeeping);
 
 const fault =

@@ -11,19 +11,19 @@ export const documentWork: ActivityOptions = {
 };
 
 /**
- * Time limit of activities that wait for their organisation's turn. On the queue `bulk` that is behind at most 31 others, each of
- * which may read a file for half an hour and run OCR for another; on `maintenance` behind 255, which take some seconds each.
+ * Time limit of activities on the queue `bulk`. It includes the wait for the organisation's turn behind at most 31 others, each
+ * of which may read a file for half an hour and run OCR for another.
  */
-const turnTimeout = '32 hours';
+const bulkTimeout = '32 hours';
 
 /** Work on a batch or on one long document. */
-export const longWork: ActivityOptions = { ...documentWork, startToCloseTimeout: turnTimeout };
+export const longWork: ActivityOptions = { ...documentWork, startToCloseTimeout: bulkTimeout };
 
 /**
  * Extraction of a file or a page. A website or a model may be down or busy for a while; it may also say when to retry.
  */
 export const extractionWork: ActivityOptions = {
-  startToCloseTimeout: turnTimeout,
+  startToCloseTimeout: bulkTimeout,
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '10 minutes', maximumAttempts: 10 },
 };
@@ -34,9 +34,6 @@ export const slicedWork: ActivityOptions = {
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 20 },
 };
-
-/** The same of a merge, a deletion of a container or a reset: each slice waits for its organisation's turn first. */
-export const slicesInTurn: ActivityOptions = { ...slicedWork, startToCloseTimeout: turnTimeout };
 
 /**
  * Some seconds of work at a provider. The attempts cover about twenty minutes of a provider that is down or busy; the workflow

@@ -2,19 +2,9 @@
 
 /**
  * Task queues, none of which waits for another. ingest: indexing short texts; bulk: tasks that may take minutes; memories and
- * descriptions: tasks that may wait for a language model; sync: tasks that wait for providers; telling: for customers' webhooks;
- * maintenance: deletions, merges and resets, in turns of their organisations, and reindexing; periodic: what runs on a Schedule.
+ * descriptions: tasks that may wait for a language model; sync: tasks that wait for providers; telling: for customers' webhooks.
  */
-export const taskQueues = [
-  'ingest',
-  'bulk',
-  'memories',
-  'descriptions',
-  'sync',
-  'telling',
-  'maintenance',
-  'periodic',
-] as const;
+export const taskQueues = ['ingest', 'bulk', 'memories', 'descriptions', 'sync', 'telling', 'maintenance'] as const;
 export type TaskQueue = (typeof taskQueues)[number];
 
 export interface DocumentRef {

@@ -7,7 +7,6 @@ import {
   sweepScheduleId,
 } from '../../workflows/contracts.js';
 import type { Config } from '../config.js';
-import type { TaskQueue } from '../jobs/refs.js';
 
 /** A workflow that runs at an interval, never twice at the same time. */
 interface Periodic {
@@ -66,9 +65,7 @@ async function ensureSchedule(client: Client, { id, workflowType, every, summary
     type: 'startWorkflow',
     workflowType,
     workflowId: id,
-    taskQueue: 'periodic' satisfies TaskQueue,
-    // A run that no worker takes, such as after a return to an earlier release, holds up later ones no longer than this.
-    workflowRunTimeout: '1 hour',
+    taskQueue: 'maintenance',
     staticSummary: summary,
   } as const;
   const handle = client.schedule.getHandle(id);

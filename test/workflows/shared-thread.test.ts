@@ -35,7 +35,7 @@ it('workflows of every queue run in one thread, which ends with the workers', as
   const { workflow } = harness.client;
   const container = { orgId: 'org', containerTag: 'tag', deletionId: 'deletion' };
   const results = [
-    workflow.execute<typeof sweep>('sweep', { taskQueue: 'periodic', workflowId: 'sweep', args: [] }),
+    workflow.execute<typeof sweep>('sweep', { taskQueue: 'maintenance', workflowId: 'sweep', args: [] }),
     workflow.execute<typeof resetOrganization>('resetOrganization', {
       ...{ taskQueue: 'sync', workflowId: 'reset', args: [container] },
     }),

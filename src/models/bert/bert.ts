@@ -80,6 +80,7 @@ export async function createBert(
         idle.push(thread);
         queue.concurrency += 1;
         loading = undefined;
+        if (queue.size > 0) grow();
       },
       (error: unknown) => process.emitWarning(`No further thread could be loaded for the model: ${String(error)}`),
     );
