@@ -25,8 +25,14 @@ interface Parts {
 }
 
 /** Activities on a container or a whole organisation: memories; merges, deletions and resets, which organisations take turns at. */
-export const createContainersActivities = (parts: Parts) => {
-  const { dreaming, merging, deletions, reset, log, waitMs = longestWaitMs } = parts;
+export const createContainersActivities = ({
+  dreaming,
+  merging,
+  deletions,
+  reset,
+  log,
+  waitMs = longestWaitMs,
+}: Parts) => {
   const slices = createFairQueue({ atOnce: slicesAtOnce, atOnceEach: slicesOfOneOrganization });
   const inTurn = (orgId: string, proceed: () => Promise<{ more: boolean }>) =>
     runActivity(log, async () => {

@@ -43,7 +43,8 @@ export function intervalAfter({ attempt, retryPolicy }: Pick<Info, 'attempt' | '
 
 /**
  * Rejects shortly after the worker starts to shut down, so that Temporal gives the activity to another worker at once. Any other
- * cancellation is ignored: a second attempt must not start while the first one still runs. It does end a wait for a turn (containers.ts).
+ * cancellation is ignored here: a second attempt must not start while the first one still runs. It ends the wait for a turn
+ * (containers.ts), before which nothing has run.
  */
 async function workerStopped(): Promise<never> {
   const { cancelled } = Context.current();

@@ -21,8 +21,12 @@ type JobRow = Omit<Job<unknown>, 'counts'> & { progress: unknown };
 /** How long a result is kept for a repeated request, after a client gave up waiting. */
 const untoldMs = 3_600_000;
 
-/** Deletes some rows of jobs that ended before then. Of all organisations: for the sweep only. @returns how many */
-export async function deleteEnded(db: Database, before: Date, limit: number): Promise<number> {
+/** How long the outcome of a merge or a deletion is kept. */
+const outcomeKeptMs = 30 * 86_400_000;
+
+/** Deletes the rows of at most `limit` jobs whose outcome is kept no longer, of all organisations: for the sweep. @returns how many */
+export async function deleteEndedJobs(db: Database, limit: number): Promise<number> {
+  const before = new Date(Date.now() - outcomeKeptMs);
   return db.$executeRaw`
     delete from job where (org_id, id) in (
       select org_id, id from job

@@ -27,7 +27,8 @@ export async function sourcesOf(db: Database, scope: Scope, memories: readonly {
 
 /**
  * Where the words stand that say what these memories say. A correction has the sources of the version that it corrects, and
- * an inference those of what it follows from: they support it, but their words say something else, and are left out.
+ * an inference those of what it follows from: they support it, but their words say something else, and are left out. These
+ * are looked up by origin (`offset 0` keeps the planner to that) and hashed (docs/retrieval.md, Hybrid).
  */
 export async function ownWordsOf(db: Database, scope: Scope, memories: readonly { id: string }[]): Promise<Source[]> {
   if (memories.length === 0) return [];

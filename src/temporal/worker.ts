@@ -71,7 +71,7 @@ export async function startWorkers(
     } catch (error) {
       // A worker lets go of its connection only at the end of a run.
       await Promise.allSettled(workers.map((worker) => worker.runUntil(Promise.resolve())));
-      await close();
+      await close().catch((err: unknown) => log.warn({ err }, 'the connection to Temporal could not be closed'));
       throw error;
     }
   });

@@ -33,8 +33,8 @@ const unobserved: BertObserver = { queued: () => undefined, started: () => undef
 const mostByDefault = 4;
 /** The threads beyond the first end when no batch waited and no two ran at once for so long. */
 const idleMs = 60_000;
-/** Batches that wait before a further thread is loaded: that takes 0.7 s of processor, and slows a search down meanwhile. */
-const worthAThread = 8;
+/** Waits of a batch after which a further thread is loaded: that takes 0.7 s of processor, and slows a search down meanwhile. */
+const waitsBeforeGrowth = 8;
 
 /**
  * Loads the models in one thread and resolves when they are ready. A batch is computed by one thread; while batches wait,
@@ -115,7 +115,7 @@ export async function createBert(
     if (queue.size > 0) {
       waited += 1;
       shrinking.refresh();
-      if (waited >= worthAThread) grow();
+      if (waited >= waitsBeforeGrowth) grow();
     }
     return answers;
   }

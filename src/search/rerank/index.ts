@@ -26,7 +26,6 @@ const READING_MS = 25;
 const READ_FIRST = 4;
 /** How much the log-odds of being an answer count beside those of being related (docs/retrieval.md). */
 const READING_WEIGHT = 1;
-
 /** The mean log-odds of being an answer, of a person's notes near a question (docs/retrieval.md). */
 const USUAL_LOG_ODDS = -4.6;
 
@@ -38,9 +37,9 @@ const meanOf = (values: readonly number[]): number =>
 /**
  * Looks at the candidates' own words, how much of the question stands close together in each, and has the reader say of
  * the best statements whether they answer it. What a candidate gains or loses is measured against the mean of all, so that
- * a list of which none says anything to the question stays as it is; a list with more answers than is usual is measured against
- * what is usual, as its mean says little where it is short. A statement that is not read neither gains nor loses: it stays behind those that gained, and
- * comes before one that was read and lost more than lay between them.
+ * a list in which nothing answers stays as it is. A list with more answers than is usual is measured against what is usual:
+ * the mean of a short one says little. A statement that is not read neither gains nor loses: it stays behind those that
+ * gained, and comes before one that was read and lost more than lay between them.
  * @param clock its `now` is in milliseconds
  */
 export function createReranker(reader: Pick<Reader, 'answers'>, clock: { now: () => number } = performance): Reranker {
