@@ -1,7 +1,8 @@
 """stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold].
 
-Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line
-(1: answers it). Of the stories in notes/ there are also questions as a service is asked them, and lines as a note-taker writes them. Of a story's pairs that are nothing of the kind the nearest ones are taken, and some others."""
+Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line (1: answers
+it). Of the stories in notes/ there are also questions as a service is asked them, and lines as a note-taker writes them. Of a story's pairs
+that are nothing of the kind the nearest ones are taken, and some others."""
 import json
 import random
 

@@ -119,7 +119,8 @@ def trained(params, run):
         carried, value = compiled[width](carried, rows[width][1], jnp.array(at), rates[number], new_key())
         values.append(value)
         if number % 200 == 199:
-            print(f"{run}: stride {number + 1} of {len(strides)}, {time.monotonic() - began:.0f} s, loss {float(jnp.stack(values).mean()):.3f}", flush=True)
+            mean, took = float(jnp.stack(values).mean()), time.monotonic() - began
+            print(f"{run}: stride {number + 1} of {len(strides)}, {took:.0f} s, loss {mean:.3f}", flush=True)
             values = []
     return carried[0]
 
