@@ -199,4 +199,4 @@ async function openLlm(config: Config, { metrics, log, timeoutMs = config.LLM_TI
 
 /** While a search waits for the LLM, it leaves its turn to another one. */
 const aside = (llm: Llm | null): Llm | null =>
-  llm && { name: llm.name, generate: (request) => outsideOfQueue(() => llm.generate(request)) };
+  llm && { ...llm, generate: (request) => outsideOfQueue(() => llm.generate(request)) };

@@ -20,7 +20,7 @@ describe('describeDocument', () => {
   const said = { title: 'A red lighthouse', summary: 'How it was painted.' };
   let asked = 0;
   const describing = (generate: () => Promise<unknown>) =>
-    describingWith({ name: 'scripted', generate: generate as Llm['generate'] });
+    describingWith({ name: 'scripted', isPaused: () => false, generate: generate as Llm['generate'] });
   const describes = describing(async () => {
     asked += 1;
     return said;

@@ -177,7 +177,7 @@ describe('a part that the LLM could not read', () => {
     expect(metadata).toMatchObject({ memoryExtractor: 'llm:openai-compatible/scripted' });
     expect(metadata).not.toHaveProperty('memoryFallback');
     expect(metadata).not.toHaveProperty('memoryParts');
-    expect(await readingOf(id)).toBeNull();
+    expect(await readingOf(id)).toMatchObject({ readAgainAt: null });
     expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
   });
 
@@ -232,6 +232,46 @@ describe('a part that the LLM could not read', () => {
     expect(await readingOf(id)).toBeNull();
     expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
     expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
+  });
+
+  it('has all its attempts again when another part was read, and loses what it was told of its parts with the last', async () => {
+    const { id, target } = await searchable(content);
+    respond = noting(script, 'heron');
+    const service = await dreaming();
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await service.dreamDocuments(target);
+      await due(id);
+    }
+    expect(await readingOf(id)).toMatchObject({ attempts: 2 });
+    const [[key] = []] = Object.entries(Object((await readingOf(id))?.windows));
+    await db().$executeRaw`update document_reading set windows = windows - ${key} where document_id = ${id}`;
+    await service.dreamDocuments(target);
+    expect(await readingOf(id)).toMatchObject({ attempts: 1 });
+    await db().documentReading.updateMany({ where: { documentId: id }, data: { attempts: 4 } });
+    await due(id);
+    await service.dreamDocuments(target);
+    expect(await readingOf(id)).toMatchObject({ readAgainAt: null });
+    const metadata = await metadataOf(id);
+    expect(metadata).not.toHaveProperty('memoryParts');
+    expect(metadata).toHaveProperty('memoryFallback');
+  });
+
+  it('keeps its attempts while the LLM is left alone after failures', async () => {
+    const { id, target } = await searchable('I have a heron on the roof.');
+    respond = noting({}, 'heron');
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
+    for (let failures = 1; failures <= 5; failures++) {
+      await searchable(`Document number ${failures}.`, { containerTag: target.containerTag });
+      await service.dreamDocuments(target);
+    }
+    await due(id);
+    const before = await readingOf(id);
+    server.requests.length = 0;
+    expect(await service.dreamDocuments(target)).toEqual({ more: false });
+    expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
+    expect([await readingOf(id), server.requests.length]).toEqual([before, 0]);
   });
 
   it('is read at once when the document is another, which has all its attempts again', async () => {
@@ -307,7 +347,7 @@ describe('a part that the LLM could not read', () => {
     await service.dreamDocuments(target);
     const calls = server.requests.length;
     expect(calls).toBeGreaterThan(2);
-    expect(await readingOf(id)).toBeNull();
+    expect(await readingOf(id)).toMatchObject({ readAgainAt: null });
 
     const other = await searchable(content);
     let left = 2;
@@ -318,5 +358,71 @@ describe('a part that the LLM could not read', () => {
     await due(other.id);
     await service.dreamDocuments(other.target);
     expect(server.requests).toHaveLength(calls - 2);
+  });
+});
+
+describe('a document that the LLM has read', () => {
+  const said = (memory: string, replaces?: string) => ({ memory, ...(replaces === undefined ? {} : { replaces }) });
+  const script = {
+    'I live in Oslo.': said('User lives in Oslo.', 'User lives in Bergen.'),
+    'I play the harp.': said('User is a harpist.'),
+    'I keep bees.': said('User is a beekeeper.'),
+    'I went back to Bergen.': said('User lives in Bergen again.', 'User lives in Oslo.'),
+  };
+  const content = parts('I live in Oslo.', 'I play the harp.');
+  async function revise(id: string, revised: string, revision = 2): Promise<void> {
+    await reviseDocument(id, revised);
+    const data = { status: 'done', processedRevision: revision, dreamingStatus: 'dreaming' } as const;
+    await db().document.updateMany({ where: { id }, data });
+  }
+
+  it('has only its new parts read when it grows', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    server.requests.length = 0;
+    await revise(id, parts(content, 'I keep bees.'));
+    await service.dreamDocuments(target);
+    expect(asked().filter(({ data }) => data.get('content')?.includes('I live in Oslo.'))).toEqual([]);
+    expect(await memoriesOf(containerTag)).toEqual([
+      'User is a beekeeper.',
+      'User is a harpist.',
+      'User lives in Oslo.',
+    ]);
+
+    await revise(id, 'I keep bees.', 3);
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a beekeeper.']);
+    expect(Object.keys(Object((await readingOf(id))?.windows))).toHaveLength(1);
+  });
+
+  it('keeps its memories when it grows while the LLM is away', async () => {
+    const { containerTag, target } = await searchable('I live in Bergen.', { documentDate: new Date('2026-01-01') });
+    respond = noting({ 'I live in Bergen.': said('User lives in Bergen.'), ...script });
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const { id } = await searchable(content, { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    const before = await memoriesOf(containerTag);
+    expect(before).toEqual(['User is a harpist.', 'User lives in Oslo.']);
+    respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(expect.arrayContaining(['User lives in Oslo.']));
+    expect(await memoriesOf(containerTag)).not.toContain('User lives in Bergen.');
+    expect(await metadataOf(id)).toHaveProperty('memoryParts');
+  });
+
+  it('does not say its old claims anew against what was said later', async () => {
+    const { id, containerTag, target } = await searchable(content, { documentDate: new Date('2026-01-01') });
+    respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    await searchable('I went back to Bergen.', { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a harpist.', 'User lives in Bergen again.']);
   });
 });

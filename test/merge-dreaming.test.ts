@@ -61,7 +61,7 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
     async take() {
       await at('reading');
       const notes = [noteOf(memory, { quote: 'I play the harp.' })];
-      return { notes, inferences: [], extractor: 'llm:scripted', fallback: null, parts: null };
+      return { notes, inferences: [], extractor: 'llm:scripted', fallback: null, parts: null, reading: null };
     },
   };
   /** The first transaction after the vectors writes the memories, the second brings the documents to their end. */

@@ -35,4 +35,17 @@ describe('gathered look-ups', () => {
     expect(await Promise.all(['a', 'bb', 'ccc', 'dddd'].map(lookUp))).toEqual([1, 2, 3, 4]);
     expect(loads).toEqual([['a'], ['bb', 'ccc'], ['dddd']]);
   });
+
+  it('do not wait for one that hangs, which still gets its own value', async () => {
+    let wake: (values: number[]) => void = () => undefined;
+    const hanging = new Promise<number[]>((resolve) => {
+      wake = resolve;
+    });
+    const load = async ([word = '']: readonly string[]) => (word === 'hangs' ? hanging : [word.length]);
+    const lookUp = batchedLookups(load, 100, 1);
+    const first = lookUp('hangs');
+    expect(await lookUp('bb')).toBe(2);
+    wake([7]);
+    expect(await first).toBe(7);
+  });
 });

@@ -20,6 +20,12 @@ interface DatabaseOptions {
   keepsStatements?: boolean;
 }
 
+/**
+ * Part of the server's own limit after which a statement counts as unanswered, and its connection as dead: a server that vanished
+ * ends no statement, and says nothing.
+ */
+const unansweredShare = 1.25;
+
 /** @param poolSize connections kept at most; the embedded database serves them one after the other */
 export function openDatabase(
   databaseUrl: string,
@@ -28,6 +34,8 @@ export function openDatabase(
 ): Database {
   const pool: PoolConfig = {
     ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    ...(statementTimeoutMs === undefined ? {} : { query_timeout: unansweredShare * statementTimeoutMs }),
     onConnect: (client) => setUp(client, statementTimeoutMs),
   };
   const options = keepsStatements ? { statementNameGenerator } : {};
@@ -83,7 +91,8 @@ const outageCodes = new Set([
   ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006'],
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
-const outageMessage = /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+const outageMessage =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|server has closed the connection/i;
 
 /** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
 interface Said {

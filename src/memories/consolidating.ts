@@ -158,10 +158,14 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       const left = await deleteOtherSources(tx, target, current, sources);
       await recountSources(tx, target, left, current);
       const marks = read
-        .map(({ document, extractor, fallback, parts }) => ({ id: document.id, extractor, fallback, parts }))
+        .map(({ document, notes, inferences, ...mark }) => ({ id: document.id, ...mark }))
         .filter(({ id }) => current.includes(id));
-      await markDreamt(tx, target, marks);
-      await settleReadings(tx, target, marks);
+      const givenUp = await settleReadings(tx, target, marks);
+      await markDreamt(
+        tx,
+        target,
+        marks.map((mark) => (givenUp.includes(mark.id) ? { ...mark, parts: null } : mark)),
+      );
       await changeSlice(tx, target); // a document that is read late speaks of changes that have come
     });
   };

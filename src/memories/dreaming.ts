@@ -98,6 +98,8 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
         left -= some.length;
         const read: Read[] = [];
         for (const document of some) {
+          // It is due to be read again: without the LLM that would use up an attempt.
+          if (document.dreamingStatus === 'done' && !noteTaker.readsAgain) continue;
           const taken = await take(target, document);
           if (taken instanceof DocumentError) faults.push(taken);
           else read.push(taken);

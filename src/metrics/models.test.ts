@@ -15,7 +15,7 @@ describe('a language model', () => {
       if (told.length > 1) throw new LlmError('unavailable', 'busy');
       return schema.parse({});
     };
-    const llm = measureLlm({ name: 'm', generate }, metrics);
+    const llm = measureLlm({ name: 'm', isPaused: () => false, generate }, metrics);
     const ask = () => llm.generate({ ...request, onUsage: ({ inputTokens }) => told.push(inputTokens) });
     expect(await ask()).toEqual({});
     await expect(ask()).rejects.toThrow('busy');

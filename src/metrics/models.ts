@@ -21,7 +21,7 @@ export const observeBert = ({
  * recorded.
  */
 export const measureLlm = (llm: Llm, { llmCalls, llmTokens }: Pick<Metrics, 'llmCalls' | 'llmTokens'>): Llm => ({
-  name: llm.name,
+  ...llm,
   async generate(request) {
     const purpose = request.schemaName;
     const end = llmCalls.startTimer({ purpose });

@@ -13,6 +13,7 @@ const suggest = (filterPrompt: string | null, llm: Llm | null = null) =>
   createSuggestBuckets({ filterPromptOf: async () => filterPrompt, llm, embedderNow: async () => embedder })(scope);
 const saying = (buckets: { key: string; description: string }[]): Llm => ({
   name: 'test/m',
+  isPaused: () => false,
   generate: async ({ schema }) => schema.parse({ buckets }),
 });
 const bucket = (key: string) => ({ key, description: `about ${key}` });
@@ -37,7 +38,7 @@ describe('suggested buckets', () => {
   });
 
   it('are the common ones when the LLM fails or has too few', async () => {
-    const failing: Llm = { name: 'test/m', generate: () => Promise.reject(new LlmError('unavailable', 'down')) };
+    const failing: Llm = { ...saying([]), generate: () => Promise.reject(new LlmError('unavailable', 'down')) };
     for (const llm of [failing, saying([bucket('a'), bucket('b')])]) {
       expect((await suggest('An app for patients', llm)).suggestions[0]?.key).toBe('health');
     }

@@ -71,7 +71,7 @@ async function read(
         const isMeant = documentId === id;
         if (isMeant) await meanwhile(id);
         const taken = { notes: isMeant ? notes : [], inferences: isMeant ? proposals : [] };
-        return { ...taken, extractor: 'llm:scripted', fallback: null, parts: null };
+        return { ...taken, extractor: 'llm:scripted', fallback: null, parts: null, reading: null };
       },
     },
   });

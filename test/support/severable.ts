@@ -6,6 +6,8 @@ export interface SeverableDatabase {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Connections that are open carry nothing from now on, and do not end: the machine behind them is gone. New ones reach it. */
+  silence(): void;
 }
 
 export async function severable(databaseUrl: string): Promise<SeverableDatabase> {
@@ -33,9 +35,12 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
       server.close(() => resolve());
       for (const socket of open) socket.destroy();
     });
+  const silence = () => {
+    for (const socket of open) socket.unpipe().pause();
+  };
   await mend();
   const url = new URL(target);
   url.search = '';
   url.host = `127.0.0.1:${port}`;
-  return { url: url.href, cut, mend };
+  return { url: url.href, cut, mend, silence };
 }

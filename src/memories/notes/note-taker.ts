@@ -21,6 +21,11 @@ export interface Taken {
   fallback: string | null;
   /** The number of parts, and which of them the LLM has read, from 1; null unless parts are left to read later. */
   parts: { of: number; llm: readonly number[] } | null;
+  /**
+   * Keys of the stored notes of the LLM on parts of the text, and whether it read any of these parts only now; null when none is
+   * configured.
+   */
+  reading: { keys: readonly string[]; isFurther: boolean } | null;
 }
 
 /** Reads documents and takes notes of what is worth remembering. */
@@ -29,7 +34,7 @@ export interface NoteTaker {
   readonly documentsAPass: number;
   /** Number of documents that are read before their memories are written together. */
   readonly together: number;
-  /** Whether it reads parts later that it could not read. */
+  /** Whether it reads parts later that it could not read, and may succeed just now. */
   readonly readsAgain: boolean;
   take(job: NotesJob): Promise<Taken>;
 }

@@ -25,6 +25,7 @@ export async function undreamtDocuments(
       select: {
         id: true,
         latestRevision: true,
+        dreamingStatus: true,
         documentDate: true,
         createdAt: true,
         filterByMetadata: true,

@@ -8,7 +8,7 @@ import type { Taken } from '../notes/note-taker.js';
 /** Waits before each further attempt to read a document; after the last attempt it stays as it is. */
 const waits = ['10 minutes', '1 hour', '6 hours', '1 day'];
 
-/** Stores notes on parts of documents in the database, until a document is read completely or given up. */
+/** Stores notes on parts of documents in the database, as long as the documents hold these parts. */
 export function readingsOf(db: Database, { orgId }: Scope): Readings {
   return {
     async of(documentId) {
@@ -36,26 +36,42 @@ const revived = (note: Note): Note => ({
 
 /**
  * Called in the transaction in which documents get their memories. Those with unread parts wait for their next attempt, longer
- * each time; for the others the stored notes are deleted.
+ * after each that read none of them. Stored notes on parts that a text no longer has are deleted; the others stay, so that a
+ * later revision has only its new parts read.
+ * @returns the ids of those with unread parts that are not tried again
  */
 export async function settleReadings(
   db: Queryable,
   { orgId }: Scope,
-  documents: readonly { id: string; parts: Taken['parts'] }[],
-): Promise<void> {
+  documents: readonly ({ id: string } & Pick<Taken, 'parts' | 'reading'>)[],
+): Promise<string[]> {
   const now = new Date();
+  const ids = documents.map(({ id }) => id);
   const unread = documents.flatMap(({ id, parts }) => (parts === null ? [] : id));
+  const [further, keys] = [
+    documents.flatMap(({ id, reading }) => (reading?.isFurther ? id : [])),
+    documents.flatMap(({ id, reading }) => reading?.keys.map((key) => [id, key] as const) ?? []),
+  ];
   await db.$executeRaw`
+    update document_reading r set
+      read_again_at = case when r.document_id = any(${unread}::text[]) and not r.document_id = any(${further}::text[]) then r.read_again_at end,
+      windows = coalesce((
+        select jsonb_object_agg(stored.key, stored.value) from jsonb_each(r.windows) as stored
+        join unnest(${keys.map(([id]) => id)}::text[], ${keys.map(([, key]) => key)}::text[]) as used(id, key)
+          on used.id = r.document_id and used.key = stored.key), '{}')
+    where r.org_id = ${orgId} and r.document_id = any(${ids}::text[])`;
+  const tried = await db.$queryRaw<{ id: string; isLast: boolean }[]>`
     insert into document_reading as r (org_id, document_id, attempts, read_again_at)
     select ${orgId}, id, 1, ${now}::timestamptz + (${waits}::text[])[1]::interval from unnest(${unread}::text[]) as unread(id)
     on conflict (org_id, document_id) do update set
       attempts = case when r.read_again_at <= ${now} then r.attempts + 1 else 1 end,
       read_again_at = ${now}::timestamptz
-        + (${waits}::text[])[case when r.read_again_at <= ${now} then r.attempts + 1 else 1 end]::interval`;
+        + (${waits}::text[])[case when r.read_again_at <= ${now} then r.attempts + 1 else 1 end]::interval
+    returning document_id as id, read_again_at is null as "isLast"`;
   await db.$executeRaw`
     delete from document_reading
-    where org_id = ${orgId} and document_id = any(${documents.map(({ id }) => id)}::text[])
-      and (read_again_at is null or not document_id = any(${unread}::text[]))`;
+    where org_id = ${orgId} and document_id = any(${ids}::text[]) and read_again_at is null and windows = '{}'`;
+  return tried.flatMap(({ id, isLast }) => (isLast ? id : []));
 }
 
 /** Deletes the stored notes on documents, of which no further part is read. They keep their memories. */

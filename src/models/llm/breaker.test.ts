@@ -33,7 +33,9 @@ describe('a circuit breaker', () => {
     await failTimes(3);
     now = 400;
     await expect(succeed()).rejects.toThrow('open for 600');
-    expect(opened).toBe(1);
+    expect([opened, breaker.isOpen()]).toEqual([1, true]);
+    now = 1_000;
+    expect(breaker.isOpen()).toBe(false);
   });
 
   it.each(['a success', 'an error of another kind'])('begins to count anew after %s', async (what) => {

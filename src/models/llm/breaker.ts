@@ -10,19 +10,27 @@ export interface BreakerOptions {
   now?: () => number;
 }
 
+/** Makes a call through the breaker, or fails at once. */
+export interface Breaker {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** Whether a call would fail at once now. */
+  isOpen(): boolean;
+}
+
 /**
  * A circuit breaker: after `failures` in a row every call fails at once for `openMs`; then one call is let through as a
  * trial, which closes it or opens it again.
  */
-export function createBreaker(options: BreakerOptions): <T>(work: () => Promise<T>) => Promise<T> {
+export function createBreaker(options: BreakerOptions): Breaker {
   const { failures, openMs, isFailure, whenOpen, onOpen, now = Date.now } = options;
   let inARow = 0;
   let openUntil = 0;
   let trial = false;
+  const isOpen = () => inARow >= failures && (trial || now() < openUntil);
 
-  return async (work) => {
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isOpen()) throw whenOpen(Math.max(0, openUntil - now()));
     const isTrial = inARow >= failures;
-    if (isTrial && (trial || now() < openUntil)) throw whenOpen(Math.max(0, openUntil - now()));
     trial = isTrial;
     try {
       const result = await work();
@@ -40,4 +48,5 @@ export function createBreaker(options: BreakerOptions): <T>(work: () => Promise<
       if (isTrial) trial = false;
     }
   };
+  return Object.assign(call, { isOpen });
 }

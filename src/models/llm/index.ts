@@ -32,6 +32,7 @@ export async function createLlm(config: LlmConfig, log: Pick<Logger, 'warn'>): P
   });
   return {
     name,
+    isPaused: guarded.isOpen,
     generate: (request) =>
       guarded(async () => {
         const started = performance.now();

@@ -40,6 +40,8 @@ export interface Llm {
    * @throws {LlmError} when there is none; `kind` says why, and the message quotes no content
    */
   generate<T>(request: LlmRequest<T>): Promise<T>;
+  /** Whether calls fail at once for now, as several in a row did. */
+  isPaused(): boolean;
   /** As `provider/model`. */
   readonly name: string;
 }

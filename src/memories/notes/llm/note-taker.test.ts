@@ -6,6 +6,7 @@ import { createLocalNoteTaker } from '../local/note-taker.js';
 import type { RelevanceFilter } from '../local/relevance.js';
 import { statementsIn } from '../local/statements.js';
 import type { Note } from '../note.js';
+import type { Guidance } from './guidance.js';
 import { createLlmNoteTaker } from './note-taker.js';
 import type { WindowNotes } from './notes.js';
 import { windowsOf } from './windows.js';
@@ -28,6 +29,7 @@ function scripted(fails: (call: number) => Error | undefined = () => undefined) 
   const asked: LlmRequest<unknown>[] = [];
   const llm: Llm = {
     name: 'test/m',
+    isPaused: () => false,
     async generate(request) {
       asked.push(request);
       const error = fails(asked.length);
@@ -47,17 +49,18 @@ function takerOf(llm: Llm, maxTokens = 40_000) {
   const judged: string[] = [];
   const kept = new Map<string, WindowNotes>();
   const added: (readonly Note[])[] = [];
+  const guidance: Guidance = {};
   const filterRelevant: RelevanceFilter = async (statements) => {
     judged.push(...statements.map(({ memory }) => memory));
     return [...statements];
   };
   const taker = createLlmNoteTaker({
     ...{ text, filterRelevant, keep, llm, maxTokens, log },
-    guidanceOf: async () => ({}),
+    guidanceOf: async () => guidance,
     knownOf: () => ({ near: async () => [], add: (notes) => void added.push(notes) }),
     readingsOf: () => ({ of: async () => new Map(kept), keep: async (_, key, noted) => void kept.set(key, noted) }),
   });
-  return { taker, judged, kept, added };
+  return { taker, judged, kept, added, guidance };
 }
 
 /** Some windows of sentences. */
@@ -147,13 +150,17 @@ describe('notes with an LLM', () => {
 
   it('are not paid again for the same words of the same day', async () => {
     const { llm, asked } = scripted();
-    const { taker } = takerOf(llm);
+    const { taker, guidance } = takerOf(llm);
     const first = await taker.take(job);
-    expect(await taker.take(job)).toEqual(first);
+    expect(first.reading).toMatchObject({ isFurther: true });
+    expect(await taker.take(job)).toEqual({ ...first, reading: { ...first.reading, isFurther: false } });
     expect(asked).toHaveLength(1);
     await taker.take({ ...job, content: 'I live in Rome.' });
     await taker.take({ ...job, date: new Date('2026-11-22T09:00:00Z') });
     expect(asked).toHaveLength(3);
+    guidance.entityContext = 'Ada’s diary';
+    await taker.take(job);
+    expect(asked).toHaveLength(4);
   });
 
   it('are asked for later where there was no answer, and there alone', async () => {

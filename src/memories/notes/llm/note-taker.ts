@@ -43,7 +43,9 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
   return {
     documentsAPass: 4,
     together: 1,
-    readsAgain: true,
+    get readsAgain() {
+      return !llm.isPaused();
+    },
     async take({ orgId, containerTag, documentId, content, date, filterByMetadata }: NotesJob): Promise<Taken> {
       const container = { orgId, containerTag };
       const cut = await text.windows({ orgId, content, windowTokens, maxTokens });
@@ -51,20 +53,20 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
       const document = { id: documentId, date, filterByMetadata };
       const reader = { llm, log, guidance: await guidanceOf(container), known: knownOf(container, document) };
       const reading = await readWithLlm({ ...reader, readings: readingsOf({ orgId }) }, cut, document);
-      const { notes, inferences, read, problem } = reading;
+      const { notes, inferences, read, keys, isFurther, problem } = reading;
       const parts = problem === null ? null : { of: windows.length, llm: read.map((place) => place + 1) };
       const by = `llm:${llm.name}`;
-      if (isWhole && parts === null) return { notes, inferences, extractor: by, fallback: null, parts };
+      const shared = { inferences, parts, reading: { keys, isFurther } };
+      if (isWhole && parts === null) return { ...shared, notes, extractor: by, fallback: null };
       const seen = read.flatMap((place) => windows.slice(place, place + 1));
       const left = statementsOutside(await text.statements({ orgId, content, date }), seen);
       const others = await keep(container, await filterRelevant(left));
       const tooLong = `It is longer than the ${maxTokens} tokens that ${llm.name} may read`;
       return {
+        ...shared,
         notes: [...notes, ...others],
-        inferences,
         extractor: read.length > 0 ? by : 'deterministic',
         fallback: `${problem ?? tooLong}; ${unread}.`,
-        parts,
       };
     },
   };

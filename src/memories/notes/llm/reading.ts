@@ -16,7 +16,7 @@ const MAX_MS = 15 * 60_000;
 /** Number of windows without a usable answer after which no more are sent. If the LLM is unavailable, the first is enough. */
 const MAX_UNANSWERED = 2;
 
-/** Stores the notes on windows that an LLM has read, until the whole document is read. */
+/** Stores the notes on windows that an LLM has read, as long as the document holds them. */
 export interface Readings {
   /** The stored notes by the window's key. */
   of(documentId: string): Promise<ReadonlyMap<string, WindowNotes>>;
@@ -36,6 +36,10 @@ export interface Reading {
   inferences: Inference[];
   /** Indexes of the windows that the LLM has read, now or before. */
   read: number[];
+  /** Keys of the stored notes on these windows. */
+  keys: string[];
+  /** Whether it has read any of them now. */
+  isFurther: boolean;
   /** Why others were not read, as a clause that quotes no content; null if all were. */
   problem: string | null;
 }
@@ -54,7 +58,7 @@ export async function readWithLlm(
   const { id: documentId, date } = document;
   const instructions = instructionsFor(date, guidance);
   const kept = await readings.of(documentId);
-  const reading: Reading = { notes: [], inferences: [], read: [], problem: null };
+  const reading: Reading = { notes: [], inferences: [], read: [], keys: [], isFurther: false, problem: null };
   const counts = { windows: windows.length, read: 0, unknownNumbers: 0, inputTokens: 0, outputTokens: 0 };
 
   async function ask(window: Window, before: Window | undefined): Promise<WindowNotes> {
@@ -80,7 +84,7 @@ export async function readWithLlm(
   let unanswered = 0;
   let hasStopped = false;
   for (const [place, window] of windows.entries()) {
-    const key = keyOf(llm.name, date, window);
+    const key = keyOf(llm.name, instructions, window);
     const before = kept.get(key);
     if (before === undefined && hasStopped) continue;
     try {
@@ -89,6 +93,8 @@ export async function readWithLlm(
       reading.notes.push(...noted.notes);
       reading.inferences.push(...noted.inferences);
       reading.read.push(place);
+      reading.keys.push(key);
+      reading.isFurther ||= before === undefined;
       known.add(noted.notes);
     } catch (error) {
       if (!(error instanceof LlmError)) throw error;
@@ -101,9 +107,9 @@ export async function readWithLlm(
   return reading;
 }
 
-/** The key under which a window's notes are stored: the same LLM, date and text give the same key. */
-const keyOf = (llm: string, date: Date, window: Window): string =>
+/** The key under which a window's notes are stored: the same LLM, instructions, which hold the day, and text give the same key. */
+const keyOf = (llm: string, instructions: string, window: Window): string =>
   createHash('sha256')
-    .update(JSON.stringify([llm, date, window]))
+    .update(JSON.stringify([llm, instructions, window]))
     .digest('hex')
     .slice(0, 32);

@@ -17,7 +17,7 @@ export function createLocalNoteTaker({ text, filterRelevant, keep }: Parts): Not
     readsAgain: false,
     async take({ orgId, content, date }) {
       const notes = await keep({ orgId }, await filterRelevant(await text.statements({ orgId, content, date })));
-      return { notes, inferences: [], extractor: 'deterministic', fallback: null, parts: null };
+      return { notes, inferences: [], extractor: 'deterministic', fallback: null, parts: null, reading: null };
     },
   };
 }
