@@ -117,6 +117,11 @@ describe('analytics', () => {
     expect(body.logs).toEqual([]);
   });
 
+  it.each(['usage', 'errors', 'logs', 'memory'])('of %s before the first year have nothing', async (of) => {
+    const { status, body } = await api.get(`/v3/analytics/${of}?to=0001-01-01&period=30d`);
+    expect([status, body.usage ?? body.errors ?? body.logs ?? body.series]).toEqual([200, []]);
+  });
+
   it.each(['period=2h', 'limit=101', 'page=0', 'from=yesterday', 'from=2026-01-02&to=2026-01-01'])(
     'refuse ?%s',
     async (query) => {

@@ -12,7 +12,7 @@ export interface Recorder {
 
 /**
  * An OpenAI-compatible server on a free port that answers from a cassette, and what is not on it from a source, whose
- * answers it keeps. What neither answers is a 422, which no client tries again, and is told to `log`.
+ * answers it keeps. What neither answers is a 413, which no client tries again, nor in other words, and is told to `log`.
  */
 export async function startRecorder(
   cassette: Cassette,
@@ -49,7 +49,7 @@ export async function startRecorder(
     } catch (error) {
       counts.unanswered++;
       log(`LLM on record: ${(error as Error).message}`);
-      return { status: 422 };
+      return { status: 413 };
     }
   });
   return { url: server.url, counts, close: () => server.close() };

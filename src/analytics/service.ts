@@ -8,6 +8,9 @@ import type { AnalyticsQuery, UsageQuery } from './schemas.js';
 const hourMs = 3_600_000;
 const periods = { '1h': hourMs, '24h': 24 * hourMs, '7d': 7 * 24 * hourMs, '30d': 30 * 24 * hourMs };
 
+/** No row is older: Postgres and ISO 8601 without signs begin with the year 1. */
+const firstMs = Date.parse('0001-01-01');
+
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
 /** Reports how an organisation uses the API. Requests appear some seconds after their answers. */
@@ -90,7 +93,7 @@ export function createAnalyticsService({ db }: { db: Database }) {
 function periodOf({ period, from, to }: AnalyticsQuery): repository.Period {
   const end = to ?? new Date();
   if (from !== undefined) return { from, to: end };
-  return { from: new Date(period === 'all' ? 0 : end.getTime() - periods[period]), to: end };
+  return { from: new Date(period === 'all' ? 0 : Math.max(firstMs, end.getTime() - periods[period])), to: end };
 }
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);

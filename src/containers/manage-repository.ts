@@ -24,16 +24,16 @@ const keyOf = (scope: Scope, tag: string) => ({ orgId_tag: { orgId: scope.orgId,
 
 /**
  * Every container that the scope may see, most recently active first.
- * @param among limits the list to these tags; null: no limit
+ * @param limits `among`: only these tags; `most`: only as many
  */
 export async function listContainers(
   db: Database,
   scope: Scope,
-  among: readonly string[] | null = null,
+  { among, most }: { among?: readonly string[]; most?: number } = {},
 ): Promise<CountedContainer[]> {
   const { orgId } = scope;
   const containerTag = scope.containerTag ?? null;
-  const tags = among && [...among];
+  const tags = among === undefined ? null : [...among];
   return db.$queryRaw`
     select c.tag, c.name, c.entity_context as "entityContext", c.created_at as "createdAt", c.updated_at as "updatedAt",
       coalesce(d.count, 0) as "documentCount", coalesce(m.count, 0) as "memoryCount",
@@ -54,7 +54,8 @@ export async function listContainers(
     ) m on m.container_tag = c.tag
     where c.org_id = ${orgId} and (${containerTag}::text is null or c.tag = ${containerTag})
       and (${tags}::text[] is null or c.tag = any(${tags}))
-    order by "lastActivityAt" desc, c.tag`;
+    order by "lastActivityAt" desc, c.tag
+    limit ${most ?? null}::int`;
 }
 
 /** One page of the containers whose tags contain `q`, ignoring case, newest first, and the number of all such containers. */
@@ -75,12 +76,19 @@ export async function pageOfContainers(
     countContainers(db, scope, where),
   ]);
   const tags = found.map(({ tag }) => tag);
-  const counted = new Map((await listContainers(db, scope, tags)).map((row) => [row.tag, row]));
+  const counted = new Map((await listContainers(db, scope, { among: tags })).map((row) => [row.tag, row]));
   return { rows: tags.flatMap((tag) => counted.get(tag) ?? []), totalItems };
 }
 
-export const countContainers = (db: Database, { orgId }: Scope, where: Prisma.ContainerWhereInput = {}) =>
-  db.container.count({ where: { ...where, orgId } });
+/** The number of containers that the scope may see. @param where counts only these */
+export async function countContainers(
+  db: Database,
+  { orgId, containerTag }: Scope,
+  where: Prisma.ContainerWhereInput = {},
+): Promise<number> {
+  const own = containerTag === undefined ? {} : { tag: containerTag };
+  return db.container.count({ where: { ...where, orgId, AND: own } });
+}
 
 /** The container, if there is one and the scope may see it. */
 export async function findContainer(db: Queryable, scope: Scope, tag: string): Promise<ContainerRow | null> {

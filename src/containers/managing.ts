@@ -14,7 +14,7 @@ import { refuseDuringDeletion } from './holds.js';
 import * as repository from './manage-repository.js';
 import { merges } from './merging/repository.js';
 import { holdUnmerged } from './merging/service.js';
-import { presentListed, presentSettings } from './presenter.js';
+import { presentDescribed, presentListed, presentSettings } from './presenter.js';
 import { insertMissingContainers } from './repository.js';
 import { type PatchContainer, validateTag } from './schemas.js';
 
@@ -64,17 +64,20 @@ export function createContainerService({ db, deletions }: Parts) {
       return (await repository.listContainers(db, scope)).map(presentListed);
     },
 
-    /** Like `list`, with a description of each container, for choosing one. */
-    async described(scope: Scope) {
-      const rows = await repository.listContainers(db, scope);
-      return rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name }));
+    /** The first `most` of `list`, with a description of each, for choosing one, and the number of all. */
+    async described(scope: Scope, most: number) {
+      const [rows, count] = await Promise.all([
+        repository.listContainers(db, scope, { most }),
+        repository.countContainers(db, scope),
+      ]);
+      return { containers: rows.map(presentDescribed), count };
     },
 
     /** One page of the containers whose tags contain `q`, newest first, with a description of each. */
     async page(scope: Scope, request: { q: string; page: number; limit: number }) {
       const { rows, totalItems } = await repository.pageOfContainers(db, scope, request);
       return {
-        containers: rows.map((row) => ({ ...presentListed(row), description: row.entityContext ?? row.name })),
+        containers: rows.map(presentDescribed),
         pagination: paginationOf(request, totalItems),
       };
     },

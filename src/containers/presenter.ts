@@ -18,6 +18,11 @@ export function presentListed(row: CountedContainer): ListedContainer {
   };
 }
 
+/** A container of a list to choose from. */
+export function presentDescribed(row: CountedContainer) {
+  return { ...presentListed(row), description: row.entityContext ?? row.name };
+}
+
 /** A container's settings. `memoryFilesystemPaths` is null if it was never set. */
 export function presentSettings(row: ContainerRow): ContainerSettings {
   return {

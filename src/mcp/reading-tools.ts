@@ -116,7 +116,7 @@ export const readingTools: readonly Tool[] = [
     input: schemas.noArguments,
     output: schemas.spacesResult,
     run: readSpaces,
-    text: ({ spaces }) => spacesText(spaces),
+    text: spacesText,
   }),
   tool({
     name: 'who_am_i',

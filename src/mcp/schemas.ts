@@ -98,7 +98,7 @@ export const spacesResult = z.object({
       updatedAt: text,
     }),
   ),
-  count,
+  count: count.meta({ description: 'Of all, also of those that are not listed' }),
 });
 export const sessionResult = session;
 export const addResult = z.object({

@@ -1,11 +1,12 @@
 import { McpServer, ResourceTemplate, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { invalidInput } from '../core/errors.js';
 import { version } from '../core/package.js';
 import { containerTag } from '../http/fields.js';
 import type { Call } from './call.js';
 import { callTool, runRead } from './call-tool.js';
 import { readingTools } from './reading-tools.js';
-import { readProfile, readSpaces } from './shared-reads.js';
+import { mostSpaces, readProfile, readSpaces } from './shared-reads.js';
 import { profileText } from './texts.js';
 import type { Tool } from './tool.js';
 import { writingTools } from './writing-tools.js';
@@ -52,7 +53,11 @@ export function serverFor(call: Call): McpServer {
   server.registerResource(
     'spaces',
     'cairn://spaces',
-    { title: 'Spaces', description: 'The namespaces that this key opens', mimeType: 'application/json' },
+    {
+      title: 'Spaces',
+      description: `The namespaces that this key opens, at most the ${mostSpaces} active last; count is the number of all`,
+      mimeType: 'application/json',
+    },
     ({ href: uri }) =>
       runRead(call, async () => {
         const text = JSON.stringify(await readSpaces(call));
@@ -65,7 +70,7 @@ export function serverFor(call: Call): McpServer {
     { title: 'Profile', description: 'What is known in a namespace', mimeType: 'text/plain' },
     ({ href: uri }, { namespace }) =>
       runRead(call, async () => {
-        const { profile } = await readProfile(call, String(namespace));
+        const { profile } = await readProfile(call, decode(String(namespace)));
         return { contents: [{ uri, mimeType: 'text/plain', text: profileText(profile) }] };
       }),
   );
@@ -84,6 +89,15 @@ export function serverFor(call: Call): McpServer {
       }),
   );
   return server;
+}
+
+/** Decodes a variable of a URI template, which the library matches as it is. @throws {CairnError} 400 */
+function decode(namespace: string): string {
+  try {
+    return decodeURIComponent(namespace);
+  } catch {
+    throw invalidInput('namespace: is not valid percent-encoding');
+  }
 }
 
 /**

@@ -25,14 +25,19 @@ export function pageText(rows: readonly string[], pagination: { currentPage: num
 export const documentLine = ({ id, title, type, status }: ShownDocument): string =>
   `${title ?? 'Untitled'} (${type}, ${status}) [document ${id}]`;
 
-export const spacesText = (
-  spaces: readonly { namespace: string; description: string | null; documentCount: number; memoryCount: number }[],
-): string =>
-  spaces.length === 0
-    ? 'There is no namespace yet; the first content makes one.'
-    : bullets(
-        spaces.map(({ namespace, description, documentCount, memoryCount }) => {
-          const about = description === null ? '' : `: ${description}`;
-          return `${namespace}${about} (${documentCount} documents, ${memoryCount} memories)`;
-        }),
-      );
+interface Spaces {
+  spaces: readonly { namespace: string; description: string | null; documentCount: number; memoryCount: number }[];
+  count: number;
+}
+
+/** Formats containers, and says how many are not listed. */
+export function spacesText({ spaces, count }: Spaces): string {
+  if (spaces.length === 0) return 'There is no namespace yet; the first content makes one.';
+  const lines = spaces.map(({ namespace, description, documentCount, memoryCount }) => {
+    const about = description === null ? '' : `: ${description}`;
+    return `${namespace}${about} (${documentCount} documents, ${memoryCount} memories)`;
+  });
+  const more = count - spaces.length;
+  if (more <= 0) return bullets(lines);
+  return `${bullets(lines)}\nThere are ${more.toLocaleString('en')} more, active longer ago; each is reached by its tag, as \`namespace\`.`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryAfterMs } from './provider-http.js';
+import { retryAfterMs, retryInfoMs } from './provider-http.js';
 
 const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
@@ -14,4 +14,24 @@ describe('the wait that a provider asks for', () => {
     [{ 'retry-after-ms': '', 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ])('%j is %p ms', (headers, ms) => expect(retryAfterMs((name) => headers[name] ?? null)).toBe(ms));
+});
+
+const errorWith = (...details: unknown[]) => JSON.stringify({ error: { code: 429, details } });
+const retryInfo = (retryDelay: unknown) => ({ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay });
+
+describe('the wait that the body of an error of Google names', () => {
+  it.each<[string | undefined, number | undefined]>([
+    [errorWith(retryInfo('45.83s')), 45_830],
+    [errorWith({ '@type': 'type.googleapis.com/google.rpc.Help' }, 'other', retryInfo('7s')), 7_000],
+    [errorWith(retryInfo('0.004820131s')), 1_000],
+    [errorWith(retryInfo('315576000000s')), 3_600_000],
+    [errorWith(retryInfo('-1s')), undefined],
+    [errorWith(retryInfo('soon')), undefined],
+    [errorWith(retryInfo(7)), undefined],
+    [errorWith(), undefined],
+    ['{"error":"no"}', undefined],
+    ['null', undefined],
+    ['<html>', undefined],
+    [undefined, undefined],
+  ])('%j is %p ms', (body, ms) => expect(retryInfoMs(body)).toBe(ms));
 });

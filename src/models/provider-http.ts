@@ -1,5 +1,6 @@
 import { Agent, fetch as undiciFetch } from 'undici';
-import { parseRetryAfter } from '../text/parsing.js';
+import { z } from 'zod';
+import { parseJson, parseRetryAfter } from '../text/parsing.js';
 
 /**
  * Turns off undici's timeouts (5 minutes for headers and body), because a model may think longer; callers pass their own
@@ -20,4 +21,23 @@ export function retryAfterMs(header: (name: string) => string | null | undefined
   const exact = header('retry-after-ms')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(exact)) return Math.min(3_600_000, Number(exact));
   return parseRetryAfter(header('retry-after') ?? undefined, header('date') ?? undefined);
+}
+
+const googleError = z.object({ error: z.object({ details: z.array(z.unknown()) }) });
+const retryInfo = z.object({
+  '@type': z.literal('type.googleapis.com/google.rpc.RetryInfo'),
+  retryDelay: z.string().regex(/^\d+(\.\d+)?s$/),
+});
+
+/**
+ * Reads how long a Google API asks to wait: the RetryInfo (google.rpc.Status) in the body of an error, in place of a header.
+ * @returns milliseconds, at least a second and at most an hour; undefined when the body names no wait
+ */
+export function retryInfoMs(body: string | undefined): number | undefined {
+  const error = googleError.safeParse(parseJson(body ?? ''));
+  for (const detail of error.data?.error.details ?? []) {
+    const info = retryInfo.safeParse(detail);
+    if (info.success) return Math.min(Math.max(1_000, 1_000 * Number.parseFloat(info.data.retryDelay)), 3_600_000);
+  }
+  return undefined;
 }

@@ -131,6 +131,50 @@ describe.each([2025, 2026] as const)('a client of %d', (era: Era) => {
   });
 });
 
+describe('a profile as a resource', () => {
+  it('is read by its URI with a colon in the tag, escaped as RFC 6570 has it and as it is', async () => {
+    const containerTag = 'user:7';
+    await api.post('/v4/memories', { memories: [{ content: 'Bo is a smith.', isStatic: true }], containerTag });
+    const client = await overHttp(api.key);
+    for (const tag of [encodeURIComponent(containerTag), containerTag]) {
+      const uri = `cairn://profile/${tag}`;
+      const { contents } = await client.readResource({ uri });
+      expect(contents).toMatchObject([{ uri, text: expect.stringContaining('Bo is a smith.') }]);
+    }
+  });
+});
+
+describe('list_spaces', () => {
+  it('lists the 200 that were active last, says how many there are, and is the same as a resource', async () => {
+    const own = await newTenant();
+    const client = await overHttp(own.key);
+    const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
+    const space = (at: number) => ({ orgId: own.orgId, tag: `space:${at}`, createdAt: minute(at) });
+    const data = Array.from({ length: 202 }, (_, at) => space(at));
+    await db().container.createMany({ data: data.slice(0, 200) });
+    expect((await callTool(client, 'list_spaces')).text).toMatch(/^- space:0 \(0 documents, 0 memories\)$/m);
+    expect((await callTool(client, 'list_spaces')).text).not.toContain('more');
+
+    await db().container.createMany({ data: data.slice(200) });
+    await own.patch('/v3/container-tags/space:201', { entityContext: `${'x'.repeat(199)}🐕${'y'.repeat(1_000)}` });
+    await own.patch('/v3/container-tags/space:200', { entityContext: 'z'.repeat(200) });
+    const { text, fields } = await callTool(client, 'list_spaces');
+    const tags = fields.spaces.map(({ namespace }: { namespace: string }) => namespace);
+    expect(tags).toEqual(Array.from({ length: 200 }, (_, at) => `space:${201 - at}`));
+    expect(fields.count).toBe(202);
+    expect(fields.spaces[0].description).toBe(`${'x'.repeat(199)}…`);
+    expect(fields.spaces[1].description).toBe('z'.repeat(200));
+    expect(text).toMatch(/\nThere are 2 more, active longer ago; each is reached by its tag, as `namespace`\.$/);
+    const [read] = (await client.readResource({ uri: 'cairn://spaces' })).contents;
+    expect(read && 'text' in read && JSON.parse(read.text)).toEqual(fields);
+    const { key } = (await own.post('/v3/auth/scoped-key', { containerTag: 'space:0' })).body;
+    expect((await callTool(await overHttp(key), 'list_spaces')).fields).toMatchObject({
+      spaces: [{ namespace: 'space:0' }],
+      count: 1,
+    });
+  });
+});
+
 describe('get_document', () => {
   it('reads a long text in parts that make the whole, read on by their length or by 20,000, with no character in halves', async () => {
     const content = `x${'🐕'.repeat(15_000)} end`;

@@ -1,5 +1,5 @@
 import { AISDKError, APICallError } from 'ai';
-import { retryAfterMs } from '../provider-http.js';
+import { retryAfterMs, retryInfoMs } from '../provider-http.js';
 import { LlmError, type LlmErrorDetails } from './error.js';
 
 export interface Failure {
@@ -20,7 +20,7 @@ const TRANSIENT = [408, 409, 425, 429];
 export function failureOf(thrown: unknown, name: string, deadline: AbortSignal): Failure {
   if (deadline.aborted) return unavailable(false, `${name} did not answer in time`);
   if (!APICallError.isInstance(thrown)) return unavailable(false, `${name} gave an answer that is not understood`);
-  const { statusCode: status, responseHeaders: headers } = thrown;
+  const { statusCode: status, responseHeaders: headers, responseBody: body } = thrown;
   if (status === undefined) return unavailable(true, `${name} is out of reach`);
   if (status < 300) {
     const isReadWhole = AISDKError.isInstance(thrown.cause);
@@ -31,7 +31,7 @@ export function failureOf(thrown: unknown, name: string, deadline: AbortSignal):
     return { error: new LlmError('refused', message, { status }), isTransient: false };
   }
   if (BAD_KEY.includes(status)) return unavailable(false, `${name} refused the key with status ${status}`, { status });
-  const afterMs = retryAfterMs((header) => headers?.[header]);
+  const afterMs = retryAfterMs((header) => headers?.[header]) ?? retryInfoMs(body);
   const isTransient = TRANSIENT.includes(status) || status >= 500;
   return unavailable(isTransient, `${name} answered with status ${status}`, { status, afterMs });
 }

@@ -9,18 +9,30 @@ import type { Llm } from './types.js';
 
 interface Options {
   name: string;
-  /** Whether to put the schema into the instructions from the start, for servers that may ignore it elsewhere. */
-  explainsSchema: boolean;
+  /**
+   * Whether the server may not know constrained decoding. Then the schema is in the instructions from the start, because the
+   * server may ignore it elsewhere, and a server that fails may do so because of it.
+   */
+  mayLackSchemas: boolean;
   timeoutMs: number;
 }
 
+/** Statuses with which a server rejects a request, perhaps for its constrained decoding. */
+const REJECTED = [400, 422];
+/** Statuses of a server that fails at a request, perhaps for its constrained decoding; others mean that it is busy or away. */
+const FAILED = [500, 501];
+
+const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof LlmError && error.status !== undefined && statuses.includes(error.status);
+
 /**
- * Asks a model for an object that fits a schema, with constrained decoding where the server supports it. If the answer does
- * not fit, or the server rejects constrained decoding, it asks once more with the schema in the instructions and twice the
- * output tokens. A server that rejects constrained decoding is asked that way from then on.
+ * Asks a model for an object that fits a schema, with constrained decoding where the server supports it. A server that rejects
+ * constrained decoding is asked without it from then on, with the schema in the instructions. An answer that does not fit is
+ * asked for once more in that way, with twice the output tokens if it was cut off.
  */
-export function createGenerate(model: LanguageModel, { name, explainsSchema, timeoutMs }: Options): Llm['generate'] {
-  let serverKnowsSchemas = true;
+export function createGenerate(model: LanguageModel, { name, mayLackSchemas, timeoutMs }: Options): Llm['generate'] {
+  /** Undefined until the server has accepted a request. */
+  let serverKnowsSchemas: boolean | undefined;
 
   return async (request) => {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -30,9 +42,9 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
     const system = `${request.instructions}\n\n${fenced.rule}`;
     const messages: ModelMessage[] = [{ role: 'user', content: fenced.text }];
 
-    const ask = async (constrained: boolean, maxOutputTokens: number): Promise<Answer> => {
+    const ask = async (constrained: boolean, maxOutputTokens: number, retries?: number): Promise<Answer> => {
       const call = {
-        system: explainsSchema || !constrained ? `${system}\n\n${schemaInstruction(schema)}` : system,
+        system: mayLackSchemas || !constrained ? `${system}\n\n${schemaInstruction(schema)}` : system,
         messages,
         output: constrained ? { schema, name: request.schemaName } : undefined,
         maxOutputTokens,
@@ -42,26 +54,44 @@ export function createGenerate(model: LanguageModel, { name, explainsSchema, tim
         () => callModel(model, call),
         (thrown) => failureOf(thrown, name, deadline),
         endsAt,
+        retries,
       );
       request.onUsage?.(answer.usage);
       if (answer.finishReason !== 'content-filter') return answer;
       throw new LlmError('refused', `${name} declined to answer`);
     };
 
-    const constrained = serverKnowsSchemas;
-    const first = await ask(constrained, request.maxOutputTokens).catch((error: unknown) => {
-      if (constrained && error instanceof LlmError && error.status === 400) return undefined;
-      throw error;
-    });
-    if (first !== undefined) {
-      const read = readAnswer(first.text, request.schema);
-      if ('value' in read) return read.value;
-      messages.push(...correction(first, read.problem));
-    }
-    const second = await ask(false, 2 * request.maxOutputTokens);
-    if (first === undefined) serverKnowsSchemas = false;
-    const read = readAnswer(second.text, request.schema);
+    /** Asks in the form that the server accepts; where that is not known, in both, and learns from the one that it accepts. */
+    const askFirst = async (): Promise<Answer> => {
+      if (serverKnowsSchemas === false) return ask(false, request.maxOutputTokens);
+      try {
+        const answer = await ask(true, request.maxOutputTokens);
+        serverKnowsSchemas = true;
+        return answer;
+      } catch (error) {
+        if (hasStatus(error, REJECTED)) {
+          const answer = await ask(false, request.maxOutputTokens);
+          serverKnowsSchemas = false;
+          return answer;
+        }
+        if (!mayLackSchemas || serverKnowsSchemas !== undefined || !hasStatus(error, FAILED)) throw error;
+        const answer = await ask(false, request.maxOutputTokens, 0).catch(() => {
+          throw error;
+        });
+        // Another call may have been accepted with its schema meanwhile.
+        serverKnowsSchemas ??= false;
+        return answer;
+      }
+    };
+
+    const first = await askFirst();
+    const read = readAnswer(first.text, request.schema);
     if ('value' in read) return read.value;
+    messages.push(...correction(first, read.problem));
+    const isCutOff = first.finishReason === 'length';
+    const second = await ask(false, isCutOff ? 2 * request.maxOutputTokens : request.maxOutputTokens);
+    const readAgain = readAnswer(second.text, request.schema);
+    if ('value' in readAgain) return readAgain.value;
     throw new LlmError('invalid', `${name} gave no answer that fits`);
   };
 }

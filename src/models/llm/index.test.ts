@@ -41,6 +41,7 @@ const failureOf = async (answer: Promise<unknown>): Promise<LlmError> => {
   if (error instanceof LlmError) return error;
   throw new Error('expected an LlmError', { cause: error });
 };
+const isConstrained = (json: Record<string, unknown> | undefined) => json?.['response_format'] !== undefined;
 const sent = (index: number) => JSON.stringify(server.requests[index]?.json);
 
 describe.each([
@@ -76,6 +77,13 @@ describe.each([
     expect(server.requests).toHaveLength(2);
     expect(sent(1)).toContain('Surely! Here it is.');
     expect(sent(1)).toContain('JSON Schema');
+    expect(server.requests[1]?.json[limit]).toBe(4_300);
+  });
+
+  it('repairs an answer that reached the limit of tokens with twice the room for it', async () => {
+    const llm = await llmAgainst(inOrder({ says: '{"title":"R', finish: 'length' }, { says: fits }), { provider });
+    await expect(llm.generate(request)).resolves.toEqual(fits);
+    expect(sent(1)).toContain('it was cut off: be briefer');
     expect(server.requests[1]?.json[limit]).toBe(4_600);
   });
 
@@ -155,24 +163,64 @@ describe('an LLM', () => {
   });
 
   it('gives up after two retries', async () => {
-    const llm = await llmAgainst(inOrder({ status: 500, headers: again }));
+    const llm = await llmAgainst(inOrder({ status: 503, headers: again }));
     expect((await failureOf(llm.generate(request))).kind).toBe('unavailable');
     expect(server.requests).toHaveLength(3);
   });
 
-  it('learns that a server does not know schemas, and puts them into words', async () => {
-    const llm = await llmAgainst(({ json }) =>
-      json['response_format'] === undefined ? { says: `\`\`\`json\n${JSON.stringify(fits)}\n\`\`\`` } : { status: 400 },
-    );
+  it.each([
+    [400, 1],
+    [422, 1],
+    [500, 3],
+    [501, 3],
+  ])('learns from status %i that a server does not know schemas, and puts them into words', async (status, tries) => {
+    const inWords = `\`\`\`json\n${JSON.stringify(fits)}\n\`\`\``;
+    const llm = await llmAgainst(({ json }) => (isConstrained(json) ? { status, headers: again } : { says: inWords }));
     await expect(llm.generate(request)).resolves.toEqual(fits);
+    await expect(llm.generate(request)).resolves.toEqual(fits);
+    expect(server.requests).toHaveLength(tries + 2);
+    expect(server.requests.at(-1)?.json['max_tokens']).toBe(4_300);
+  });
+
+  it('repairs also the first answer in words', async () => {
+    const llm = await llmAgainst(inOrder({ status: 400 }, { says: '{"title":"R', finish: 'length' }, { says: fits }));
     await expect(llm.generate(request)).resolves.toEqual(fits);
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is refused when the server takes the request in neither form', async () => {
-    const llm = await llmAgainst(inOrder({ status: 400 }));
-    expect(await failureOf(llm.generate(request))).toMatchObject({ kind: 'refused', status: 400 });
+  it.each([400, 422])('is refused when the server takes the request in neither form (%i)', async (status) => {
+    const llm = await llmAgainst(inOrder({ status }));
+    expect(await failureOf(llm.generate(request))).toMatchObject({ kind: 'refused', status });
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('is unavailable when the server fails in both forms, and learns nothing from it', async () => {
+    let isDown = true;
+    const llm = await llmAgainst(() => (isDown ? { status: 500, headers: again } : { says: fits }));
+    expect(await failureOf(llm.generate(request))).toMatchObject({ kind: 'unavailable', status: 500 });
+    expect(server.requests.map(({ json }) => isConstrained(json))).toEqual([true, true, true, false]);
+    isDown = false;
+    await llm.generate(request);
+    expect(isConstrained(server.requests.at(-1)?.json)).toBe(true);
+  });
+
+  it.each([400, 429])('is unavailable when a failing server answers %i in words', async (status) => {
+    const llm = await llmAgainst(({ json }) => ({ status: isConstrained(json) ? 500 : status, headers: again }));
+    expect(await failureOf(llm.generate(request))).toMatchObject({ kind: 'unavailable', status: 500 });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it.each<[string, Partial<LlmConfig>]>([
+    ['a server that has taken a schema', {}],
+    ['a provider that knows schemas', { provider: 'openai' }],
+  ])('keeps to schemas while %s fails', async (_, config) => {
+    let isDown = config.provider === 'openai';
+    const llm = await llmAgainst(() => (isDown ? { status: 500, headers: again } : { says: fits }), config);
+    if (!isDown) await llm.generate(request);
+    isDown = true;
+    const before = server.requests.length;
+    expect((await failureOf(llm.generate(request))).kind).toBe('unavailable');
+    expect(server.requests).toHaveLength(before + 3);
   });
 
   it('fences content with a new tag for every call, and keeps it out of the instructions', async () => {

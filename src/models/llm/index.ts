@@ -20,7 +20,7 @@ export async function createLlm(config: LlmConfig, log: Pick<Logger, 'warn'>): P
   const name = `${config.provider}/${config.model}`;
   const generate = createGenerate(await openModel(config), {
     name,
-    explainsSchema: config.provider === 'openai-compatible',
+    mayLackSchemas: config.provider === 'openai-compatible',
     timeoutMs: config.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   });
   const guarded = createBreaker({

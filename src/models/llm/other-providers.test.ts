@@ -14,15 +14,19 @@ interface Received {
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** Answers every request with the same status and body. */
-async function standIn(status: number, body: object): Promise<{ url: string; received: Received[] }> {
+/** Answers every request with the same status, body and headers; by default it may be asked again at once. */
+async function standIn(
+  status: number,
+  body: object,
+  headers: Record<string, string> = { 'retry-after-ms': '0' },
+): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   server = createServer((request, response) => {
     json(request).then(
       (sent) => {
         const key = request.headers['x-api-key'] ?? request.headers['x-goog-api-key'];
         received.push({ path: request.url ?? '', key, body: JSON.stringify(sent) });
-        response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '0', connection: 'close' });
+        response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers });
         response.end(JSON.stringify(body));
       },
       () => response.destroy(),
@@ -115,5 +119,27 @@ describe('an LLM of google', () => {
     const { url } = await standIn(403, { error: { code: 403, message: 'no', status: 'PERMISSION_DENIED' } });
     const answer = (await llm('google', url, 'gemini-2.5-flash')).generate(request);
     await expect(answer).rejects.toMatchObject({ kind: 'unavailable', status: 403 });
+  });
+
+  describe('over its limit', () => {
+    const details = [
+      { '@type': 'type.googleapis.com/google.rpc.Help', links: [] },
+      { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '90.5s' },
+    ];
+    const limited = { error: { code: 429, message: 'no', status: 'RESOURCE_EXHAUSTED', details } };
+
+    it('says when it may be asked again, and is left alone where that is too late', async () => {
+      const { url, received } = await standIn(429, limited, {});
+      const answer = (await llm('google', url, 'gemini-2.5-flash')).generate(request);
+      await expect(answer).rejects.toMatchObject({ kind: 'unavailable', status: 429, afterMs: 90_500 });
+      expect(received).toHaveLength(1);
+    });
+
+    it('is asked again when a header says, if there is one', async () => {
+      const { url, received } = await standIn(429, limited);
+      const answer = (await llm('google', url, 'gemini-2.5-flash')).generate(request);
+      await expect(answer).rejects.toMatchObject({ kind: 'unavailable', status: 429, afterMs: 0 });
+      expect(received).toHaveLength(3);
+    });
   });
 });
