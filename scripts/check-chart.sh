@@ -60,6 +60,9 @@ refused() {
 }
 refused 'a secret stands in config' --set-string config.LLM_API_KEY=abc
 refused 'a password stands in config' --set-string config.DATABASE_URL=postgres://cairn:abc@db/cairn
+for name in HOST PORT METRICS_HOST METRICS_PORT; do
+  refused "the pods' ports and probes are fixed" --set-string "config.$name=4000"
+done
 refused 'there is no database' --set-string config.DATABASE_URL=
 refused 'a setting of the chart is misspelled' --set api.replica=3
 refused 'a queue is misspelled' --set 'workers.main.queues={ingests}'

@@ -61,7 +61,7 @@ export const environmentSchema = z.object({
   DATABASE_PREPARED_STATEMENTS: z
     .stringbool()
     .default(true)
-    .describe('`false` behind a pooler in transaction mode: each search is parsed anew'),
+    .describe('`false` parses each search anew, for a proxy without named statements; poolers need session mode'),
   SEARCH_EXACT_CHUNKS: z.coerce
     .number()
     .int()

@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect([await keptOf(database, 'marked'), await keptOf(database, 'unmarked')]).toEqual([1, 0]);
   });
 
-  it('stays nowhere behind a pooler that lends connections', async () => {
+  it('stays nowhere where none may be kept', async () => {
     const database = open({ keepsStatements: false });
     await database.$queryRawUnsafe(prepared(textOf('lent')), 1);
     expect(await keptOf(database, 'lent')).toBe(0);

@@ -134,13 +134,13 @@ export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: 
 }
 
 /**
- * Ends a link: a pending connection is deleted with it, a paused one stays paused, without the grant for which the link's code was
- * traded. That grant may be another account's.
+ * Ends a link, in a transaction: a pending connection is deleted with it, a paused one stays paused, without the grant for which the
+ * link's code was traded. That grant may be another account's.
  * @param where identifies the link, so that a newer one is left alone
  * @returns whether it was there
  */
 export async function dropLink(
-  db: Database,
+  tx: Queryable,
   { orgId }: Scope,
   id: string,
   where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'>,
@@ -148,18 +148,16 @@ export async function dropLink(
   const paused = { AND: [where, { orgId, id, status: 'paused' as const }] };
   // A link that was followed has no state any more, and one whose code was traded no code.
   const isTraded = { stateHash: null, code: null, codeVerifier: { not: null } };
-  const [deleted, , kept] = await db.$transaction([
-    db.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } }),
-    db.connection.updateMany({
-      where: { AND: [paused, isTraded] },
-      data: { accessToken: null, refreshToken: null, tokenExpiresAt: null },
-    }),
-    db.connection.updateMany({
-      where: paused,
-      data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
-    }),
-  ]);
-  return [deleted, kept].some(({ count }) => count > 0);
+  const deleted = await tx.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } });
+  await tx.connection.updateMany({
+    where: { AND: [paused, isTraded] },
+    data: { accessToken: null, refreshToken: null, tokenExpiresAt: null },
+  });
+  const kept = await tx.connection.updateMany({
+    where: paused,
+    data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
+  });
+  return deleted.count + kept.count > 0;
 }
 
 export async function deleteConnection(db: Queryable, { orgId }: Scope, id: string): Promise<void> {

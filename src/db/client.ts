@@ -16,7 +16,7 @@ interface DatabaseOptions {
   statementTimeoutMs?: number | undefined;
   /** Whether work in the background has as many connections of its own, and goes behind requests, on the embedded database. */
   hasBackground?: boolean;
-  /** Whether statements may stay on their connections, see `prepared`: not behind a pooler that lends them for a transaction. */
+  /** Whether statements may stay on their connections, see `prepared`: not behind a proxy that takes no named statements. */
   keepsStatements?: boolean;
 }
 

@@ -18,6 +18,7 @@ const redirectUrl = 'https://app.example/done?keep=1';
 const read = async (id: string) => (await tenant.get(`/v3/connections/${id}`)).body;
 const rowOf = (id: string) => on.db.connection.findFirst({ where: { id }, omit: { updatedAt: true } });
 const tag = () => `c-${newId()}`;
+const revocations = () => on.codeHost.count('DELETE', /\/applications\/.+\/token/);
 
 /** What the browser is told in the address that it is sent on to. */
 const toldBy = (location: string | null) => Object.fromEntries(new URL(location ?? '').searchParams);
@@ -214,9 +215,12 @@ describe('an authorisation that fails', () => {
   it('refuses an account that the container has already', async () => {
     const containerTag = tag();
     const first = await on.connect(tenant, { containerTag });
+    const revoked = revocations();
     const { authLink } = await on.begin(tenant, { containerTag, redirectUrl });
     const { location } = await on.open(await on.codeHost.authorize(authLink));
     expect(toldBy(location)).toEqual({ keep: '1', error: 'already_connected' });
+    await eventually(async () => revocations() > revoked || undefined, 'the second token to be revoked', 60_000);
+    expect((await tenant.get(`/v3/connections/${first}/resources`)).status).toBe(200);
     const { body } = await tenant.post('/v3/connections/list', { containerTags: [containerTag] });
     expect(body.map(({ id }: { id: string }) => id)).toEqual([first]);
     const other = await on.connect(tenant, { containerTag }, { login: stranger.login });
@@ -350,10 +354,10 @@ describe("the organisation's own app", () => {
     await other.patch('/v3/settings', { ...app, codehostCustomKeyEnabled: true });
     const id = await on.connect(other);
     await other.patch('/v3/settings', { codehostCustomKeyEnabled: false });
-    const revoked = on.codeHost.count('DELETE', /\/applications\/.+\/token/);
+    const revoked = revocations();
     await other.delete(`/v3/connections/${id}`);
     await eventually(async () => ((await rowOf(id)) === null ? true : undefined), 'the connection to be gone', 90_000);
-    expect(on.codeHost.count('DELETE', /\/applications\/.+\/token/)).toBe(revoked + 1);
+    expect(revocations()).toBe(revoked + 1);
   });
 });
 

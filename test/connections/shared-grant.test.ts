@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-const { refOf } = connectionSteps(() => tenant);
+const { refOf, authorized } = connectionSteps(() => tenant);
 /** The client id of the environment's app. */
 const shared = 'app';
 
@@ -67,5 +67,16 @@ describe('a grant that a provider revokes by app and account', () => {
     expect(await endsGrant(accountId)).toBe(true);
     await insertConnection(stranger.orgId, null, { accountId });
     expect(await endsGrant(accountId, { ownApp: true })).toBe(true);
+  });
+
+  it('is kept when the account authorises again where it is connected', async () => {
+    const { connector, asked } = fakeConnector({ revokesAccount: true });
+    const standing = standingConnections({ connector });
+    const containerTag = `c-${newId()}`;
+    await insertConnection(tenant.orgId, null, { containerTag, accountId: 'account' });
+    const id = await authorized(standing, containerTag);
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'already_connected' });
+    await standing.connections.leaveProvider(refOf(standing.started.at(-1)?.replace('delete ', '') ?? ''));
+    expect(asked).toEqual(['exchange code', 'account access-1']);
   });
 });

@@ -3,7 +3,7 @@ import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { callbackOf, codehost, connectionSteps } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { standingConnections } from '../support/standing-connections.js';
+import { insertConnection, standingConnections } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -162,7 +162,39 @@ describe('connecting, run twice', () => {
     const ids = [await authorized(standing, containerTag), await authorized(standing, containerTag)];
     const outcomes = await Promise.all(ids.map((id) => standing.connections.exchangeCode(refOf(id))));
     expect(outcomes.map((outcome) => outcome?.error).toSorted()).toEqual(['already_connected', null]);
-    expect(await db().connection.count({ where: { orgId: tenant.orgId, containerTag } })).toBe(1);
+    const there = { orgId: tenant.orgId, containerTag, status: { not: 'deleting' as const } };
+    expect(await db().connection.count({ where: there })).toBe(1);
+  });
+
+  it.each([
+    ['already_connected', 'pending', { accountId: 'account' }],
+    ['other_account', 'paused', { accountId: 'another' }],
+  ] as const)('revokes the grant of a link that ends with %s, however long that takes', async (error, status, more) => {
+    const fake = fakeConnector();
+    const standing = standingConnections(fake);
+    const { connections, started } = standing;
+    const containerTag = `c-${newId()}`;
+    const there = await insertConnection(tenant.orgId, null, { containerTag, ...more });
+    if (status === 'paused') await db().connection.updateMany({ where: { id: there }, data: { status } });
+    const id = await authorized(standing, containerTag);
+    expect(await connections.exchangeCode(refOf(id))).toEqual({ error });
+    const left = started.at(-1)?.replace(/^delete /, '') ?? '';
+    expect(await rowOf(left)).toMatchObject({ status: 'deleting', accountId: 'account' });
+    const { deleting } = await connections.unfinished(-1_000, 1_000);
+    expect(deleting.map(({ connectionId }) => connectionId)).toContain(left);
+    await connections.leaveProvider(refOf(left));
+    expect(fake.asked.slice(2)).toEqual(['account access-1', 'revoke access-1']);
+    expect(await connections.removeConnection(refOf(left))).toEqual({ more: false });
+    const rows = await db().connection.findMany({ where: { orgId: tenant.orgId, containerTag } });
+    expect(rows).toMatchObject([{ id: there, status: status === 'paused' ? 'paused' : 'active' }]);
+  });
+
+  it('revokes nothing of a link that ends before its code is traded', async () => {
+    const fake = fakeConnector({ exchange: () => Promise.reject(new ProviderError('rejected', 'No.')) });
+    const standing = standingConnections(fake);
+    const id = await authorized(standing);
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
+    expect([fake.asked, standing.started]).toEqual([[], [`await ${id}`]]);
   });
 
   it('keeps an authorisation that nobody was told of for the sweeper', async () => {

@@ -6,6 +6,7 @@ import { ensureContainers } from '../../containers/service.js';
 import { RetryLater } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
+import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
@@ -23,7 +24,7 @@ const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() 
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
 
 export interface ExchangingParts extends AccessParts {
-  starter: Pick<Jobs, 'syncConnection'>;
+  starter: Pick<Jobs, 'syncConnection' | 'deleteConnection'>;
 }
 
 /** Exchanges authorisation codes for tokens. Each step is stored before the next, because a code works only once. */
@@ -87,23 +88,60 @@ export function createExchangingService(parts: ExchangingParts) {
     if (traded === null) return null;
     const accessToken = openSecret(vault, scope, row.id, 'access_token', traded.accessToken ?? '');
     const account = await connector.account({ accessToken });
-    return retryOnConflict(() => activate(connector, scope, traded, account));
+    const outcome = await retryOnConflict(() => activate(connector, scope, traded, account));
+    return outcome?.error ? giveUp(scope, traded, outcome.error, account) : outcome;
+  }
+
+  /**
+   * Hands the grant that the link's code was traded for to a connection of its own that is being deleted. Its workflow revokes the
+   * grant where no other connection needs it, waits for a provider that is down, and is started by the sweeper after a crash.
+   */
+  async function partWithGrant(
+    tx: Queryable,
+    scope: Scope,
+    row: repository.ConnectionRow,
+    account: Account,
+  ): Promise<ConnectionRef> {
+    const open = (sealed: string, column: 'access_token' | 'refresh_token') =>
+      openSecret(vault, scope, row.id, column, sealed);
+    const grant = {
+      accessToken: open(row.accessToken ?? '', 'access_token'),
+      refreshToken: row.refreshToken === null ? null : open(row.refreshToken, 'refresh_token'),
+      expiresAt: row.tokenExpiresAt,
+    };
+    const id = newId();
+    const { provider, providerAlias, containerTag, documentLimit, ownApp } = row;
+    await repository.insertConnection(tx, scope, {
+      ...{ id, provider, providerAlias, containerTag, documentLimit, ownApp },
+      ...{ status: 'deleting', accountId: account.id, ...sealGrant(vault, scope, id, grant) },
+    });
+    return repository.refOf({ ...row, id });
   }
 
   /**
    * Ends an authorisation that failed: a new connection is deleted, a paused one stays paused.
+   * @param account whose grant was traded and has to be revoked; absent when there is none, or nobody knows whose it is
    * @returns null when the link was replaced meanwhile
    */
-  async function giveUp(scope: Scope, row: repository.ConnectionRow, error: string): Promise<ConnectOutcome | null> {
-    if (!(await repository.dropLink(db, scope, row.id, sameLink(row)))) return null;
+  async function giveUp(
+    scope: Scope,
+    row: repository.ConnectionRow,
+    error: string,
+    account?: Account,
+  ): Promise<ConnectOutcome | null> {
+    const given = await db.$transaction(async (tx) => {
+      if (!(await repository.dropLink(tx, scope, row.id, sameLink(row)))) return null;
+      return { left: account === undefined ? null : await partWithGrant(tx, scope, row, account) };
+    });
+    if (given === null) return null;
+    if (given.left !== null) starter.deleteConnection(given.left);
     log.info({ orgId: scope.orgId, connectionId: row.id, error }, 'not connected');
     return { error };
   }
 
   async function settle(scope: Scope, row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
     try {
-      const outcome = await proceed(scope, row);
-      return outcome?.error ? await giveUp(scope, row, outcome.error) : outcome;
+      return await proceed(scope, row);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error instanceof Unreadable) return giveUp(scope, row, 'secret_unreadable');
@@ -141,7 +179,9 @@ export function createExchangingService(parts: ExchangingParts) {
       if (row === null || row.linkExpiresAt === null) return null;
       const ms = row.linkExpiresAt.getTime() - Date.now();
       if (ms > 0) return { ms };
-      await repository.dropLink(db, scope, connectionId, { linkExpiresAt: { lte: new Date() } });
+      await db.$transaction((tx) =>
+        repository.dropLink(tx, scope, connectionId, { linkExpiresAt: { lte: new Date() } }),
+      );
       return null;
     },
 
@@ -149,7 +189,7 @@ export function createExchangingService(parts: ExchangingParts) {
     async giveUpConnecting({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome> {
       const error = 'provider_unavailable';
       log.info({ orgId, connectionId, error }, 'not connected');
-      await repository.dropLink(db, { orgId }, connectionId, { stateHash: null });
+      await db.$transaction((tx) => repository.dropLink(tx, { orgId }, connectionId, { stateHash: null }));
       return { error };
     },
   };

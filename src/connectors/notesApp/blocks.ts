@@ -10,6 +10,8 @@ const mostBlocks = 10_000;
 const mostRequests = 300;
 const deepest = 12;
 const pageSize = 100;
+/** Pause before a page that ran out of time is read on. */
+const pauseMs = 1_000;
 
 type Listed = z.output<typeof blockShape>;
 
@@ -27,47 +29,65 @@ export interface Tree {
   truncated: boolean;
 }
 
+/** The blocks in a block, as far as they were listed. */
+interface Part {
+  blocks: Listed[];
+  /** Where the list goes on; null: it is whole. */
+  next: string | null;
+}
+
 /** Blocks in blocks, by reader, version of the page and block. */
-export type BlockCache = LRUCache<string, Listed[]>;
+export type BlockCache = LRUCache<string, Part>;
 
 /**
- * The blocks of pages that a rate limit or an outage interrupted. The next try continues from there; otherwise a page of many
- * requests could never be read.
+ * The blocks of pages that a rate limit, an outage or their time limit interrupted. The next try continues from there, and keeps
+ * what it reuses for as long again; otherwise a page of many requests could never be read.
  */
 export const blockCache = (): BlockCache =>
-  new LRUCache({ maxSize: 100_000, sizeCalculation: (blocks) => blocks.length + 1, ttl: 600_000 });
+  new LRUCache({
+    ...{ maxSize: 100_000, sizeCalculation: ({ blocks }) => blocks.length + 1 },
+    ...{ ttl: 600_000, updateAgeOnGet: true },
+  });
 
 /**
  * The blocks of a page with their children, down to a maximum depth. Child pages and databases are not read.
  * @param version identifies the reader and the page's current state
- * @throws {ProviderError}
+ * @param limit aborts the client's requests when the page's time is up
+ * @throws {ProviderError} `rateLimited` when the time was up but more blocks are known than before: the page is to be read on
  */
-export async function readTree(client: Client, cache: BlockCache, version: string, pageId: string): Promise<Tree> {
+export async function readTree(
+  client: Client,
+  cache: BlockCache,
+  version: string,
+  pageId: string,
+  limit: AbortSignal,
+): Promise<Tree> {
   const left = { requests: mostRequests, blocks: mostBlocks };
   const read = new Set<string>();
   let truncated = false;
+  let hasGained = false;
 
   async function childrenOf(id: string): Promise<Listed[]> {
     const key = `${version} ${id}`;
     read.add(key);
-    const known = cache.get(key);
-    if (known !== undefined) {
-      left.requests -= Math.max(1, Math.ceil(known.length / pageSize));
-      return known;
-    }
-    const children: Listed[] = [];
-    let token: string | null = null;
-    do {
+    let part = cache.get(key);
+    if (part !== undefined) left.requests -= Math.max(1, Math.ceil(part.blocks.length / pageSize));
+    while (part === undefined || part.next !== null) {
+      if (part !== undefined && (left.requests <= 0 || part.blocks.length >= left.blocks)) {
+        truncated = true;
+        break;
+      }
       left.requests -= 1;
+      const { blocks, next }: Part = part ?? { blocks: [], next: null };
       const page = childrenShape.parse(
-        await client.blocks.children.list({ block_id: id, page_size: pageSize, start_cursor: token }),
+        await client.blocks.children.list({ block_id: id, page_size: pageSize, start_cursor: next }),
       );
-      children.push(...page.results.filter(({ in_trash }) => in_trash !== true));
-      token = nextOf(page, token);
-      if (token !== null && (left.requests <= 0 || children.length >= left.blocks)) truncated = true;
-    } while (token !== null && !truncated);
-    cache.set(key, children);
-    return children;
+      const listed = page.results.filter(({ in_trash }) => in_trash !== true);
+      part = { blocks: [...blocks, ...listed], next: nextOf(page, next) };
+      cache.set(key, part);
+      hasGained = true;
+    }
+    return part.blocks;
   }
 
   async function within(id: string, depth: number): Promise<Block[]> {
@@ -98,9 +118,14 @@ export async function readTree(client: Client, cache: BlockCache, version: strin
     }
   }
 
-  const tree = { blocks: await within(pageId, 0), truncated };
-  for (const key of read) cache.delete(key);
-  return tree;
+  try {
+    const tree = { blocks: await within(pageId, 0), truncated };
+    for (const key of read) cache.delete(key);
+    return tree;
+  } catch (error) {
+    if (!limit.aborted || !hasGained) throw error;
+    throw new ProviderError('rateLimited', 'The notes app takes long to give a page, which is read on', pauseMs);
+  }
 }
 
 function nextOf({ has_more, next_cursor }: z.output<typeof childrenShape>, before: string | null): string | null {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
 import {
   type BlockSpec,
   block,
@@ -13,6 +14,9 @@ import {
 } from '../../../test/support/notes-app/index.js';
 import { type Access, type Connector, root } from '../contract.js';
 import { endOf } from '../kit/test-contract.js';
+import { blockCache, readTree } from './blocks.js';
+import { sessionOf } from './client.js';
+import { asking } from './errors.js';
 import { createNotesApp } from './index.js';
 
 let notes: NotesApp;
@@ -29,7 +33,8 @@ afterEach(() => {
 });
 afterAll(() => notes.close());
 
-const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
+const places = () => ({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
+const connector = () => createNotesApp(places());
 const itemOf = (id: string) => ({ externalId: id, etag: '', path: 'Top/Page', modifiedAt: null, hint: {} });
 const fetched = (id: string, by: Connector = connector()) => by.fetch(access, { resource: root, item: itemOf(id) });
 const textOf = async (id: string, by?: Connector) => {
@@ -38,6 +43,8 @@ const textOf = async (id: string, by?: Connector) => {
 };
 const nested = (depth: number): BlockSpec =>
   words('bulleted_list_item', `level ${depth}`, depth === 0 ? [] : [nested(depth - 1)]);
+const toggles = (length: number): BlockSpec[] =>
+  Array.from({ length }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
 
 describe('a page', () => {
   it('is its title and its blocks, with who made it, and where and when', async () => {
@@ -158,7 +165,7 @@ describe('what is in a page', () => {
   });
 
   it('is read with so many requests at most', async () => {
-    const blocks = Array.from({ length: 350 }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
+    const blocks = toggles(350);
     const id = notes.workspace.addPage({ title: 'Broad', blocks });
     const before = notes.requests.length;
     expect((await fetched(id)).metadata).toHaveProperty('truncated', true);
@@ -189,7 +196,7 @@ describe('what is in a page', () => {
   });
 
   it('goes on after a limit to requests where it was, however often there is one', async () => {
-    const blocks = Array.from({ length: 30 }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
+    const blocks = toggles(30);
     const id = notes.workspace.addPage({ title: 'Broad', blocks });
     const by = connector();
     const before = notes.count('GET', /\/children/);
@@ -201,6 +208,34 @@ describe('what is in a page', () => {
     }
     expect(limits).toBeGreaterThan(3);
     expect(notes.count('GET', /\/children/) - before).toBe(31 + limits);
+  });
+
+  it.each<[string, BlockSpec[], (blocks: readonly string[]) => RegExp, number]>([
+    ['nested', toggles(2), ([, second]) => new RegExp(`${second}/children`), 3],
+    ['long', Array.from({ length: 130 }, (_, n) => paragraph(`paragraph ${n}`)), () => /start_cursor/, 2],
+  ])('goes on where it was when its time is up, as often as it comes further: %s', async (_, blocks, at, calls) => {
+    const id = notes.workspace.addPage({ title: 'Slow', blocks });
+    const path = at(notes.workspace.contents.get(id) ?? []);
+    const cache = blockCache();
+    const before = notes.count('GET', /\/children/);
+    /** Reads the page until the request to this path has been waiting when the time was up. */
+    const endedAt = async (stuck: RegExp) => {
+      const heal = notes.fault({ path: stuck, answer: 'hang' });
+      const limit = new AbortController();
+      const { client } = sessionOf(places(), { ...access, signal: limit.signal });
+      const asked = notes.count('GET', stuck);
+      const end = endOf(asking(() => readTree(client, cache, 'version', id, limit.signal)));
+      await eventually(() => notes.count('GET', stuck) > asked, 'the request that is not answered');
+      limit.abort();
+      heal();
+      return end;
+    };
+    expect(await endedAt(path)).toBe('rateLimited');
+    expect(await endedAt(path)).toBe('unavailable');
+    const { client } = sessionOf(places(), access);
+    const tree = await readTree(client, cache, 'version', id, new AbortController().signal);
+    expect([tree.blocks.length, tree.truncated]).toEqual([blocks.length, false]);
+    expect(notes.count('GET', /\/children/) - before).toBe(calls + 2);
   });
 
   it('is read anew for another version of it, and by another account', async () => {

@@ -9,7 +9,7 @@ import { type NameCache, nameCache, namesOf, readerOf } from './names.js';
 import { type Names, type PropertyValue, readProperty, textOf } from './properties.js';
 import { isGone, type Page, type Property, pageShape, titleOf, valuesShape } from './shapes.js';
 
-/** Time limit for all requests of one page, in multiples of the limit for one request. */
+/** Time limit for all requests of one page in one fetch, in multiples of the limit for one request. */
 const patience = 2;
 
 /** A page comes with at most so many values of each relation and list of people. */
@@ -30,7 +30,8 @@ export function fetchPage(
   access: Access,
   { item }: FetchRequest,
 ): Promise<ItemContent> {
-  const signals = [access.signal, AbortSignal.timeout(patience * places.timeoutMs)].filter((one) => one != null);
+  const limit = AbortSignal.timeout(patience * places.timeoutMs);
+  const signals = [access.signal, limit].filter((one) => one != null);
   const { client } = sessionOf(places, { ...access, signal: AbortSignal.any(signals) });
   const reader = readerOf(access);
   return asking(async () => {
@@ -39,7 +40,7 @@ export function fetchPage(
     const names = namesOf(client, caches.names, reader);
     const properties = await propertiesOf(client, page, names);
     const author = page.created_by === undefined ? null : await names.person(page.created_by.id);
-    const tree = await readTree(client, caches.blocks, `${reader} ${page.last_edited_time}`, page.id);
+    const tree = await readTree(client, caches.blocks, `${reader} ${page.last_edited_time}`, page.id, limit);
     const title = titleOf(page);
     return {
       type: 'notes_page',
