@@ -52,6 +52,14 @@ describe('metrics that rules and dashboard name', () => {
     const known = Object.keys(createActivities({} as Parameters<typeof createActivities>[0]));
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
+
+  it('leave out of the requests only routes that are told under these names', async () => {
+    const left = new Set([...expressions.matchAll(/route!~"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|')));
+    expect(left.size).toBe(3);
+    for (const path of left) await fetch(`${stack().apiUrl}${path}`);
+    const text = await scrape();
+    for (const path of left) expect(text).toContain(`,route="${path}",status="200"} `);
+  });
 });
 
 describe('what to scale by', () => {

@@ -59,17 +59,26 @@ export async function updateWebhook(
   return db.customerWebhook.update({ where: { orgId_id: { orgId, id } }, data });
 }
 
-/** @param webhookId null: those of all webhooks. @returns how many were deleted, at most `limit` */
+/**
+ * Deletes deliveries, with their webhooks locked as `lockWebhook` explains.
+ * @param webhookId null: those of all webhooks
+ * @returns how many were deleted, at most `limit`
+ */
 export async function deleteSomeDeliveries(
   db: Database,
   { orgId }: Scope,
   webhookId: string | null,
   limit: number,
 ): Promise<number> {
-  return db.$executeRaw`
-    delete from customer_delivery where org_id = ${orgId} and id = any(array(
-      select id from customer_delivery
-      where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`
+      select 1 from customer_webhook where org_id = ${orgId} and (${webhookId}::text is null or id = ${webhookId})
+      order by id for no key update`;
+    return tx.$executeRaw`
+      delete from customer_delivery where org_id = ${orgId} and id = any(array(
+        select id from customer_delivery
+        where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
+  });
 }
 
 /** Deletes events of an organisation that has no deliveries left. @returns how many were deleted, at most `limit` */

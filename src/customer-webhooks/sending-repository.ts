@@ -45,11 +45,15 @@ export async function msUntilDue(db: Database, { orgId }: Scope, webhookId: stri
   return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms));
 }
 
-/** Holds some pending deliveries of a disabled webhook until they are replayed. @returns how many, at most `limit` */
-export async function holdSome(db: Database, scope: Scope, webhookId: string, limit: number): Promise<number> {
+/**
+ * Holds some pending deliveries of a disabled webhook until they are replayed.
+ * @returns how many, at most `limit`; null when the webhook is not disabled
+ */
+export async function holdSome(db: Database, scope: Scope, webhookId: string, limit: number): Promise<number | null> {
   const { orgId } = scope;
   return db.$transaction(async (tx) => {
-    await lockWebhook(tx, scope, webhookId);
+    const webhook = await lockWebhook(tx, scope, webhookId);
+    if (webhook?.state !== 'disabled') return null;
     return tx.$executeRaw`
       update customer_delivery set state = 'held', next_attempt_at = null
       where org_id = ${orgId} and id in (
@@ -60,12 +64,23 @@ export async function holdSome(db: Database, scope: Scope, webhookId: string, li
 
 const asHistory = ({ at, ...attempt }: Attempt): Prisma.InputJsonObject => ({ at: at.toISOString(), ...attempt });
 
-/** Marks deliveries as delivered, unless another sender has recorded the same attempt, and ends the row of failures. */
+/** A successful call. */
+export interface Arrival {
+  delivery: DueDelivery;
+  /** The URL that was called. */
+  url: string;
+  attempt: Attempt;
+}
+
+/**
+ * Marks deliveries as delivered, unless another sender has recorded the same attempt, and ends the webhook's row of failures if
+ * its URL was called.
+ */
 export async function recordDelivered(
   db: Database,
   scope: Scope,
   webhookId: string,
-  arrived: readonly { delivery: DueDelivery; attempt: Attempt }[],
+  arrived: readonly Arrival[],
 ): Promise<void> {
   const { orgId } = scope;
   const ids = arrived.map(({ delivery }) => delivery.id);
@@ -78,16 +93,17 @@ export async function recordDelivered(
           history = (case when jsonb_array_length(d.history) >= ${attemptsKept}::int then d.history - 0 else d.history end)
             || jsonb_build_array(a.entry::jsonb)
         from unnest(
-          ${ids}::text[], ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
+          ${ids}::text[], ${arrived.map(({ url }) => url)}::text[],
+          ${arrived.map(({ delivery }) => delivery.attempts)}::int[],
           ${arrived.map(({ attempt }) => attempt.status)}::int[],
           ${arrived.map(({ attempt }) => JSON.stringify(asHistory(attempt)))}::text[]
-        ) as a(id, attempts, status, entry)
+        ) as a(id, url, attempts, status, entry)
         where d.org_id = ${orgId} and d.id = any(${ids}::text[]) and d.id = a.id and d.state = 'pending'
           and d.attempts = a.attempts
-        returning 1
+        returning a.url
       )
       update customer_webhook set failures = 0, failing_since = null, probe_at = null, last_success_at = now()
-      where org_id = ${orgId} and id = ${webhookId} and exists (select from noted)`;
+      where org_id = ${orgId} and id = ${webhookId} and url in (select url from noted)`;
   });
 }
 
@@ -105,28 +121,31 @@ export interface Failure {
 }
 
 /**
- * Records a failed call, unless another sender has recorded the same attempt.
+ * Records a failed call, unless another sender has recorded the same attempt. If the webhook has another URL by now, the delivery
+ * is due there at once, and the call says nothing of the webhook.
+ * @param webhook as it was called
  * @returns the webhook's state now; null when this sender should send it nothing more
  */
 export async function recordFailed(
   db: Database,
   scope: Scope,
-  webhook: Pick<WebhookRow, 'id'>,
+  webhook: Pick<WebhookRow, 'id' | 'url'>,
   { id, attempts }: DueDelivery,
   { attempt, nextMs, probeMs, disableAfterMs, disabledReason }: Failure,
 ): Promise<{ failures: number; isDisabled: boolean } | null> {
   const { orgId } = scope;
   const { status, error } = attempt;
   return db.$transaction(async (tx) => {
-    await lockWebhook(tx, scope, webhook.id);
+    const isCalled = (await lockWebhook(tx, scope, webhook.id))?.url === webhook.url;
+    const waitMs = isCalled ? nextMs : 0;
     const noted = await tx.$executeRaw`
       update customer_delivery set attempts = attempts + 1, last_status = ${status}::int, last_error = ${error},
-        state = (case when ${nextMs}::float8 is null then 'failed' else 'pending' end)::customer_delivery_state,
-        next_attempt_at = now() + ${nextMs}::float8 * interval '1 millisecond',
+        state = (case when ${waitMs}::float8 is null then 'failed' else 'pending' end)::customer_delivery_state,
+        next_attempt_at = now() + ${waitMs}::float8 * interval '1 millisecond',
         history = (case when jsonb_array_length(history) >= ${attemptsKept}::int then history - 0 else history end)
           || jsonb_build_array(${asHistory(attempt)}::jsonb)
       where org_id = ${orgId} and id = ${id} and state = 'pending' and attempts = ${attempts}::int`;
-    if (noted === 0) return null;
+    if (noted === 0 || !isCalled) return null;
     const [row] = await tx.$queryRaw<{ failures: number; isTooLong: boolean }[]>`
       update customer_webhook set failures = failures + 1, failing_since = coalesce(failing_since, now())
       where org_id = ${orgId} and id = ${webhook.id} and state = 'enabled'

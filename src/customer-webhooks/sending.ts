@@ -60,7 +60,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
 
   /** Collects successful attempts until they are recorded together. */
   function arrivals(scope: Scope, webhookId: string) {
-    let waiting: { delivery: repository.DueDelivery; attempt: repository.Attempt }[] = [];
+    let waiting: repository.Arrival[] = [];
     async function note(): Promise<void> {
       const arrived = waiting;
       waiting = [];
@@ -68,28 +68,29 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
     }
     return {
       note,
-      async add(delivery: repository.DueDelivery, attempt: repository.Attempt): Promise<void> {
-        waiting.push({ delivery, attempt });
+      async add(arrival: repository.Arrival): Promise<void> {
+        waiting.push(arrival);
         if (waiting.length >= notedTogether) await note();
       },
     };
   }
 
-  /** @returns whether the next may follow at once */
+  /** Calls the webhook as it is now, unless it was disabled or deleted. @returns whether the next may follow at once */
   async function send(
     scope: Scope,
-    webhook: WebhookRow,
+    webhookId: string,
     delivery: repository.DueDelivery,
     arrived: ReturnType<typeof arrivals>,
     signal: AbortSignal,
   ): Promise<boolean> {
+    const webhook = await findWebhook(db, scope, webhookId);
+    if (webhook?.state !== 'enabled') return false;
     const at = new Date();
     const answer = await call(scope, webhook, delivery, signal);
     const durationMs = Date.now() - at.getTime();
     const { status } = answer;
     if (status !== null && status >= 200 && status < 300) {
-      const attempt = { at, status, durationMs, error: null };
-      await arrived.add(delivery, attempt);
+      await arrived.add({ delivery, url: webhook.url, attempt: { at, status, durationMs, error: null } });
       return true;
     }
     await arrived.note(); // earlier successes reset the count of failures, so they come first
@@ -102,25 +103,25 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
       disableAfterMs: retrying.disableAfterMs,
       disabledReason: status === 410 ? gone : null,
     });
-    if (outcome?.isDisabled) log.warn({ orgId: scope.orgId, webhookId: webhook.id }, 'webhook of a customer disabled');
+    if (outcome?.isDisabled) log.warn({ orgId: scope.orgId, webhookId }, 'webhook of a customer disabled');
     return outcome !== null && !outcome.isDisabled && outcome.failures < probedAfter;
   }
 
   /** Sends until all are sent, the time is up or a failure asks for a pause. Unsent deliveries stay due. */
   async function sendAll(
     scope: Scope,
-    webhook: WebhookRow,
+    webhookId: string,
     due: readonly repository.DueDelivery[],
     end: number,
     signal: AbortSignal,
   ): Promise<void> {
     const limit = pLimit(callsAtOnce);
-    const arrived = arrivals(scope, webhook.id);
+    const arrived = arrivals(scope, webhookId);
     let goesOn = true;
     const calls = due.map((delivery) =>
       limit(async () => {
         if (!goesOn || Date.now() >= end || signal.aborted) return;
-        goesOn = (await send(scope, webhook, delivery, arrived, signal)) && goesOn;
+        goesOn = (await send(scope, webhookId, delivery, arrived, signal)) && goesOn;
       }),
     );
     // Waits for all calls, so that successful ones are recorded before an error is thrown.
@@ -145,8 +146,9 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
         const webhook = await findWebhook(db, scope, webhookId);
         if (webhook === null) return { nextMs: null };
         if (webhook.state === 'disabled') {
-          while ((await repository.holdSome(db, scope, webhookId, heldATransaction)) === heldATransaction);
-          return { nextMs: null };
+          const held = await repository.holdSome(db, scope, webhookId, heldATransaction);
+          if (held !== null && held < heldATransaction) return { nextMs: null };
+          continue;
         }
         const untilProbe = (webhook.probeAt?.getTime() ?? 0) - Date.now();
         const dueMs = await repository.msUntilDue(db, scope, webhookId);
@@ -154,7 +156,7 @@ export function createSendingService({ db, vault, poster, retrying, log }: Sendi
         if (nextMs === null || nextMs > 0) return { nextMs };
         const isProbed = webhook.failures >= probedAfter;
         const due = await repository.dueDeliveries(db, scope, webhookId, isProbed ? 1 : readAtOnce);
-        await sendAll(scope, webhook, due, end, signal);
+        await sendAll(scope, webhookId, due, end, signal);
         if (Date.now() >= end) return { nextMs: 0 };
       }
     },

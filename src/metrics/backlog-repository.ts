@@ -16,7 +16,10 @@ export interface BacklogCount {
   /** Provider of connections; empty for the others. */
   provider: string;
   count: number;
-  /** Seconds since the oldest row was created or, for documents, last changed; null when there is none. */
+  /**
+   * Seconds since the oldest row was created; since a document last changed; since a pending event was due, negative when none is.
+   * Null when there is no row.
+   */
   age: number | null;
 }
 
@@ -45,8 +48,10 @@ export async function countBacklog(db: Database): Promise<BacklogCount[]> {
     select 'jobs', kind, '', count(*)::int, extract(epoch from now() - min(created_at))::float8
     from job where status = 'running' group by kind
     union all
-    select 'pending_events', '', '', count(*)::int, extract(epoch from now() - min(created_at))::float8
-    from customer_delivery where state = 'pending'
+    select 'pending_events', '', '', count(*)::int,
+      extract(epoch from now() - min(greatest(d.next_attempt_at, w.probe_at)))::float8
+    from customer_delivery d join customer_webhook w on w.org_id = d.org_id and w.id = d.webhook_id
+    where d.state = 'pending'
     union all
     select 'failed_events', '', '', count(*)::int, null from customer_delivery where state = 'failed'
     union all

@@ -94,7 +94,7 @@ const backlogGauges: readonly BacklogGauge[] = [
   },
   {
     name: 'cairn_customer_deliveries_oldest_pending_seconds',
-    help: 'Age of the oldest event that has not been sent; 0 when there is none',
+    help: "Longest time that an event has been due to be sent to a customer's webhook; 0 when none is due",
     samples: (rows) => oldest(rows, 'pending_events'),
   },
   {

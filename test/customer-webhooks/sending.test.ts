@@ -7,9 +7,12 @@ import { createVault } from '../../src/crypto/vault.js';
 import { createDeliveringService } from '../../src/customer-webhooks/delivering.js';
 import { createDeliveryPruning } from '../../src/customer-webhooks/pruning.js';
 import { recordEvents } from '../../src/customer-webhooks/recording.js';
+import { lockWebhook } from '../../src/customer-webhooks/repository.js';
 import type { Retrying } from '../../src/customer-webhooks/retrying.js';
 import { createSendingService } from '../../src/customer-webhooks/sending.js';
+import { createCustomerWebhookService } from '../../src/customer-webhooks/service.js';
 import { customerSecret, newWebhookSecret } from '../../src/customer-webhooks/signing.js';
+import { countBacklog } from '../../src/metrics/backlog-repository.js';
 import { eventually } from '../support/eventually.js';
 import { isSigned, type Receiver, startReceiver } from '../support/receiver.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
@@ -38,12 +41,14 @@ const vault = createVault(keysOf('the master key of this test file'));
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const table = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-const sending = (more: Partial<PosterOptions> = {}, retrying: Partial<Retrying> = {}) =>
+const poster = (more: Partial<PosterOptions> = {}) =>
+  createPoster({ allowedAddresses: ['127.0.0.2/32'], timeoutMs: 15 * second, ...more });
+const sending = (more: Partial<PosterOptions> = {}, retrying: Partial<Retrying> = {}, database = db()) =>
   createSendingService({
-    ...{ db: db(), vault, log: createLogger('silent') },
-    poster: createPoster({ allowedAddresses: ['127.0.0.2/32'], timeoutMs: 15 * second, ...more }),
+    ...{ db: database, vault, log: createLogger('silent'), poster: poster(more) },
     retrying: { delays: table, disableAfterMs: 5 * day, ...retrying },
   });
+const managing = () => createCustomerWebhookService({ db: db(), vault, poster: poster() });
 const proceed = (service = sending()) => service.proceed({ orgId: api.orgId, webhookId });
 const happen = (count = 1) =>
   db().$transaction((tx) =>
@@ -286,6 +291,122 @@ describe('a webhook', () => {
   });
 });
 
+describe('a change of a webhook', () => {
+  /** At another address. */
+  let other: Receiver;
+  beforeEach(async () => {
+    other = await startReceiver();
+  });
+  afterEach(() => other.close());
+  const patch = (change: { url?: string; enabled?: boolean }) => managing().patch(api, webhookId, change);
+  const mostUnderWay = 4;
+  /** Has the change made during the first call. Calls are answered when it is made. */
+  const changeDuringCall = (change: () => Promise<unknown>, status = 204) => {
+    let changed: Promise<unknown> | undefined;
+    receiver.answer = async (response) => {
+      changed ??= change();
+      await changed;
+      response.writeHead(status).end();
+    };
+  };
+  const states = async () => (await rows()).map(({ state }) => state);
+
+  it('that enables it while deliveries are being held, and a replay after that, are not undone', async () => {
+    await happen();
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { state: 'disabled' } });
+    await happen();
+    expect((await states()).sort()).toEqual(['held', 'pending']);
+    let enabled: Promise<unknown> | undefined;
+    const enable = async () => {
+      await patch({ enabled: true });
+      const request = { since: new Date(0), until: undefined, states: ['held' as const] };
+      expect(await createDeliveringService({ db: db() }).replay(api, webhookId, request)).toEqual({ count: 1 });
+    };
+    const overtaken = Object.create(db(), {
+      $transaction: {
+        async value(holding: never) {
+          enabled ??= enable();
+          await enabled;
+          return db().$transaction(holding);
+        },
+      },
+    });
+    expect(await proceed(sending({}, {}, overtaken))).toEqual({ nextMs: null });
+    expect(await states()).toEqual(['delivered', 'delivered']);
+  });
+
+  it('that disables it holds all that is not under way', async () => {
+    changeDuringCall(() => patch({ enabled: false }));
+    await happen(20);
+    expect(await proceed()).toEqual({ nextMs: null });
+    const called = receiver.calls.length;
+    expect(called).toBeLessThanOrEqual(mostUnderWay);
+    expect((await states()).sort()).toEqual([...Array(called).fill('delivered'), ...Array(20 - called).fill('held')]);
+  });
+
+  it('that deletes it ends all that is not under way', async () => {
+    changeDuringCall(() => managing().remove(api, webhookId));
+    await happen(20);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(receiver.calls.length).toBeLessThanOrEqual(mostUnderWay);
+    expect(await states()).toEqual([]);
+  });
+
+  it('that ends its secret signs with the new one all that is not under way', async () => {
+    changeDuringCall(async () => {
+      ({ secret } = await managing().rotateSecret(api, webhookId, { graceHours: 0, force: false }));
+    });
+    await happen(20);
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(receiver.calls).toHaveLength(20);
+    const others = receiver.calls.filter((call) => !isSigned(call, secret));
+    expect(others.length).toBeLessThanOrEqual(mostUnderWay);
+  });
+
+  it.each([204, 410, 500])('of its address sends there all that is not under way, after a %i too', async (status) => {
+    changeDuringCall(() => patch({ url: other.url }), status);
+    await happen(20);
+    expect(await proceed()).toEqual({ nextMs: null });
+    const called = receiver.calls.length;
+    expect(called).toBeLessThanOrEqual(mostUnderWay);
+    expect(other.calls).toHaveLength(status === 204 ? 20 - called : 20);
+    expect(await states()).toEqual(Array(20).fill('delivered'));
+  });
+
+  it('of its address leaves what the one before answers to the delivery', async () => {
+    other.answer = (response) => response.writeHead(500).end();
+    changeDuringCall(() => patch({ url: other.url }), 410);
+    await happen();
+    expect((await proceed()).nextMs).toBeGreaterThan(4 * minute);
+    expect(await webhook()).toMatchObject({ state: 'enabled', failures: 1 });
+    expect(await row()).toMatchObject({
+      ...{ state: 'pending', attempts: 2 },
+      history: [expect.objectContaining({ status: 410 }), expect.objectContaining({ status: 500 })],
+    });
+  });
+
+  it('of its address takes what the one before took for delivered, and not for a sign of the new one', async () => {
+    changeDuringCall(() => patch({ url: 'http://127.0.0.2:1/' }));
+    await happen();
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect(await row()).toMatchObject({ state: 'delivered', lastStatus: 204 });
+    expect((await webhook()).lastSuccessAt).toBeNull();
+  });
+
+  it('that deletes it waits for outcomes that are being written, so that neither deadlocks (native Postgres)', async () => {
+    await happen(2);
+    const deletion = await db().$transaction(async (tx) => {
+      await lockWebhook(tx, api, webhookId);
+      const removing = managing().remove(api, webhookId);
+      for (let turn = 0; turn < 300; turn += 1) await tx.$queryRaw`select 1`;
+      expect(await tx.customerDelivery.count({ where: { orgId: api.orgId } })).toBe(2);
+      return { removing };
+    });
+    await deletion.removing;
+    expect(await rows()).toEqual([]);
+  });
+});
+
 describe('a replay', () => {
   it('takes each delivery once, also beside another, however quickly what it took is delivered again', async () => {
     const count = 1_001;
@@ -311,6 +432,39 @@ describe('a replay', () => {
     expect((one?.count ?? 0) + (other?.count ?? 0)).toBe(count);
     expect(receiver.calls).toHaveLength(count);
     expect(await createDeliveringService({ db: db() }).replay(api, webhookId, request)).toEqual({ count });
+  });
+});
+
+describe('the age of the longest overdue delivery, for metrics', () => {
+  const year = 365 * day;
+  const age = async () => {
+    const counts = await countBacklog(db());
+    return (counts.find(({ what }) => what === 'pending_events')?.age ?? 0) * second;
+  };
+  const wait = async (nextAttemptMs: number, probeMs: number | null) => {
+    const at = (ms: number) => new Date(Date.now() + ms);
+    const probeAt = probeMs === null ? null : at(probeMs);
+    await db().customerWebhook.updateMany({ where: { id: webhookId }, data: { probeAt } });
+    await happen();
+    await db().customerDelivery.updateMany({
+      where: { orgId: api.orgId },
+      data: { createdAt: at(-2 * year), nextAttemptAt: at(nextAttemptMs) },
+    });
+  };
+
+  it.each([
+    ['for its next attempt', hour, null],
+    ['for its next attempt, when a probe is due', hour, -second],
+    ['for a probe', -year, hour],
+  ])('leaves out what waits %s', async (_, nextAttemptMs, probeMs) => {
+    await wait(nextAttemptMs, probeMs);
+    expect(await age()).toBeLessThan(year);
+  });
+
+  it('counts from when it was due, and from when its webhook was to be probed', async () => {
+    await wait(-year, -5 * second);
+    expect(await age()).toBeGreaterThanOrEqual(5 * second);
+    expect(await age()).toBeLessThan(year);
   });
 });
 
