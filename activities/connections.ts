@@ -3,7 +3,7 @@ import type { ConnectionService } from '../src/connections/service.js';
 import type { SyncingService } from '../src/connections/syncing/service.js';
 import type { Logger } from '../src/core/log.js';
 import type { ConnectionRef, SyncRunRef, SyncRunStart, SyncStep } from '../src/jobs/refs.js';
-import { runActivity } from './run.js';
+import { isLastAttempt, runActivity } from './run.js';
 
 interface Parts {
   connections: Pick<
@@ -24,11 +24,13 @@ export const createConnectionsActivities = ({ connections, syncing, log }: Parts
 
   awaitStandstill: (ref: ConnectionRef) => runActivity(log, () => connections.awaitStandstill(ref)),
 
-  leaveProvider: (ref: ConnectionRef) => runActivity(log, () => connections.leaveProvider(ref)),
+  leaveProvider: (ref: ConnectionRef) =>
+    runActivity(log, () => connections.leaveProvider(ref, { isLastTry: isLastAttempt(Context.current().info) })),
 
   removeConnection: (ref: ConnectionRef) => runActivity(log, () => connections.removeConnection(ref)),
 
-  beginSync: (start: SyncRunStart) => runActivity(log, () => syncing.begin(start)),
+  beginSync: (start: SyncRunStart) =>
+    runActivity(log, () => syncing.begin(start, Context.current().cancellationSignal)),
 
   proceedWithSync: (step: SyncStep) =>
     runActivity(log, () => syncing.proceed(step, Context.current().cancellationSignal)),

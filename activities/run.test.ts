@@ -4,7 +4,7 @@ import { RetryLater } from '../src/core/errors.js';
 import { createLogger } from '../src/core/log.js';
 import { isInBackground } from '../src/db/background.js';
 import { extractionWork } from '../workflows/policies.js';
-import { intervalAfter, runActivity } from './run.js';
+import { intervalAfter, isLastAttempt, runActivity } from './run.js';
 
 const log = createLogger('silent');
 const info = { activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } } as Info;
@@ -89,5 +89,16 @@ describe('the wait after an attempt', () => {
 
   it('is 0 when the server sends no policy', () => {
     expect(intervalAfter({ attempt: 3 })).toBe(0);
+  });
+});
+
+describe('the last attempt', () => {
+  it('is the one that the policy counts to', () => {
+    const retryPolicy = { maximumAttempts: 25 };
+    expect([24, 25].map((attempt) => isLastAttempt({ attempt, retryPolicy }))).toEqual([false, true]);
+  });
+
+  it('never comes where the policy counts none, or the server sends no policy', () => {
+    expect([isLastAttempt({ attempt: 3, retryPolicy: {} }), isLastAttempt({ attempt: 3 })]).toEqual([false, false]);
   });
 });

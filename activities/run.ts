@@ -29,6 +29,10 @@ export async function runActivity<T>(log: Logger, run: () => Promise<T>): Promis
   }
 }
 
+/** Whether the retry policy allows no attempt after this one. */
+export const isLastAttempt = ({ attempt, retryPolicy }: Pick<Info, 'attempt' | 'retryPolicy'>): boolean =>
+  attempt === retryPolicy?.maximumAttempts;
+
 /**
  * The wait that a retry policy has after this attempt, in milliseconds: `initialInterval` times `backoffCoefficient` for each
  * earlier attempt, at most `maximumInterval` (docs.temporal.io, "Retry Policies"); 0 when the server sends no policy.

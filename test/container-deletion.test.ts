@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDeletionService, type DeletionParts } from '../src/containers/deleting/service.js';
+import { createContainerService } from '../src/containers/managing.js';
 import { createLogger } from '../src/core/log.js';
 import { Prisma, type Queryable } from '../src/db/client.js';
 import { createDocumentService } from '../src/documents/service.js';
@@ -230,9 +231,9 @@ describe('a deletion that takes longer than a request waits', () => {
       const where = { orgId_tag: { ...scope, tag: 'audited' } };
       marks.push((await db().container.findUniqueOrThrow({ where })).deletionId);
     };
-    await expect(standing().deleteNow(scope, 'audited', begun)).rejects.toMatchObject({ status: 503 });
+    await expect(standing().deleteNow(scope, 'audited', { begun })).rejects.toMatchObject({ status: 503 });
     expect(marks).toEqual([expect.any(String)]);
-    expect(await standing().deleteNow(scope, 'nothing', begun)).toBeNull();
+    expect(await standing().deleteNow(scope, 'nothing', { begun })).toBeNull();
     expect(marks).toHaveLength(1);
   });
 
@@ -263,6 +264,18 @@ describe('a deletion that takes longer than a request waits', () => {
       body: { message: 'Deleted "late" and what was in it', documentsAffected: 2 },
     });
     expect((await api.delete('/v3/projects/late', { action: 'delete' })).status).toBe(404);
+  });
+
+  it('is told to the same request when the one before has gone by its end', async () => {
+    await containers.writeDocuments('gone', 2);
+    const service = createContainerService({ db: db(), deletions: deletingHere() });
+    const waiting = { begun: async () => undefined, signal: AbortSignal.abort() };
+    await service.remove({ orgId: api.orgId }, 'gone', waiting);
+    expect(await api.delete('/v3/container-tags/gone')).toMatchObject({
+      status: 200,
+      body: { deletedDocumentsCount: 2 },
+    });
+    expect((await api.delete('/v3/container-tags/gone')).status).toBe(404);
   });
 
   it('is done without anybody asking again: the sweeper starts it', async () => {

@@ -149,7 +149,9 @@ describe("a container's settings", () => {
     const bound = { orgId: api.orgId, containerTag: 'other' };
     await expect(service.settings(bound, 'private')).rejects.toMatchObject({ status: 404 });
     await expect(service.patch(bound, 'private', {})).rejects.toMatchObject({ status: 404 });
-    await expect(service.remove(bound, 'private', async () => undefined)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      service.remove(bound, 'private', { begun: async () => undefined, signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertMissingContainers, setEntityContext } from '../src/containers/repository.js';
 import type { Database, Queryable } from '../src/db/client.js';
+import { retryOnConflict } from '../src/db/retry.js';
 import { lockExisting } from '../src/documents/accept-repository.js';
 import { createEditingService } from '../src/documents/editing.js';
 import { incomingContent } from '../src/documents/incoming.js';
@@ -39,6 +41,21 @@ describe('an addition', () => {
     await added('far', 'Said everywhere');
     const near = await added('near', 'Said everywhere');
     expect(await lockedBy({ content: 'Said everywhere', containerTag: 'near' })).toEqual([near]);
+  });
+
+  it('whose container a merge ends before its entityContext is stored makes the container again', async () => {
+    const scope = { orgId: api.orgId };
+    let runs = 0;
+    await retryOnConflict(() =>
+      db().$transaction(async (tx) => {
+        runs += 1;
+        await insertMissingContainers(tx, scope, ['merged']);
+        if (runs === 1) await tx.container.deleteMany({ where: { ...scope, tag: 'merged' } });
+        await setEntityContext(tx, scope, 'merged', 'About gulls');
+      }),
+    );
+    const where = { orgId_tag: { ...scope, tag: 'merged' } };
+    expect(await db().container.findUnique({ where })).toMatchObject({ entityContext: 'About gulls' });
   });
 });
 

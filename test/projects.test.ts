@@ -6,6 +6,7 @@ import { mergedContents } from './support/merging.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 const begun = jest.fn(async () => undefined);
+const waiting = { begun, signal: new AbortController().signal };
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
 let containers: ReturnType<typeof containersOf>;
@@ -122,7 +123,7 @@ describe('/v3/projects', () => {
       data: { containerTag: 'sm_project_whole' },
     });
     const request = { action: 'move', targetProjectId: 'sm_project_whole' } as const;
-    expect(await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_half', request, begun)).toMatchObject({
+    expect(await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_half', request, waiting)).toMatchObject({
       documentsAffected: 40,
       memoriesAffected: 2,
     });
@@ -138,14 +139,14 @@ describe('/v3/projects', () => {
     const request = { action: 'move', targetProjectId: 'sm_project_target' } as const;
 
     await containers.writeDocuments('sm_project_joined', 70);
-    await expect(spaces.remove(scope, 'sm_project_joined', request, begun)).rejects.toMatchObject(cut);
+    await expect(spaces.remove(scope, 'sm_project_joined', request, waiting)).rejects.toMatchObject(cut);
     expect(await api.delete('/v3/projects/sm_project_joined', request)).toMatchObject({
       status: 200,
       body: { documentsAffected: 70 },
     });
 
     await containers.writeDocuments('sm_project_told', 70);
-    await expect(spaces.remove(scope, 'sm_project_told', request, begun)).rejects.toMatchObject(cut);
+    await expect(spaces.remove(scope, 'sm_project_told', request, waiting)).rejects.toMatchObject(cut);
     expect(begun).toHaveBeenCalledTimes(2);
     const where = { orgId_tag: { ...scope, tag: 'sm_project_told' } };
     const { mergeId } = await db().container.findUniqueOrThrow({ where });
@@ -157,6 +158,19 @@ describe('/v3/projects', () => {
     });
     expect((await api.delete('/v3/projects/sm_project_told', request)).status).toBe(404);
     expect(await containers.listed('sm_project_target')).toMatchObject({ documentCount: 141 });
+  });
+
+  it('tells the same request what was moved when the one before has gone by its end', async () => {
+    await containers.writeDocuments('sm_project_left', 2);
+    await containers.writeDocuments('sm_project_reached', 1);
+    const request = { action: 'move', targetProjectId: 'sm_project_reached' } as const;
+    const gone = { begun, signal: AbortSignal.abort() };
+    await moving().spaces.remove({ orgId: api.orgId }, 'sm_project_left', request, gone);
+    expect(await api.delete('/v3/projects/sm_project_left', request)).toMatchObject({
+      status: 200,
+      body: { documentsAffected: 2 },
+    });
+    expect((await api.delete('/v3/projects/sm_project_left', request)).status).toBe(404);
   });
 
   it('deletes what is in a space when told so', async () => {

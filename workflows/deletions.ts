@@ -1,4 +1,4 @@
-import { ActivityFailure, continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import { ActivityFailure, continueAsNew, log, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { ConnectionRef, DeletionRef, OrganizationRef } from './contracts.js';
 import { isOutage } from './failure-reason.js';
@@ -49,5 +49,6 @@ async function disconnect(connection: ConnectionRef): Promise<void> {
     await leaveProvider(connection);
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    log.warn('connection is deleted without its provider: webhooks and the grant may be left there');
   }
 }

@@ -66,10 +66,12 @@ export const codeExchange: ActivityOptions = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds', maximumAttempts: 8 },
 };
 
-/** Removing webhooks and tokens at a provider: retried for half an hour, then skipped. */
+/**
+ * Removing webhooks and tokens at a provider. The attempts cover more than three hours of a provider that is down or limits how
+ * often it may be asked, usually by the hour. They are no limit of time, which would also run while no worker does.
+ */
 export const providerDisconnect: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
-  scheduleToCloseTimeout: '30 minutes',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '2 minutes' },
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '10 minutes', maximumAttempts: 25 },
 };

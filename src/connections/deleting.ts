@@ -64,12 +64,17 @@ export function createDeletingService({ db, log, access, documents, starter }: D
     return ending.hasSibling(db, scope, row, { own: app.clientId, shared: shared?.clientId });
   }
 
-  async function revoke(scope: Scope, row: repository.ConnectionRow, { connector, access: by }: Opened): Promise<void> {
+  async function revoke(
+    scope: Scope,
+    row: repository.ConnectionRow,
+    { connector, access: by }: Opened,
+    worthThisTry: typeof worthATry,
+  ): Promise<void> {
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
     if (app !== null && connector.revoke !== undefined && !(await isStillUsed(scope, row, connector, app))) {
       // Revoking with a token that has been invalidated looks as if the grant were gone. This call finds out first, so that
       // `access.use` refreshes the token.
-      if (connector.refresh !== undefined) await worthATry(() => connector.account(by));
+      if (connector.refresh !== undefined) await worthThisTry(() => connector.account(by));
       await worthATry(() => connector.revoke?.({ app, accessToken: by.accessToken }));
     }
     await repository.updateConnection(db, scope, row.id, { accessToken: null, refreshToken: null });
@@ -132,17 +137,29 @@ export function createDeletingService({ db, log, access, documents, starter }: D
     },
 
     /**
-     * Removes the webhooks and ends the grant.
+     * Removes the webhooks and ends the grant, in this order, as removing them needs it.
+     * @param isLastTry ends the grant although webhooks could not be removed
      * @throws {RetryLater} when the provider is busy or down
      */
-    async leaveProvider({ orgId, connectionId }: ConnectionRef): Promise<void> {
+    async leaveProvider({ orgId, connectionId }: ConnectionRef, { isLastTry = false } = {}): Promise<void> {
       const scope = { orgId };
       const row = await repository.findAny(db, scope, connectionId);
       if (row?.status !== 'deleting') return;
       if (row.accessToken === null) return;
+      const worthThisTry: typeof worthATry = async (call) => {
+        try {
+          await worthATry(call);
+        } catch (error) {
+          if (!isLastTry || !(error instanceof RetryLater)) throw error;
+          log.warn(
+            { orgId, connectionId, reason: error.message },
+            'grant is ended, webhooks may be left at the provider',
+          );
+        }
+      };
       const leave = async (opened: Opened) => {
-        await removeWebhooks(scope, connectionId, opened);
-        await revoke(scope, row, opened);
+        await worthThisTry(() => removeWebhooks(scope, connectionId, opened));
+        await revoke(scope, row, opened, worthThisTry);
       };
       await worthATry(() => access.use(scope, connectionId, leave)).catch(unlessRevoked);
     },

@@ -10,8 +10,13 @@ export const longestWaitMs = 40_000;
 const leastPauseMs = 20;
 const mostPauseMs = 500;
 
-/** Called when a job is committed, before it is waited for. */
-export type OnBegun = () => Promise<void>;
+/** What a request that waits for a job has. */
+export interface Waiting {
+  /** Called when the job is committed, before it is waited for. */
+  begun(): Promise<void>;
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+}
 
 /**
  * Polls until `look` returns something, with pauses that grow from 20 ms to half a second.

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../db/retry.js';
 import { validate } from '../http/validate.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import { type Bucket, type BucketChanges, profileBuckets } from '../topics/buckets.js';
-import type { OnBegun } from './awaiting.js';
+import type { Waiting } from './awaiting.js';
 import { deletions as deletionJobs } from './deleting/repository.js';
 import type { DeletionService } from './deleting/service.js';
 import { refuseDuringDeletion } from './holds.js';
@@ -123,8 +123,8 @@ export function createContainerService({ db, deletions }: Parts) {
      * Deletes the container and the documents that only it has.
      * @throws {CairnError} 404, 409 while it is in a merge, 503 when it takes too long; the deletion continues then
      */
-    async remove(scope: Scope, tag: string, begun: OnBegun) {
-      const deleted = await deletions.deleteNow(scope, tag, begun);
+    async remove(scope: Scope, tag: string, waiting: Waiting) {
+      const deleted = await deletions.deleteNow(scope, tag, waiting);
       if (deleted === null) throw notFound('Container');
       const { documents, memories } = deleted;
       return { success: true, containerTag: tag, deletedDocumentsCount: documents, deletedMemoriesCount: memories };

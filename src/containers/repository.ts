@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
+import { Outdated } from '../db/retry.js';
 import type { ContainerRow } from './manage-repository.js';
 
 /** Creates the containers that do not exist yet. */
@@ -8,8 +9,10 @@ export async function insertMissingContainers(db: Queryable, scope: Scope, tags:
   await db.container.createMany({ data, skipDuplicates: true });
 }
 
+/** @throws {Outdated} when the container is gone, such as into another one since it was found */
 export async function setEntityContext(db: Queryable, scope: Scope, tag: string, entityContext: string): Promise<void> {
-  await db.container.update({ where: { orgId_tag: { orgId: scope.orgId, tag } }, data: { entityContext } });
+  const { count } = await db.container.updateMany({ where: { orgId: scope.orgId, tag }, data: { entityContext } });
+  if (count === 0) throw new Outdated();
 }
 
 /**

@@ -61,7 +61,7 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       errors: [409],
       audited: true,
       response: responses.deletedContainer,
-      handle: ({ scope, params, begun }) => containers.remove(scope, params['tag'] ?? '', begun),
+      handle: ({ scope, params, begun, signal }) => containers.remove(scope, params['tag'] ?? '', { begun, signal }),
     }),
     route({
       method: 'get',
@@ -95,7 +95,8 @@ export function containerRoutes({ containers, spaces, merging }: ContainerParts)
       audited: true,
       body: schemas.deleteSpaceBody,
       response: responses.endedSpace,
-      handle: ({ scope, params, body, begun }) => spaces.remove(scope, params['tag'] ?? '', body, begun),
+      handle: ({ scope, params, body, begun, signal }) =>
+        spaces.remove(scope, params['tag'] ?? '', body, { begun, signal }),
     }),
     ...mergeRoutes(merging),
   ];

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.js';
 import { isTaken } from '../db/retry.js';
 import { spacePrefix } from '../http/aliases.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import type { OnBegun } from './awaiting.js';
+import type { Waiting } from './awaiting.js';
 import type { DeletionService } from './deleting/service.js';
 import * as repository from './manage-repository.js';
 import type { MergingService } from './merging/service.js';
@@ -38,7 +38,7 @@ interface Parts {
 
 /** Spaces: containers that have a display name or a tag with the prefix of spaces. */
 export function createSpaceService({ db, deletions, merging }: Parts) {
-  async function move(scope: Scope, id: string, targetId: string, begun: OnBegun) {
+  async function move(scope: Scope, id: string, targetId: string, waiting: Waiting) {
     const space = await repository.findContainer(db, scope, id);
     const request = { sources: [id], target: targetId };
     const untold = space === null ? await merging.untold(scope, request) : null;
@@ -46,13 +46,13 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
     if (targetId === id) throw invalidInput('targetProjectId: is the project that is to be deleted');
     const target = await repository.findContainer(db, scope, targetId);
     if (target === null) throw notFound('Target project');
-    const moved = untold ?? (await merging.mergeNow(scope, request, begun));
+    const moved = untold ?? (await merging.mergeNow(scope, request, waiting));
     return answer(`Moved what was in "${space?.name ?? id}" to "${target.name ?? targetId}" and deleted it`, moved);
   }
 
-  async function remove(scope: Scope, id: string, begun: OnBegun) {
+  async function remove(scope: Scope, id: string, waiting: Waiting) {
     const space = await repository.findContainer(db, scope, id);
-    const deleted = await deletions.deleteNow(scope, id, begun);
+    const deleted = await deletions.deleteNow(scope, id, waiting);
     if (deleted === null) throw notFound('Project');
     return answer(`Deleted "${space?.name ?? id}" and what was in it`, deleted);
   }
@@ -82,10 +82,10 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
      * @throws {CairnError} 404 for either space, 400 for a move onto itself, 409 while one of them is in a merge, 503 when it
      *   takes too long: the work continues, and a repeated request joins it
      */
-    remove: (scope: Scope, id: string, { action, targetProjectId }: DeleteSpace, begun: OnBegun) =>
+    remove: (scope: Scope, id: string, { action, targetProjectId }: DeleteSpace, waiting: Waiting) =>
       action === 'delete' || targetProjectId === undefined
-        ? remove(scope, id, begun)
-        : move(scope, id, targetProjectId, begun),
+        ? remove(scope, id, waiting)
+        : move(scope, id, targetProjectId, waiting),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
+import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, ScheduleOverlapPolicy } from '@temporalio/client';
 import {
   expiryScheduleId,
   pruneAuditScheduleId,
@@ -56,6 +56,17 @@ const schedulesOf = (config: Config): readonly Periodic[] => [
  */
 export async function ensureSchedules(client: Client, config: Config): Promise<void> {
   for (const schedule of schedulesOf(config)) await ensureSchedule(client, schedule);
+}
+
+/** Whether all of the Schedules exist. */
+export async function haveSchedules(client: Client, config: Config): Promise<boolean> {
+  try {
+    for (const { id } of schedulesOf(config)) await client.schedule.getHandle(id).describe();
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return false;
+    throw error;
+  }
 }
 
 async function ensureSchedule(client: Client, { id, workflowType, every, summary }: Periodic): Promise<void> {

@@ -1,9 +1,8 @@
-import { type Client, ScheduleNotFoundError } from '@temporalio/client';
-import { sweepScheduleId } from '../../workflows/contracts.js';
+import type { Client } from '@temporalio/client';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import { retryWhileUnreachable } from './retry-while-unreachable.js';
-import { ensureSchedules } from './schedules.js';
+import { ensureSchedules, haveSchedules } from './schedules.js';
 import { registerSearchAttributes } from './search-attributes.js';
 
 const checkMs = 30_000;
@@ -15,22 +14,17 @@ async function setUp(client: Client, config: Config): Promise<void> {
 }
 
 /**
- * Sets Temporal up again when our Schedules are gone, such as after its database was replaced.
- * @returns whether they were gone
+ * Sets Temporal up again when one of our Schedules is gone, such as after its database was replaced or a set-up that failed midway.
+ * @returns whether one was gone
  */
 export async function restoreSetUp(client: Client, config: Config): Promise<boolean> {
-  try {
-    await client.schedule.getHandle(sweepScheduleId).describe();
-    return false;
-  } catch (error) {
-    if (!(error instanceof ScheduleNotFoundError)) throw error;
-    await setUp(client, config);
-    return true;
-  }
+  if (await haveSchedules(client, config)) return false;
+  await setUp(client, config);
+  return true;
 }
 
 /**
- * Sets Temporal up, waiting until it answers, and checks every 30 s that our Schedules still exist.
+ * Sets Temporal up, waiting until it answers, and checks every 30 s that all of our Schedules exist.
  * @returns a function that stops the checks
  */
 export async function keepSetUp(client: Client, config: Config, log: Logger): Promise<() => Promise<void>> {

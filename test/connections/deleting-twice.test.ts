@@ -107,6 +107,23 @@ describe('deleting, run twice', () => {
     expect(await standing.connections.removeConnection(refOf(id))).toEqual({ more: false });
   });
 
+  it('ends the grant with the last try, although webhooks are left at a provider that is busy', async () => {
+    const fake = fakeConnector();
+    const id = await configured(standingConnections(fake));
+    const refuse = () => Promise.reject(new ProviderError('rateLimited', 'Not now.', 3_000_000));
+    const { webhooks } = fake.connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const connector = { ...fake.connector, account: refuse, webhooks: { ...webhooks, remove: refuse } };
+    const { connections } = standingConnections({ connector });
+    await connections.remove(tenant, id, { deleteDocuments: true });
+    fake.asked.length = 0;
+    await expect(connections.leaveProvider(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
+    expect(fake.asked).toEqual([]);
+    await connections.leaveProvider(refOf(id), { isLastTry: true });
+    expect(fake.asked).toEqual(['revoke access-1']);
+    expect((await rowOf(id))?.accessToken).toBeNull();
+  });
+
   it('is remembered for the sweeper', async () => {
     const standing = standingConnections(fakeConnector());
     const id = await configured(standing);

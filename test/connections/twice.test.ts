@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Connector } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { callbackOf, codehost, connectionSteps } from '../support/connection-steps.js';
@@ -297,6 +299,40 @@ describe('webhooks, set up twice', () => {
     expect([origin, [...hooks.values()].map((url) => new URL(url).origin)]).toEqual([
       ...['https://cairn.example', ['https://moved.example']],
     ]);
+  });
+
+  it('are left to the next sync when the provider takes long, last of all those that are there', async () => {
+    const fake = fakeConnector();
+    const id = await configured(standingConnections(fake));
+    const names = Array.from({ length: 9 }, (_, n) => `octo/new-${n}`);
+    const common = { orgId: tenant.orgId, connectionId: id, branch: 'main' };
+    await db().connectionResource.createMany({
+      data: names.map((name) => ({ ...common, id: newId(), externalId: name, name })),
+    });
+    const { webhooks } = fake.connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const asked: string[] = [];
+    const connector: Connector = {
+      ...fake.connector,
+      webhooks: {
+        ...webhooks,
+        install: async ({ signal }, { resource }) => {
+          asked.push(resource.externalId);
+          if (signal?.aborted === false) await once(signal, 'abort');
+          throw new ProviderError('unavailable', 'No answer.');
+        },
+      },
+    };
+    const standing = standingConnections({ connector, webhooksMs: 1 });
+    const { problems } = await standing.webhooks.ensure(tenant, id, { recheck: true });
+    expect(asked.length).toBeLessThan(5);
+    expect(asked).not.toContain('1');
+    expect(problems.at(-1)).toBe(
+      `${10 - asked.length} more are left to the next sync, as the provider takes long to answer`,
+    );
+    await standingConnections(fake).webhooks.ensure(tenant, id);
+    const rows = await db().connectionResource.findMany({ where: { connectionId: id } });
+    expect(rows.map(({ webhookId }) => webhookId).filter((hook) => hook === null)).toEqual([]);
   });
 
   it('need an address that the provider can call', async () => {

@@ -26,6 +26,8 @@ interface Options {
   vault?: Vault;
   /** As in PROVIDER_TIMEOUT. */
   providerTimeout?: string;
+  /** How long one call sets webhooks up. */
+  webhooksMs?: number;
 }
 
 /** The services on the stack's database, in this process, with workflows that are only written down: nothing goes on by itself. */
@@ -35,6 +37,7 @@ export function standingConnections({
   publicUrl = 'https://cairn.example',
   vault: use = vault,
   providerTimeout,
+  webhooksMs,
 }: Options) {
   const config = readConfig({ ...environment, PROVIDER_TIMEOUT: providerTimeout });
   const started: string[] = [];
@@ -44,7 +47,10 @@ export function standingConnections({
   const settings = createSettingsService({ db: db(), vault: use });
   const parts = { db: db(), vault: use, connectorOf: () => connector, settings, config, log };
   const access = createAccessService(parts);
-  const webhooks = createWebhookSetup({ db: db(), vault: use, access, publicUrl: () => publicUrl, log });
+  const webhooks = createWebhookSetup({
+    ...{ db: db(), vault: use, access, publicUrl: () => publicUrl, log },
+    ...(webhooksMs === undefined ? {} : { patienceMs: webhooksMs }),
+  });
   const connections = createConnectionService({
     ...{ ...parts, access, webhooks },
     signer: createStateSigner(deriveKey),

@@ -4,6 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Activities } from '../../activities/index.js';
 import { deleteConnectionWorkflowId } from '../../workflows/contracts.js';
 import type { deleteConnection } from '../../workflows/index.js';
+import { eventually } from '../support/eventually.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
@@ -58,16 +59,29 @@ describe('deleteConnection', () => {
     expect(turns).toEqual(['standstill', 'standstill', 'leave', 'remove', 'remove', 'remove']);
   });
 
-  it('goes on without a provider that stays out of reach, after half an hour', async () => {
+  it('goes on without a provider that stays out of reach, after its last try', async () => {
     const turns: string[] = [];
-    let tries = 0;
-    const leaveProvider = () => {
-      tries += 1;
-      return failing('RetryLater', { nextRetryDelay: tries < 10 ? '1ms' : '30 minutes' })();
-    };
+    const leaveProvider = failing('RetryLater', { nonRetryable: true });
     await run('delete-connection-alone', { ...scripted(turns), leaveProvider });
-    expect(tries).toBe(10);
     expect(turns).toEqual(['standstill', 'remove']);
+  });
+
+  it('has 25 tries, however long the wait between two of them is, as while no worker runs', async () => {
+    const turns: string[] = [];
+    const leaveProvider = failing('RetryLater', { nextRetryDelay: '2 days' });
+    await harness.withActivities({ ...scripted(turns), leaveProvider }, async (taskQueue) => {
+      const ref = { orgId: 'org', containerTag: 'tag', connectionId: 'waits', provider: 'codehost' };
+      const handle = await harness.client.workflow.start<typeof deleteConnection>('deleteConnection', {
+        ...{ taskQueue, workflowId: deleteConnectionWorkflowId(ref), args: [ref] },
+      });
+      const seen = await eventually(async () => {
+        const { raw, status } = await handle.describe();
+        const second = raw.pendingActivities?.find(({ attempt }) => attempt === 2);
+        return second?.maximumAttempts ?? (status.name === 'RUNNING' ? undefined : status.name);
+      }, 'the second try to be waited for');
+      expect([seen, turns]).toEqual([25, ['standstill']]);
+      await handle.terminate();
+    });
   });
 
   it('is left to the sweeper when the database stays out of reach', async () => {

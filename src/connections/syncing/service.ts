@@ -54,10 +54,12 @@ export function createSyncingService(parts: SyncingParts) {
   }
 
   /** Installs webhooks. A failure does not stop the sync. */
-  async function ensureWebhooks({ orgId, connectionId, runId, trigger }: SyncRunStart): Promise<void> {
+  async function ensureWebhooks(start: SyncRunStart, signal?: AbortSignal): Promise<void> {
+    const { orgId, connectionId, runId, trigger } = start;
     const scope = { orgId };
     try {
-      const { problems } = await parts.webhookSetup.ensure(scope, connectionId, { recheck: trigger !== 'event' });
+      const options = { recheck: trigger !== 'event', ...(signal === undefined ? {} : { signal }) };
+      const { problems } = await parts.webhookSetup.ensure(scope, connectionId, options);
       for (const problem of problems) await runs.note(db, scope, runId, `No webhook: ${problem}.`);
       await resources.syncBeforeWebhooksEnd(db, scope, connectionId, renewalMs);
     } catch (error) {
@@ -90,9 +92,9 @@ export function createSyncingService(parts: SyncingParts) {
      * resource, and does not begin without any.
      * @returns the resources that are left to sync; null when there is nothing to do
      */
-    async begin(start: SyncRunStart): Promise<{ resourceIds: string[] } | null> {
+    async begin(start: SyncRunStart, signal?: AbortSignal): Promise<{ resourceIds: string[] } | null> {
       const opened = await retryOnConflict(() => db.$transaction((tx) => open(tx, start)));
-      if (opened !== null) await ensureWebhooks(start);
+      if (opened !== null) await ensureWebhooks(start, signal);
       return opened;
     },
 

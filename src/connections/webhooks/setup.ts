@@ -11,6 +11,8 @@ import type { Opened } from '../tokens/opening.js';
 import { createWebhookSecrets } from './secrets.js';
 
 const callsAtOnce = 4;
+/** Longest that one call sets webhooks up: what a sync's first activity does must fit into five minutes. */
+const longestMs = 60_000;
 /** Webhooks that expire are renewed when they have less than this left; a sync is scheduled by then. */
 export const renewalMs = 24 * 3_600_000;
 
@@ -21,6 +23,8 @@ interface Parts {
   /** The URL under which providers reach Cairn; empty where it is not known, as in a worker without BASE_URL. */
   publicUrl(): string;
   log: Logger;
+  /** Milliseconds after which the rest is left to the next call. */
+  patienceMs?: number;
 }
 
 /** Column values of a resource without a webhook. */
@@ -34,7 +38,7 @@ interface Plan {
 export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
 
 /** Installs and removes webhooks at providers. */
-export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts) {
+export function createWebhookSetup({ db, vault, access, publicUrl, log, patienceMs = longestMs }: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
 
   async function install(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
@@ -73,8 +77,12 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
   const isToBeMadeAnew = (scope: Scope, row: ResourceRow, recheck: boolean): boolean =>
     isDue(row, recheck) || callsElsewhere(row, publicUrl()) || secrets.known(scope, row) === null;
 
-  /** @returns problems, for people. @throws {ProviderError} `revoked`, after all calls have ended */
-  async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan): Promise<string[]> {
+  /**
+   * @param stop begins no further call once it is aborted
+   * @returns problems, for people
+   * @throws {ProviderError} `revoked`, after all calls have ended
+   */
+  async function setUp(scope: Scope, opened: Opened, { wanted, unwanted }: Plan, stop: AbortSignal): Promise<string[]> {
     const { provider, connector } = opened;
     const { webhooks } = connector;
     if (webhooks === undefined) return [];
@@ -83,24 +91,32 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
       publicUrl() === '' && wanted.length > 0 ? ['BASE_URL is not set, so that no webhook can call'] : [];
     const limit = pLimit(callsAtOnce);
     const attempts = [
-      ...(isReachable ? wanted : []).map((row) => ({ row, act: () => replace(scope, row, provider, opened) })),
       ...unwanted.map((row) => ({ row, act: () => remove(scope, row, opened) })),
+      ...(isReachable ? wanted : []).map((row) => ({ row, act: () => replace(scope, row, provider, opened) })),
     ];
-    const outcomes = await Promise.allSettled(attempts.map(({ act }) => limit(act)));
+    const inTime = async (act: () => Promise<void>) => {
+      stop.throwIfAborted();
+      await act();
+    };
+    const outcomes = await Promise.allSettled(attempts.map(({ act }) => limit(inTime, act)));
+    const late = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason === stop.reason).length;
     for (const [at, outcome] of outcomes.entries()) {
-      if (outcome.status === 'fulfilled') continue;
+      if (outcome.status === 'fulfilled' || outcome.reason === stop.reason) continue;
       const { reason } = outcome;
       if (!(reason instanceof ProviderError) || reason.kind === 'revoked') throw reason;
       problems.push(`${attempts[at]?.row.name}: ${reason.message}`);
     }
+    if (late > 0) problems.push(`${late} more are left to the next sync, as the provider takes long to answer`);
     return problems;
   }
 
   return {
     /**
-     * Installs the webhooks of selected resources and removes those of others. What fails is tried again by the next call.
+     * For at most a minute, installs the webhooks of selected resources and removes those of others. What fails, or was not come
+     * to, is tried again by the next call.
      * @param recheck whether to reinstall existing ones too, because somebody may have deleted them at the provider
-     * @returns problems, for people, each with the resource's name
+     * @param signal ends it early, with its reason as the error
+     * @returns problems, for people, those that occurred with the resource's name
      * @throws {ProviderError} `revoked`, after the connection was paused
      */
     async ensure(
@@ -113,13 +129,18 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log }: Parts)
         const wanted = rows.filter(
           (row) => row.selected && (row.webhookId === null || isToBeMadeAnew(scope, row, recheck)),
         );
+        // Where the time may not last for all, those without a webhook come first.
+        wanted.sort((a, b) => Number(a.webhookId !== null) - Number(b.webhookId !== null));
         return { wanted, unwanted: rows.filter(({ selected, webhookId }) => !selected && webhookId !== null) };
       };
       const { wanted, unwanted } = await planned();
       if (wanted.length + unwanted.length === 0) return { problems: [] };
+      const late = AbortSignal.timeout(patienceMs);
+      const stop = signal === undefined ? late : AbortSignal.any([signal, late]);
       // Planned again inside, so that a second call with a renewed grant does not repeat what the first has done.
-      const work = async (opened: Opened) => setUp(scope, opened, await planned());
-      const problems = await access.use(scope, connectionId, work, signal);
+      const work = async (opened: Opened) => setUp(scope, opened, await planned(), stop);
+      const problems = await access.use(scope, connectionId, work, stop);
+      signal?.throwIfAborted();
       if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
       return { problems };
     },

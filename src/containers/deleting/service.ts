@@ -6,7 +6,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { DeletionRef } from '../../jobs/refs.js';
 import type { Connections } from '../../lifecycle/contents.js';
-import { longestWaitMs, type OnBegun, pollUntil, stillRunning } from '../awaiting.js';
+import { longestWaitMs, pollUntil, stillRunning, type Waiting } from '../awaiting.js';
 import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
@@ -78,7 +78,7 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
      *   container
      * @throws {CairnError} 409 while the container is in a merge, 503 when it takes too long; the deletion continues then
      */
-    async deleteNow(scope: Scope, tag: string, begun?: OnBegun): Promise<Counts | null> {
+    async deleteNow(scope: Scope, tag: string, { begun, signal }: Partial<Waiting> = {}): Promise<Counts | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
       const id = await begin(scope, tag);
       if (id === null) return deletions.takeUntold(db, scope, { containerTag: tag });
@@ -92,7 +92,7 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
         return deletion.status === 'running' ? null : deletion.counts;
       });
       if (outcome === null) throw stillRunning(`Deleting ${tag}`);
-      await deletions.markTold(db, scope, id);
+      if (signal?.aborted !== true) await deletions.markTold(db, scope, id);
       return outcome === 'forgotten' ? null : outcome;
     },
 

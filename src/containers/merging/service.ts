@@ -8,7 +8,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ContainerRef } from '../../jobs/refs.js';
 import { refuseDuringReset } from '../../reset/hold.js';
-import { longestWaitMs, type OnBegun, stillRunning } from '../awaiting.js';
+import { longestWaitMs, stillRunning, type Waiting } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
@@ -106,7 +106,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
      * @throws {CairnError} 404 for a missing source, 409 like `start`, 503 when it takes too long: the merge continues in a
      *   workflow, and a repeated request joins it
      */
-    async mergeNow(scope: Scope, request: MergeRequest, begun?: OnBegun): Promise<Counts> {
+    async mergeNow(scope: Scope, request: MergeRequest, { begun, signal }: Partial<Waiting> = {}): Promise<Counts> {
       const id = await begin(scope, request, true);
       await begun?.();
       for (const end = Date.now() + waitMs; await next(scope, id); ) {
@@ -117,7 +117,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
       await dream(scope, request.target);
       const { counts, status, error } = await find(scope, id);
       if (status === 'failed') throw conflict(error ?? 'The merge has failed');
-      await merges.markTold(db, scope, id);
+      if (signal?.aborted !== true) await merges.markTold(db, scope, id);
       return counts;
     },
 

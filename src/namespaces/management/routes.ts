@@ -91,14 +91,15 @@ const namespaceRoutes = ({ containers, merging }: ManagementParts): Route[] => [
     query: schemas.deleteQuery,
     response: responses.namespaceDeleted,
     begins: ({ status }) => status === 'queued',
-    handle: async ({ scope, params, query: { moveTo }, begun }) => {
+    handle: async ({ scope, params, query: { moveTo }, begun, signal }) => {
       const { namespace = '' } = params;
       if (moveTo === namespace) throw invalidInput('moveTo: is the namespace itself');
       if (moveTo !== undefined) {
         const { mergeId } = await merging.start(scope, { sources: [namespace], target: moveTo });
         return { status: 'queued' as const, operationId: mergeId, namespace, moveTo };
       }
-      const { deletedDocumentsCount, deletedMemoriesCount } = await containers.remove(scope, namespace, begun);
+      const deleted = await containers.remove(scope, namespace, { begun, signal });
+      const { deletedDocumentsCount, deletedMemoriesCount } = deleted;
       return { status: 'deleted' as const, namespace, deletedDocumentsCount, deletedMemoriesCount };
     },
   }),
