@@ -13,6 +13,7 @@ import { startCodeHost } from './support/code-host/index.js';
 import { type ConnectingCodeHost, onInstance, withCodeHost } from './support/connecting.js';
 import { eventually } from './support/eventually.js';
 import { emptyDataDirectory, endProcess, type Instance, startInstance, stopInstance } from './support/instance.js';
+import { withoutObjects } from './support/lost-objects.js';
 import { mergedContents } from './support/merging.js';
 import { type Receiver, startReceiver } from './support/receiver.js';
 import { apiOf, closeDatabase, db, newTenantOf } from './support/tenant.js';
@@ -59,7 +60,7 @@ describe('a backup of an embedded service under load', () => {
   let key: string;
   let acknowledged: Map<string, string>;
   let sent: Map<string, string>;
-  let known: { file: string; connection: string; found: string[]; memories: string[] };
+  let known: { file: string; lost: string; lostBlob: string; connection: string; found: string[]; memories: string[] };
   let emptied: string;
   let restored: Instance;
 
@@ -92,6 +93,11 @@ describe('a backup of an embedded service under load', () => {
     }
     const file = (await api.upload(bytes, 'notes.txt', { containerTag: 'known', taskType: 'superrag' })).body.id;
     await api.settled(file);
+    const lost = (
+      await api.upload(Buffer.from('Her maps.'), 'maps.txt', { containerTag: 'known', taskType: 'superrag' })
+    ).body.id;
+    await api.settled(lost);
+    const { blobId: lostBlob } = await source.db.document.findFirstOrThrow({ where: { id: lost } });
     const connection = await source.connect(tenant, { containerTags: ['synced'] });
     const repository = await source.codeHost.addRepository('notes', { files: { 'a.md': 'The first note.' } });
     await configure(tenant, connection, [repository]);
@@ -127,6 +133,8 @@ describe('a backup of an embedded service under load', () => {
     const memories = await source.db.memory.findMany({ where: { containerTag: 'known' }, orderBy: { id: 'asc' } });
     known = {
       file,
+      lost,
+      lostBlob: lostBlob ?? '',
       connection,
       found: await searched(api),
       memories: memories.map(({ id, memory }) => `${id} ${memory}`),
@@ -152,7 +160,11 @@ describe('a backup of an embedded service under load', () => {
     const load = Promise.all(['ann', 'ben', 'eve'].map(sender));
     await eventually(() => acknowledged.size >= 20, 'the load');
     const before = new Map(acknowledged);
-    said = (await cairn(['backup', backup], { CAIRN_DATA_DIR: source.instance.dataDirectory })).said;
+    // One of the files is in S3, and has been deleted there.
+    await source.db.blob.updateMany({ where: { id: known.lostBlob }, data: { storage: 's3' } });
+    const gone = await withoutObjects();
+    said = (await cairn(['backup', backup], { ...gone.env, CAIRN_DATA_DIR: source.instance.dataDirectory })).said;
+    await gone.close();
     isOver = true;
     await load;
     acknowledged = before;
@@ -172,6 +184,7 @@ describe('a backup of an embedded service under load', () => {
   it('says what it holds, how long the service waited, and which key it needs', () => {
     expect(said).toMatch(/Backup of \d{4}-.* documents, .* memories, 1 files/);
     expect(said).toMatch(/The service waited \d+ ms/);
+    expect(said).toMatch(new RegExp(`their documents lack them: 1 files \\(.*/${known.lostBlob} …\\)`));
     expect(said).toMatch(
       /The master key is not in it\. \d+ stored secrets were encrypted with the master key [\w-]{8}\./,
     );
@@ -200,6 +213,10 @@ describe('a backup of an embedded service under load', () => {
     const again = join(directory, 'again.backup');
     expect(await cairn(['backup', again], target)).toMatchObject({ code: 0 });
     const [before, after] = [await contentsOf(backup), await contentsOf(again)];
+    const lacking = { storage: 'postgres', size: 0, sha256: '\\x' };
+    before.rows['blob'] = (before.rows['blob'] ?? []).map((json) =>
+      json.includes(known.lostBlob) ? JSON.stringify({ ...JSON.parse(json), ...lacking }) : json,
+    );
     expect(after.rows).toEqual(before.rows);
     expect(Object.values(after.files)).toEqual([bytes]);
     expect(Object.keys(after.files)).toEqual(Object.keys(before.files));
@@ -220,6 +237,8 @@ describe('a backup of an embedded service under load', () => {
     expect(await searched(api)).toEqual(known.found);
     const { url } = (await api.get(`/v3/documents/${known.file}/file-url`)).body;
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
+    const lost = (await api.get(`/v3/documents/${known.lost}/file-url`)).body;
+    expect((await fetch(lost.url)).status).toBe(404);
     await api.post('/v3/connections/codehost/import', { containerTags: ['synced'] });
     const paused = await eventually(async () => {
       const { body } = await api.get(`/v3/connections/${known.connection}`);

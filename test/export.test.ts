@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withoutObjects } from './support/lost-objects.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -178,6 +177,26 @@ describe('a container that is exported and imported', () => {
     expect(memory.memory).toContain('a mill in Sintra');
   }, 120_000);
 
+  it('has one current version of a memory that was edited while it was exported', async () => {
+    const edited = join(directory, 'while-edited.jsonl');
+    const lines = (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const first = lines.find(({ memory }) => memory === 'She works in Porto.');
+    first.isLatest = true;
+    await writeFile(edited, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const place = ['--org', await slugOf(to), '--container', 'while-edited'];
+    expect((await cairn('import', edited, ...place)).code).toBe(0);
+    expect((await heldBy(to, 'while-edited')).memories).toEqual((await heldBy(from, 'me')).memories);
+    // A version that is forgotten replaces nothing.
+    lines.find(({ parentId }) => parentId === first.id).isForgotten = true;
+    await writeFile(edited, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    expect((await cairn('import', edited, ...place.slice(0, 3), 'while-forgotten')).code).toBe(0);
+    const where = { orgId: to.orgId, containerTag: 'while-forgotten', memory: 'She works in Porto.' };
+    expect(await db().memory.findFirstOrThrow({ where })).toMatchObject({ isLatest: true, isForgotten: false });
+  }, 120_000);
+
   it('is refused by the line that is wrong, all problems named, and says when it was cut', async () => {
     const lines = (await readFile(file, 'utf8')).split('\n');
     const broken = join(directory, 'broken.jsonl');
@@ -247,14 +266,3 @@ describe('a container that is exported and imported', () => {
     expect(JSON.stringify(results)).toContain('seven maps');
   }, 120_000);
 });
-
-/** An S3 storage that has lost all of its objects. */
-async function withoutObjects() {
-  const server = createServer((_request, response) =>
-    response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>'),
-  );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = { S3_BUCKET: 'files', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
-  return { env, close: () => new Promise((done) => server.close(done)) };
-}

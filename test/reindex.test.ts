@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../src/db/client.js';
 import { createMemoryWritingService } from '../src/memories/writing.js';
+import { configuredEndpoint } from '../src/models/embedding/configured-model.js';
+import { uncalibrated } from '../src/models/embedding/cosine-calibration.js';
 import { SetsChanged } from '../src/models/embedding/embeddings.js';
-import { changeSets } from '../src/models/embedding/set-repository.js';
+import { changeSets, registerSet } from '../src/models/embedding/set-repository.js';
 import { addChunkVectors, addMemoryVectors, deleteSome } from '../src/reindexing/repository.js';
 import { type EmbeddingServer, startEmbeddingServer } from './support/embedding-server.js';
 import { embeddingsOf } from './support/embeddings-of.js';
@@ -236,6 +238,38 @@ describe('another embedding model', () => {
         include: { embeddings: true },
       });
       expect([given, memory?.embeddings.length]).toEqual([[], 1]);
+    } finally {
+      await there.$disconnect();
+    }
+  });
+
+  it('is registered anew, with its key, only where something of it is new', async () => {
+    if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
+    const there = openDatabase(fresh.runtime.databaseUrl, 2);
+    try {
+      const given = {
+        ...{
+          EMBEDDING_PROVIDER: 'openai-compatible' as const,
+          EMBEDDING_MODEL: 'words',
+          EMBEDDING_BASE_URL: server.url,
+        },
+        ...{ EMBEDDING_API_KEY: undefined, EMBEDDING_DIMENSIONS: undefined },
+        ...{ EMBEDDING_QUERY_PREFIX: '', EMBEDDING_DOCUMENT_PREFIX: '' },
+      };
+      const start = async (more: { EMBEDDING_QUERY_PREFIX?: string }, isSameKey = true) => {
+        const wanted = { model: 'words', dims, endpoint: configuredEndpoint({ ...given, ...more }) };
+        const key = { seal: (id: number) => `sealed for ${id}`, isSame: () => isSameKey };
+        await registerSet(there, { ...wanted, cosines: uncalibrated }, key);
+        return there.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+      };
+      const before = await there.embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
+      expect(await start({})).toEqual(before);
+      const prefixed = await start({ EMBEDDING_QUERY_PREFIX: 'query: ' });
+      expect(prefixed).toMatchObject({ apiKey: before.apiKey, generation: before.generation + 1 });
+      expect(prefixed.endpoint).toMatchObject({ queryPrefix: 'query: ' });
+      const keyed = await start({}, false);
+      expect(keyed).toMatchObject({ apiKey: `sealed for ${before.id}`, generation: before.generation + 2 });
+      await there.embeddingSet.update({ where: { id: before.id }, data: { apiKey: before.apiKey } });
     } finally {
       await there.$disconnect();
     }

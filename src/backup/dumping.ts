@@ -133,7 +133,7 @@ async function* rowParts(
 
 /** Files of documents only: not those whose upload is unfinished or whose removal has begun. */
 const filesOf = (storage: StorageKind) =>
-  `blob b join document d on d.org_id = b.org_id and d.blob_id = b.id and b.storage = '${storage}'`;
+  `blob b join document d on d.org_id = b.org_id and d.blob_id = b.id and b.storage = '${storage}' and b.sha256 <> ''`;
 
 /** The pieces of a file; an empty file has one empty piece. */
 async function* storedFiles(client: Client): AsyncGenerator<Part> {

@@ -65,7 +65,7 @@ export async function load(
       await files.s3.write(part, piecesOf(part));
     }
   }
-  await finish(client, files.kind);
+  await finish(client, files.kind, next.value.missingFiles);
   return next.value;
 
   /** The pieces of one file, up to the first part that belongs to something else. */
@@ -92,9 +92,16 @@ async function insertPiece(client: Client, { orgId, id, position, content }: Fil
   ]);
 }
 
-/** Records the files' new storage, sets sequences behind the restored rows, and updates the planner's statistics. */
-async function finish(client: Client, storage: StorageKind): Promise<void> {
+/**
+ * Records the files' new storage and which of them are missing, sets sequences behind the restored rows, and updates the planner's
+ * statistics.
+ */
+async function finish(client: Client, storage: StorageKind, missingFiles: readonly string[]): Promise<void> {
   await client.query('update blob set storage = $1::blob_storage', [storage]);
+  // Without its bytes a file counts as unfinished, so that it is not found.
+  await client.query(`update blob set size = 0, sha256 = '' where org_id || '/' || id = any($1::text[])`, [
+    missingFiles,
+  ]);
   const { rows } = await client.query(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

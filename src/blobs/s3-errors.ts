@@ -13,8 +13,9 @@ const passing = new Set([408, 429]);
 /**
  * Translates an error of the S3 client: the object is missing (404), the storage cannot be reached, is busy or broken (503, after
  * the client's own retries), or it refuses requests as configured (BlobStorageError). Any other error is returned as it is.
+ * @param isRead whether an object was asked for
  */
-export function toStorageError(error: unknown, bucket: string): unknown {
+export function toStorageError(error: unknown, bucket: string, isRead = false): unknown {
   if (!(error instanceof Error) || error instanceof CairnError) return error;
   const { name, $metadata } = error as S3Failure;
   const status = $metadata?.httpStatusCode;
@@ -23,7 +24,10 @@ export function toStorageError(error: unknown, bucket: string): unknown {
     return new BlobStorageError(`No credentials for the S3 bucket "${bucket}": set them or give the process a role`);
   }
   if (status !== undefined && status >= 300 && status < 500 && !passing.has(status)) {
-    return new BlobStorageError(`S3 refuses requests to the bucket "${bucket}": ${String(name)}, status ${status}`);
+    const hint = isRead && name === 'AccessDenied' ? ' (also for a missing object, without s3:ListBucket)' : '';
+    return new BlobStorageError(
+      `S3 refuses requests to the bucket "${bucket}": ${String(name)}, status ${status}${hint}`,
+    );
   }
   if ($metadata !== undefined) {
     return Object.assign(unavailable('The file storage cannot be reached. Try again.'), { cause: error });

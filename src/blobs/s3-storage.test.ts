@@ -83,13 +83,22 @@ describe('an S3 storage', () => {
   ])('tells the operator of a refusal: %s %s', async (status, code) => {
     answer = refuse(status, code);
     const files = storage();
-    const calls = [() => files.write(key, bytes('x')), () => files.read(key), () => files.remove(key, true)];
+    const calls = [() => files.write(key, bytes('x')), () => files.remove(key, true)];
+    if (code !== 'AccessDenied') calls.push(() => files.read(key).then(() => undefined));
     for (const call of calls) {
       const error = await errorOf(call());
       expect(error).toBeInstanceOf(BlobStorageError);
       expect((error as Error).message).toBe(`S3 refuses requests to the bucket "files": ${code}, status ${status}`);
       expect(JSON.stringify(error)).not.toMatch(/hidden|AKID/);
     }
+  });
+
+  it('names the permission without which a missing object is a refusal', async () => {
+    answer = refuse(403, 'AccessDenied');
+    expect(await errorOf(storage().read(key))).toMatchObject({
+      name: 'BlobStorageError',
+      message: expect.stringMatching(/"files": AccessDenied, status 403 .*s3:ListBucket/),
+    });
   });
 
   it('tells that an object is missing', async () => {

@@ -8,8 +8,8 @@ const defaultTimeoutMs = 20_000;
 const connectTimeoutMs = 5_000;
 
 /**
- * An S3-compatible bucket. What its credentials must allow: PutObject, GetObject, DeleteObject, AbortMultipartUpload and
- * ListBucketMultipartUploads.
+ * An S3-compatible bucket. What its credentials must allow: PutObject, GetObject, DeleteObject, AbortMultipartUpload,
+ * ListBucketMultipartUploads and ListBucket. Without the last one AWS answers a read of a missing object with 403, not 404.
  */
 export interface S3Config {
   bucket: string;
@@ -43,11 +43,11 @@ export function openBucket(config: S3Config, partBytes = 5 * 1024 * 1024) {
   };
   const at = (key: string) => ({ Bucket: bucket, Key: key });
 
-  async function explained<T>(work: Promise<T>): Promise<T> {
+  async function explained<T>(work: Promise<T>, isRead = false): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      throw toStorageError(error, bucket);
+      throw toStorageError(error, bucket, isRead);
     }
   }
 
@@ -62,7 +62,7 @@ export function openBucket(config: S3Config, partBytes = 5 * 1024 * 1024) {
     /** @throws {CairnError} 404 when there is no such object */
     async read(key: string): Promise<Readable> {
       const { client, GetObjectCommand } = await open();
-      const { Body } = await explained(client.send(new GetObjectCommand(at(key))));
+      const { Body } = await explained(client.send(new GetObjectCommand(at(key))), true);
       return Body as Readable;
     },
 

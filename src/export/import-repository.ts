@@ -133,6 +133,16 @@ export async function completeMemories(
   }
 }
 
+/**
+ * Hides those of these versions that are current although a newer one replaces them: they were edited while they were exported.
+ * @returns their ids
+ */
+export async function hideReplaced(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const where = { orgId, id: { in: [...ids] }, isLatest: true };
+  const rows = await db.memory.updateManyAndReturn({ where, data: { isLatest: false }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
 /** Adds sources whose document exists, and updates the memories' counts of them. */
 export async function addSources(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
+import { CairnError, DocumentError } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { anyText, type IndexingService } from '../documents/indexing.js';
@@ -103,10 +104,24 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
           'memory.created',
           written.filter(isCurrent).map(({ id }) => id),
         );
+        const replaced = added.filter(({ line }) => !line.isForgotten).flatMap(({ line }) => parentOf(line) ?? []);
+        await recordMemoryEvents(tx, scope, 'memory.updated', await repository.hideReplaced(tx, scope, replaced));
         return added.length;
       },
       { timeout: 60_000 },
     );
+  }
+
+  /** Indexes a document; one whose text cannot be indexed is failed with the reason, so that the import goes on. */
+  async function index(id: string): Promise<void> {
+    try {
+      await indexing.indexDocument(scope, id, 'bulk', anyText);
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      const { cause, revision } = error;
+      if (!(cause instanceof CairnError) || cause.status >= 500) throw error;
+      await indexing.failDocument(scope, id, cause.details ?? cause.message, revision);
+    }
   }
 
   return {
@@ -118,7 +133,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
 
     /**
      * Writes a document. If the export has its text, it is indexed here, and its memories come from the export; otherwise the
-     * service processes it, unless its file was missing as well: then it is failed.
+     * service processes it, unless its file was missing as well: then it is failed, as is one whose text cannot be indexed.
      * @param pieces of its file
      * @returns whether the document is new
      */
@@ -135,7 +150,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
         await repository.insertDocument(db, scope, { ...line, id, containerTag, blobId });
       }
       if (repository.hasText(line)) {
-        if (line.isSearchable) await indexing.indexDocument(scope, id, 'bulk', anyText);
+        if (line.isSearchable) await index(id);
         await repository.finishDocument(db, scope, { ...line, id });
         if (line.isUnread) unread.push(id);
       } else if (line.file?.isMissing) {

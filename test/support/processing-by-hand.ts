@@ -69,16 +69,19 @@ const log = createLogger('silent');
 
 export const describingWith = (llm: Llm | null) => createDescribingService({ db: db(), llm, log });
 
-/** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
-export const processing = (
+export const indexing = (
   use: Embedder = counting(),
   cut: Pick<TextThread, 'chunk'> = text,
   describing = describingWith(null),
 ) => {
   const settings = createSettingsService({ db: db(), vault: createVault(keysOf('master')) });
   const parts = { db: db(), embeddings: embeddingsOf(db(), use), text: cut, settings, starter, describing, log };
-  return createProcessingService({ db: db(), indexing: createIndexingService(parts), starter, log });
+  return createIndexingService(parts);
 };
+
+/** What activities call, run by hand and twice, as Temporal runs an activity whose worker died before it could answer. */
+export const processing = (...how: Parameters<typeof indexing>) =>
+  createProcessingService({ db: db(), indexing: indexing(...how), starter, log });
 
 export const queued = (content: string, more: Partial<Prisma.DocumentUncheckedCreateInput> = {}) =>
   queueDocument(api.orgId, content, more);

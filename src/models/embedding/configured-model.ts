@@ -56,8 +56,8 @@ export function setNameOf({ model, dimensions, documentPrefix }: Endpoint): stri
 }
 
 /**
- * Registers the configured model as the one that searches shall use. If an endpoint is down, refuses the key or returns other
- * dimensions than before, the active model stays in use and registration is retried until it succeeds.
+ * Registers the configured model as the one that searches shall use. If an endpoint is down, refuses the key or a text, or
+ * returns other dimensions than before, the active model stays in use and registration is retried until it succeeds.
  * @returns a function that stops the retries
  * @throws {StartError} saying what is wrong with the endpoint, when no other model is active
  */
@@ -79,11 +79,12 @@ export async function registerModel(parts: Parts): Promise<() => void> {
   try {
     await registerEndpoint(parts, endpoint);
   } catch (error) {
-    if (!(error instanceof EmbeddingUnavailable)) throw error;
+    if (!(error instanceof CairnError)) throw error;
     const active = await db.embeddingSet.findFirst({ where: { status: 'active' } });
     const why = error.details ?? error.message;
     if (active === null) throw new StartError(why);
-    const level = error.isMisconfigured ? 'error' : 'warn';
+    const isDown = error instanceof EmbeddingUnavailable && !error.isMisconfigured;
+    const level = isDown ? 'warn' : 'error';
     log[level]({ model: endpoint.model, why }, `the embedding model cannot be used: ${active.model} stays in use`);
     void registerOnceItAnswers(parts, endpoint, ended.signal);
   }

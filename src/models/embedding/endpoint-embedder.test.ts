@@ -89,9 +89,24 @@ describe('an endpoint that embeds', () => {
     server.fault = ({ input }) => (input.some((text) => text.length > 1_000) ? { status: 400 } : undefined);
     const long = 'word '.repeat(600);
     expect(await embedder().embedDocuments(['short', long, 'other'], 'bulk')).toHaveLength(3);
-    expect(server.texts.map(({ length }) => length <= 1_000)).toEqual([true, true, true]);
-    server.fault = () => ({ status: 400 });
-    await expect(embedder().embedQuery('a')).rejects.toMatchObject({ status: 422 });
+    expect(Math.max(...server.texts.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
+    server.fault = ({ input }) => (input.some((text) => text.includes('poison')) ? { status: 400 } : undefined);
+    await expect(embedder().embedQuery('a poison')).rejects.toMatchObject({ status: 422 });
+  });
+
+  it.each([400, 413, 422])(
+    'that refuses every text with status %s is misconfigured, and has refused none',
+    async (status) => {
+      server.fault = () => ({ status });
+      const refused = { status: 503, isMisconfigured: true, details: expect.stringContaining('EMBEDDING_API_KEY') };
+      await expect(embedder().embedQuery('a')).rejects.toMatchObject(refused);
+      await expect(embedder().embedDocuments(['one', 'two'], 'bulk')).rejects.toMatchObject(refused);
+    },
+  );
+
+  it('that refuses a text, and is busy then, has not refused it', async () => {
+    server.fault = ({ input }) => ({ status: input.includes('query: a') ? 400 : 503 });
+    await expect(embedder().embedQuery('a')).rejects.toMatchObject({ status: 503, isMisconfigured: false });
   });
 
   it('that fails on one text each time, and on no other, has refused that text', async () => {

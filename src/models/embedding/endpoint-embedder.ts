@@ -115,21 +115,39 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
       (error) => (isFault(error) ? true : null),
     );
 
+  /** A text of at least 36 characters that nobody has asked for before, so that no cache answers it. */
+  const newText = (length: number): string =>
+    `${randomUUID()} ${'is it ready? '.repeat(length / 12)}`.slice(0, Math.max(length, 36));
+
   /**
-   * Whether the endpoint fails on these texts and on nothing else: each time it embeds another one of that length, which nobody has
-   * asked for before, and fails on these again.
+   * Whether the endpoint fails on these texts and on nothing else: each time it embeds another one of that length and fails on these
+   * again.
    */
   async function failsOn(texts: readonly string[], longest: number): Promise<boolean> {
     const length = Math.max(...texts.map((text) => text.length));
     for (let time = 0; time < faultsOfText; time += 1) {
-      const other = `${randomUUID()} ${'is it ready? '.repeat(length / 12)}`.slice(0, Math.max(length, 36));
-      if ((await faultsOn([other], longest)) !== false || !(await faultsOn(texts, longest))) return false;
+      if ((await faultsOn([newText(length)], longest)) !== false || !(await faultsOn(texts, longest))) return false;
       await delay(250 * 2 ** time, undefined, { signal: closing.signal });
     }
     return true;
   }
 
-  /** Embeds texts; null when the endpoint refuses them, or fails on them each time. */
+  /**
+   * Embeds a short text, after the endpoint has refused another one: many answer a wrong key, model or number of dimensions with
+   * the same status as a text that they do not accept.
+   * @throws {EmbeddingUnavailable} when it refuses the short text, too, or does not answer
+   */
+  async function checkThatItEmbeds(kind: keyof typeof retryLimits): Promise<void> {
+    try {
+      await ask([newText(0)], kind);
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      const check = 'check EMBEDDING_API_KEY, EMBEDDING_MODEL and EMBEDDING_DIMENSIONS';
+      throw new EmbeddingUnavailable(`${error.message}, even a short one: ${check}`, true);
+    }
+  }
+
+  /** Embeds texts; null when the endpoint refuses them and not every text, or fails on them each time. */
   async function unlessRefused(
     texts: readonly string[],
     kind: keyof typeof retryLimits,
@@ -137,7 +155,10 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     try {
       return await ask(texts, kind);
     } catch (error) {
-      if (error instanceof TextRefused) return null;
+      if (error instanceof TextRefused) {
+        await checkThatItEmbeds(kind);
+        return null;
+      }
       if (isFault(error) && (await failsOn(texts, retryLimits[kind].timeoutMs))) return null;
       throw error;
     }

@@ -17,7 +17,7 @@ export class EmbeddingUnavailable extends CairnError {
   }
 }
 
-/** The endpoint refused a text, for example because it is too long for the model. */
+/** The endpoint refused a text, for example because it is too long for the model; or it refuses every text. */
 export class TextRefused extends Error {
   override name = 'TextRefused';
 }

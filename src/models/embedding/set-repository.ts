@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import type { CosineCalibration } from './cosine-calibration.js';
 import type { Endpoint } from './endpoint-embedder.js';
@@ -72,12 +73,13 @@ export async function registerSet(
       data: { status: 'retired', retiredAt: new Date() },
     });
     const isKeyNew = key === undefined ? row.apiKey !== null : row.apiKey === null || !key.isSame(row.apiKey, id);
-    const isEndpointNew = JSON.stringify(row.endpoint) !== JSON.stringify(endpoint);
+    const isEndpointNew = !isDeepStrictEqual(row.endpoint, endpoint);
     if (isKeyNew || isEndpointNew || row.status === 'retired') {
       await tx.embeddingSet.update({
         where: { id },
         data: {
-          ...{ endpoint: endpoint ?? Prisma.DbNull, apiKey: key?.seal(id) ?? null },
+          endpoint: endpoint ?? Prisma.DbNull,
+          ...(isKeyNew ? { apiKey: key?.seal(id) ?? null } : {}),
           ...(row.status === 'retired' ? { status: 'building', retiredAt: null } : {}),
         },
       });
