@@ -72,6 +72,8 @@ export async function createServices(config: Config, foundation: Foundation, log
   const { databaseUrl, statementTimeoutMs, temporalUiUrl } = foundation;
   const hasBackground = config.DATABASE_URL === undefined;
   const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
+    // The server ends every statement before that.
+    ...(statementTimeoutMs === undefined ? {} : { unansweredMs: 1.25 * statementTimeoutMs }),
     ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
   const tracing = await openTracing(config);

@@ -35,8 +35,8 @@ beforeEach(() => {
   respond = noting({});
 });
 
-const dreaming = (reader?: Pick<Reader, 'compare'>) =>
-  dreamingWithLlm({ text, baseUrl: server.url, ...(reader === undefined ? {} : { reader }) });
+const dreaming = (reader?: Pick<Reader, 'compare'>, seemsReady = false) =>
+  dreamingWithLlm({ text, baseUrl: server.url, seemsReady, ...(reader === undefined ? {} : { reader }) });
 
 interface Said {
   memory: string;
@@ -256,23 +256,26 @@ describe('a part that the LLM could not read', () => {
     expect(metadata).toHaveProperty('memoryFallback');
   });
 
-  it('keeps its attempts while the LLM is left alone after failures', async () => {
-    const { id, target } = await searchable('I have a heron on the roof.');
-    respond = noting({}, 'heron');
-    const service = await dreaming();
-    await service.dreamDocuments(target);
-    respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
-    for (let failures = 1; failures <= 5; failures++) {
-      await searchable(`Document number ${failures}.`, { containerTag: target.containerTag });
+  it.each([false, true])(
+    'keeps its attempts while the LLM is left alone after failures (seen late: %p)',
+    async (late) => {
+      const { id, target } = await searchable('I have a heron on the roof.');
+      respond = noting({}, 'heron');
+      const service = await dreaming(undefined, late);
       await service.dreamDocuments(target);
-    }
-    await due(id);
-    const before = await readingOf(id);
-    server.requests.length = 0;
-    expect(await service.dreamDocuments(target)).toEqual({ more: false });
-    expect(await service.waiting(0, 1_000)).not.toContainEqual(target);
-    expect([await readingOf(id), server.requests.length]).toEqual([before, 0]);
-  });
+      respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
+      for (let failures = 1; failures <= 5; failures++) {
+        await searchable(`Document number ${failures}.`, { containerTag: target.containerTag });
+        await service.dreamDocuments(target);
+      }
+      await due(id);
+      const before = await readingOf(id);
+      server.requests.length = 0;
+      expect(await service.dreamDocuments(target)).toEqual({ more: false });
+      expect((await service.waiting(0, 1_000)).includes(target)).toBe(false);
+      expect([await readingOf(id), server.requests.length]).toEqual([before, 0]);
+    },
+  );
 
   it('is read at once when the document is another, which has all its attempts again', async () => {
     const { id, containerTag, target } = await searchable('I have a heron on the roof.');
@@ -395,6 +398,62 @@ describe('a document that the LLM has read', () => {
     await service.dreamDocuments(target);
     expect(await memoriesOf(containerTag)).toEqual(['User is a beekeeper.']);
     expect(Object.keys(Object((await readingOf(id))?.windows))).toHaveLength(1);
+  });
+
+  it('has the parts behind a changed one read again, which may refer to it', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const moved = content.replace('I live in Oslo.', 'I live in Rome.');
+    respond = noting({
+      'I live in Rome.': said('User lives in Rome.'),
+      'I play the harp.': said('User is a harpist in Rome.', 'User lives in Rome.'),
+    });
+    await revise(id, moved);
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a harpist in Rome.']);
+  });
+
+  it('does not repeat in other words what has ended since', async () => {
+    const { containerTag, target } = await searchable('I live in Oslo.', { documentDate: new Date('2026-01-01') });
+    respond = noting({ 'I live in Oslo.': said('User lives in Oslo.') });
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const { id } = await searchable(content, { containerTag, documentDate: new Date('2026-01-02') });
+    respond = (one) => {
+      const [known] = knownOf(one);
+      if (known === undefined || !one.data.get('content')?.includes('Oslo')) return noting(script)(one);
+      const note = {
+        number: 9,
+        quote: 'I live in Oslo.',
+        memory: 'Oslo is home to User.',
+        subject: 'User',
+        question: '',
+      };
+      return {
+        says: { notes: [{ ...note, kind: 'static', forgetAfter: null, repeats: [known.number] }], derives: [] },
+      };
+    };
+    await service.dreamDocuments(target);
+    respond = noting(script);
+    await searchable('I went back to Bergen.', { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    const before = await memoriesOf(containerTag);
+    expect(before).toEqual(['User is a harpist.', 'User lives in Bergen again.']);
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(before);
+  });
+
+  it('leaves no notes when it is kept for searches only', async () => {
+    const { id, target } = await searchable('I live in Oslo.');
+    respond = noting(script);
+    await (await dreaming()).dreamDocuments(target);
+    expect(await readingOf(id)).not.toBeNull();
+    await api.patch(`/v3/documents/${id}`, { content: 'Nothing of that.', taskType: 'superrag' });
+    expect(await api.settled(id)).toMatchObject({ status: 'done' });
+    expect(await readingOf(id)).toBeNull();
   });
 
   it('keeps its memories when it grows while the LLM is away', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createActivities } from '../activities/index.js';
 import { packageRoot } from '../src/core/package.js';
 import { taskQueues } from '../src/jobs/refs.js';
 import { eventually } from './support/eventually.js';
-import { newTenant, stack } from './support/tenant.js';
+import { closeDatabase, newTenant, stack } from './support/tenant.js';
 
 const read = (...path: string[]) => readFileSync(join(packageRoot, 'deploy', ...path), 'utf8');
 const scrape = async () => (await fetch(`${stack().apiUrl}/metrics`)).text();
@@ -23,6 +23,7 @@ const namedIn = (text: string): string[] => [
 ];
 
 let metrics: string;
+afterAll(closeDatabase);
 beforeAll(async () => {
   await (await newTenant()).remember({ content: 'Measured while it is read.', containerTag: 'measured' });
   metrics = await scrape();
@@ -56,7 +57,7 @@ describe('metrics that rules and dashboard name', () => {
   it('leave out of the requests only routes that are told under these names', async () => {
     const left = new Set([...expressions.matchAll(/route!~"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|')));
     expect(left.size).toBe(3);
-    for (const path of left) await fetch(`${stack().apiUrl}${path}`);
+    for (const path of left) await (await fetch(`${stack().apiUrl}${path}`)).text();
     const text = await scrape();
     for (const path of left) expect(text).toContain(`,route="${path}",status="200"} `);
   });

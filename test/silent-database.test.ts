@@ -1,22 +1,44 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { isOutage, openDatabase } from '../src/db/client.js';
-import { severable } from './support/severable.js';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Database, isOutage, openDatabase } from '../src/db/client.js';
+import { type SeverableDatabase, severable } from './support/severable.js';
 import { closeDatabase, stack } from './support/tenant.js';
 
+let way: SeverableDatabase;
+let database: Database;
+beforeEach(async () => {
+  way = await severable(stack().databaseUrl);
+  database = openDatabase(way.url, 1, { unansweredMs: 3_000 });
+});
 afterAll(closeDatabase);
 
-it('a connection whose other end has vanished is given up, and the next statement has one of its own', async () => {
-  const way = await severable(stack().databaseUrl);
-  const database = openDatabase(way.url, 1, { statementTimeoutMs: 400 });
-  const one = () => database.$queryRaw`select 1 as one`;
-  try {
-    expect(await one()).toEqual([{ one: 1 }]);
-    way.silence();
-    const error: unknown = await one().catch((thrown: unknown) => thrown);
-    expect(isOutage(error)).toBe(true);
-    expect(await one()).toEqual([{ one: 1 }]);
-  } finally {
-    await database.$disconnect();
-    await way.cut();
-  }
+const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+describe('a connection whose other end has vanished', () => {
+  it.each([
+    [
+      'a statement',
+      () => {
+        way.silence();
+        return database.$queryRaw`select 1`;
+      },
+    ],
+    [
+      'a transaction',
+      () =>
+        database.$transaction(async (tx) => {
+          await tx.$queryRaw`select 1`;
+          way.silence();
+          await tx.$queryRaw`select 2`;
+        }),
+    ],
+  ])('is given up with %s, and the next statement has one of its own', async (_, work) => {
+    try {
+      expect(await database.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
+      expect(isOutage(await errorOf(work()))).toBe(true);
+      expect(await database.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
+    } finally {
+      await database.$disconnect();
+      await way.cut();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { withAfterCommit } from './after-commit.js';
@@ -14,28 +15,24 @@ export type Database = PrismaClient;
 interface DatabaseOptions {
   /** Longest that a statement may take (`isTooSlow`), on native Postgres only; undefined: no limit. */
   statementTimeoutMs?: number | undefined;
+  /** Time without a byte either way after which a connection is given up, as its server has vanished; undefined: never. */
+  unansweredMs?: number | undefined;
   /** Whether work in the background has as many connections of its own, and goes behind requests, on the embedded database. */
   hasBackground?: boolean;
   /** Whether statements may stay on their connections, see `prepared`: not behind a proxy that takes no named statements. */
   keepsStatements?: boolean;
 }
 
-/**
- * Part of the server's own limit after which a statement counts as unanswered, and its connection as dead: a server that vanished
- * ends no statement, and says nothing.
- */
-const unansweredShare = 1.25;
-
 /** @param poolSize connections kept at most; the embedded database serves them one after the other */
 export function openDatabase(
   databaseUrl: string,
   poolSize: number,
-  { statementTimeoutMs, hasBackground = false, keepsStatements = true }: DatabaseOptions = {},
+  { statementTimeoutMs, unansweredMs, hasBackground = false, keepsStatements = true }: DatabaseOptions = {},
 ): Database {
   const pool: PoolConfig = {
     ...{ connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: 10_000 },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
-    ...(statementTimeoutMs === undefined ? {} : { query_timeout: unansweredShare * statementTimeoutMs }),
+    ...(unansweredMs === undefined ? {} : { stream: () => endingSilence(unansweredMs) }),
     onConnect: (client) => setUp(client, statementTimeoutMs),
   };
   const options = keepsStatements ? { statementNameGenerator } : {};
@@ -45,6 +42,15 @@ export function openDatabase(
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   return withAfterCommit(client);
+}
+
+/**
+ * A socket for a connection that ends after such a silence. `query_timeout` of `pg` would end the statement alone and give the
+ * connection back to the pool, in the middle of a transaction.
+ */
+function endingSilence(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () => socket.destroy());
 }
 
 const mark = '/* prepared */ ';
@@ -91,8 +97,7 @@ const outageCodes = new Set([
   ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006'],
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
-const outageMessage =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|server has closed the connection/i;
+const outageMessage = /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
 
 /** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
 interface Said {

@@ -35,7 +35,7 @@ interface Parts {
 export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
   const refusals = createRefusals();
 
-  /** Looks keys up in batches, one statement at a time, so that wrong keys cannot occupy the database. */
+  /** Looks keys up in batches, one statement at a time unless one hangs, so that wrong keys cannot occupy the database. */
   const find = batchedLookups(async (hashes: readonly string[]) => {
     const lookUp = () => repository.findKeysByHash(db, [...new Set(hashes)].map(fromText));
     const stored = await verified.remembering(lookUp, (key) => asText(key.hash));

@@ -98,10 +98,12 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
         left -= some.length;
         const read: Read[] = [];
         for (const document of some) {
-          // It is due to be read again: without the LLM that would use up an attempt.
-          if (document.dreamingStatus === 'done' && !noteTaker.readsAgain) continue;
+          // One that is to be read again keeps its attempt while the LLM is left alone.
+          const isAgain = document.dreamingStatus === 'done';
+          if (isAgain && !noteTaker.readsAgain) continue;
           const taken = await take(target, document);
           if (taken instanceof DocumentError) faults.push(taken);
+          else if (isAgain && taken.reading?.isPutOff) continue;
           else read.push(taken);
         }
         faults.push(...(await consolidateAll(target, read)));

@@ -24,6 +24,7 @@ export async function dropSources(
   { keepForgotten = false } = {},
 ): Promise<void> {
   await lockDocuments(db, scope, documentIds);
+  await giveUpReading(db, scope, documentIds);
   const memoryIds = await deleteSources(db, scope, documentIds, keepForgotten);
   await lockContainersOf(db, scope, memoryIds);
   await recountSources(db, scope, memoryIds, documentIds);
@@ -31,7 +32,7 @@ export async function dropSources(
 
 /**
  * Like `dropSources`, for documents that leave their container to be read anew for another one: what was forgotten of them is
- * forgotten there. Stored notes on them go, as they name memories of the container.
+ * forgotten there.
  */
 export async function leaveContainer(
   db: Queryable,
@@ -41,7 +42,6 @@ export async function leaveContainer(
   to: string,
 ): Promise<void> {
   await lockContainer(db, scope, from);
-  await giveUpReading(db, scope, documentIds);
   const forgotten = await copyForgotten(db, scope, documentIds, to);
   await dropSources(db, scope, documentIds);
   await addSources(db, scope, forgotten);

@@ -50,6 +50,23 @@ describe('valuesOf', () => {
     });
   });
 
+  it('names the memory that its note repeated and that has ended since', () => {
+    const one = mention(later);
+    const repeating = (...ids: string[]) => ({
+      ...one,
+      note: { ...one.note, repeats: ids.map((id) => ({ id, likelihood: 1 })) },
+    });
+    const ended = [
+      { id: 'superseded', isForgotten: false },
+      { id: 'forgotten', isForgotten: true },
+    ];
+    expect(valuesOf([repeating('superseded')], [], ended)).toMatchObject([
+      { isNew: true, past: { id: 'superseded', isSupported: true } },
+    ]);
+    expect(valuesOf([repeating('forgotten')], [], ended)).toMatchObject([{ id: 'forgotten', isForgotten: true }]);
+    expect(valuesOf([repeating('superseded', 'current')], [], ended)[0]).not.toHaveProperty('past');
+  });
+
   it('names the superseded memory that says the same', () => {
     expect(only(mention(later), [known({ isLatest: false })])).toMatchObject({
       ...{ isNew: true, past: { id: 'known', isSupported: true } },

@@ -17,16 +17,19 @@ interface Parts {
   /** Of an OpenAI-compatible server. */
   baseUrl: string;
   reader?: Pick<Reader, 'compare'>;
+  /** Whether the model seems to be ready even while it is left alone, as it does to those who begin while another tries it. */
+  seemsReady?: boolean;
 }
 
 /**
  * The real pass over a container with a language model behind HTTP, on the stack's database, in this process.
  * @returns it, and the statements that the local reader was asked about, which finds all of them worth it
  */
-export async function dreamingWithLlm({ text, baseUrl, reader = stillReader }: Parts) {
+export async function dreamingWithLlm({ text, baseUrl, reader = stillReader, seemsReady = false }: Parts) {
   const judged: string[] = [];
   const log = { info: () => undefined, warn: () => undefined };
-  const llm = await createLlm({ provider: 'openai-compatible', model: 'scripted', baseUrl }, log);
+  const model = await createLlm({ provider: 'openai-compatible', model: 'scripted', baseUrl }, log);
+  const llm = seemsReady ? { ...model, isPaused: () => false } : model;
   const parts = { db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) };
   const noteTaker = createLlmNoteTaker({
     ...{ text, log, llm, maxTokens: 40_000, guidanceOf: async () => ({}) },

@@ -19,15 +19,21 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
       : connect(`${socketDirectory}/.s.PGSQL.${target.port || 5432}`);
   const port = await freePort();
   const open = new Set<Socket>();
+  let hasVanished = new AbortController();
   const server = createServer((client) => {
     const upstream = dial();
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
     }
+    const { signal } = hasVanished;
     client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+    upstream.on('close', () => signal.aborted || client.destroy());
     client.pipe(upstream).pipe(client);
+    signal.addEventListener('abort', () => {
+      client.unpipe().pause();
+      upstream.unpipe().destroy();
+    });
   });
   const mend = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const cut = () =>
@@ -36,7 +42,8 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
       for (const socket of open) socket.destroy();
     });
   const silence = () => {
-    for (const socket of open) socket.unpipe().pause();
+    hasVanished.abort();
+    hasVanished = new AbortController();
   };
   await mend();
   const url = new URL(target);

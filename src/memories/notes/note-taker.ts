@@ -22,10 +22,10 @@ export interface Taken {
   /** The number of parts, and which of them the LLM has read, from 1; null unless parts are left to read later. */
   parts: { of: number; llm: readonly number[] } | null;
   /**
-   * Keys of the stored notes of the LLM on parts of the text, and whether it read any of these parts only now; null when none is
-   * configured.
+   * Keys of the stored notes of the LLM on parts of the text, whether it read any of these parts now for the first time, and whether
+   * it was left alone, so that it was not asked about others; null when none is configured.
    */
-  reading: { keys: readonly string[]; isFurther: boolean } | null;
+  reading: { keys: readonly string[]; isFurther: boolean; isPutOff: boolean } | null;
 }
 
 /** Reads documents and takes notes of what is worth remembering. */

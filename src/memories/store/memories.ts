@@ -81,6 +81,25 @@ export async function knownByFingerprint(
   return rows.map(({ sources, ...row }) => ({ ...row, supportedBy: sources.map(({ documentId }) => documentId) }));
 }
 
+/** A memory that is no longer current. */
+export interface EndedMemory {
+  id: string;
+  isForgotten: boolean;
+}
+
+/** The memories of the container among these ids that are superseded or forgotten. */
+export async function endedAmong(
+  db: Database,
+  { orgId, containerTag }: ContainerScope,
+  ids: readonly string[],
+): Promise<EndedMemory[]> {
+  const isEnded = { OR: [{ isLatest: false }, { isForgotten: true }] };
+  return db.memory.findMany({
+    where: { orgId, containerTag, id: { in: [...ids] }, ...isEnded },
+    select: { id: true, isForgotten: true },
+  });
+}
+
 /** The current memories among these ids. */
 export async function currentAmong(
   db: Queryable,

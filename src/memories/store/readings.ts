@@ -1,7 +1,6 @@
 import type { ContainerScope, Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
-import type { WindowNotes } from '../notes/llm/notes.js';
-import type { Readings } from '../notes/llm/reading.js';
+import type { Readings, StoredNotes } from '../notes/llm/reading.js';
 import { type Note, unrelated } from '../notes/note.js';
 import type { Taken } from '../notes/note-taker.js';
 
@@ -13,7 +12,7 @@ export function readingsOf(db: Database, { orgId }: Scope): Readings {
   return {
     async of(documentId) {
       const row = await db.documentReading.findFirst({ where: { orgId, documentId }, select: { windows: true } });
-      const windows = Object.entries(Object(row?.windows)) as [string, WindowNotes][];
+      const windows = Object.entries(Object(row?.windows)) as [string, StoredNotes][];
       return new Map(windows.map(([key, noted]) => [key, { ...noted, notes: noted.notes.map(revived) }]));
     },
     async keep(documentId, key, noted) {
@@ -60,7 +59,10 @@ export async function settleReadings(
         join unnest(${keys.map(([id]) => id)}::text[], ${keys.map(([, key]) => key)}::text[]) as used(id, key)
           on used.id = r.document_id and used.key = stored.key), '{}')
     where r.org_id = ${orgId} and r.document_id = any(${ids}::text[])`;
-  const tried = await db.$queryRaw<{ id: string; isLast: boolean }[]>`
+  const tried =
+    unread.length === 0
+      ? []
+      : await db.$queryRaw<{ id: string; isLast: boolean }[]>`
     insert into document_reading as r (org_id, document_id, attempts, read_again_at)
     select ${orgId}, id, 1, ${now}::timestamptz + (${waits}::text[])[1]::interval from unnest(${unread}::text[]) as unread(id)
     on conflict (org_id, document_id) do update set

@@ -2,6 +2,8 @@ export interface LlmErrorDetails {
   status?: number | undefined;
   /** Milliseconds after which asking again may help. */
   afterMs?: number | undefined;
+  /** False where the circuit breaker skipped it. */
+  wasAsked?: boolean;
 }
 
 /**
@@ -14,13 +16,15 @@ export class LlmError extends Error {
   override name = 'LlmError';
   readonly status: number | undefined;
   readonly afterMs: number | undefined;
+  readonly wasAsked: boolean;
   constructor(
     readonly kind: 'unavailable' | 'refused' | 'invalid',
     message: string,
-    { status, afterMs }: LlmErrorDetails = {},
+    { status, afterMs, wasAsked = true }: LlmErrorDetails = {},
   ) {
     super(message);
     this.status = status;
     this.afterMs = afterMs;
+    this.wasAsked = wasAsked;
   }
 }

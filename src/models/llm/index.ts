@@ -27,7 +27,8 @@ export async function createLlm(config: LlmConfig, log: Pick<Logger, 'warn'>): P
     failures: FAILURES,
     openMs: OPEN_MS,
     isFailure: (error) => error instanceof LlmError && error.kind === 'unavailable',
-    whenOpen: (afterMs) => new LlmError('unavailable', `${name} is left alone after failures in a row`, { afterMs }),
+    whenOpen: (afterMs) =>
+      new LlmError('unavailable', `${name} is left alone after failures in a row`, { afterMs, wasAsked: false }),
     onOpen: () => log.warn({ llm: name, failures: FAILURES, ms: OPEN_MS }, 'the LLM is left alone after failures'),
   });
   return {

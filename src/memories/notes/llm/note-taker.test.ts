@@ -163,6 +163,14 @@ describe('notes with an LLM', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('stay when the guidance has changed and there is no answer', async () => {
+    const { llm } = scripted((call) => (call > 1 ? down() : undefined));
+    const { taker, guidance } = takerOf(llm);
+    const { reading: _, ...first } = await taker.take(job);
+    guidance.entityContext = 'Ada’s diary';
+    expect(await taker.take(job)).toMatchObject({ ...first, reading: { isFurther: false, isPutOff: false } });
+  });
+
   it('are asked for later where there was no answer, and there alone', async () => {
     const { llm, asked } = scripted((call) => (call === 2 ? down() : undefined));
     const { taker, kept } = takerOf(llm);

@@ -53,10 +53,10 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
       const document = { id: documentId, date, filterByMetadata };
       const reader = { llm, log, guidance: await guidanceOf(container), known: knownOf(container, document) };
       const reading = await readWithLlm({ ...reader, readings: readingsOf({ orgId }) }, cut, document);
-      const { notes, inferences, read, keys, isFurther, problem } = reading;
+      const { notes, inferences, read, keys, isFurther, wasAsked, problem } = reading;
       const parts = problem === null ? null : { of: windows.length, llm: read.map((place) => place + 1) };
       const by = `llm:${llm.name}`;
-      const shared = { inferences, parts, reading: { keys, isFurther } };
+      const shared = { inferences, parts, reading: { keys, isFurther, isPutOff: problem !== null && !wasAsked } };
       if (isWhole && parts === null) return { ...shared, notes, extractor: by, fallback: null };
       const seen = read.flatMap((place) => windows.slice(place, place + 1));
       const left = statementsOutside(await text.statements({ orgId, content, date }), seen);

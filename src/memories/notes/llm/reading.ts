@@ -16,11 +16,16 @@ const MAX_MS = 15 * 60_000;
 /** Number of windows without a usable answer after which no more are sent. If the LLM is unavailable, the first is enough. */
 const MAX_UNANSWERED = 2;
 
+/** Notes on a window with the fingerprint of the instructions that they follow, which earlier versions of Cairn did not keep. */
+export interface StoredNotes extends WindowNotes {
+  instructions?: string;
+}
+
 /** Stores the notes on windows that an LLM has read, as long as the document holds them. */
 export interface Readings {
   /** The stored notes by the window's key. */
-  of(documentId: string): Promise<ReadonlyMap<string, WindowNotes>>;
-  keep(documentId: string, key: string, noted: WindowNotes): Promise<void>;
+  of(documentId: string): Promise<ReadonlyMap<string, StoredNotes>>;
+  keep(documentId: string, key: string, noted: StoredNotes): Promise<void>;
 }
 
 export interface Reader {
@@ -38,14 +43,17 @@ export interface Reading {
   read: number[];
   /** Keys of the stored notes on these windows. */
   keys: string[];
-  /** Whether it has read any of them now. */
+  /** Whether it has read any of them now for the first time. */
   isFurther: boolean;
+  /** Whether it was asked at all, or was left alone after failures. */
+  wasAsked: boolean;
   /** Why others were not read, as a clause that quotes no content; null if all were. */
   problem: string | null;
 }
 
 /**
- * Has an LLM read the windows of a document in order, one call each. Windows that it has read before are not sent again.
+ * Has an LLM read the windows of a document in order, one call each. Windows that it has read before are not sent again, unless
+ * the instructions or an earlier part of the text have changed; if it gives no usable answer then, the stored notes stay.
  * When the LLM is unavailable, and at the second window without a usable answer, no further window is sent.
  */
 export async function readWithLlm(
@@ -57,8 +65,12 @@ export async function readWithLlm(
   const passedMs = () => Math.round(performance.now() - started);
   const { id: documentId, date } = document;
   const instructions = instructionsFor(date, guidance);
+  const fingerprint = hashOf(instructions);
   const kept = await readings.of(documentId);
-  const reading: Reading = { notes: [], inferences: [], read: [], keys: [], isFurther: false, problem: null };
+  const reading: Reading = {
+    ...{ notes: [], inferences: [], read: [], keys: [] },
+    ...{ isFurther: false, wasAsked: false, problem: null },
+  };
   const counts = { windows: windows.length, read: 0, unknownNumbers: 0, inputTokens: 0, outputTokens: 0 };
 
   async function ask(window: Window, before: Window | undefined): Promise<WindowNotes> {
@@ -81,35 +93,49 @@ export async function readWithLlm(
     return noted;
   }
 
+  const keys = windows.map((window) => keyOf(llm.name, date, window));
+  const hasChanged = [...kept.keys()].some((key) => !keys.includes(key));
+  /** A part of a changed text was sent: those behind it are, too, as their notes may refer to what it said. */
+  let hasSent = false;
   let unanswered = 0;
   let hasStopped = false;
-  for (const [place, window] of windows.entries()) {
-    const key = keyOf(llm.name, instructions, window);
+
+  async function notesOn(window: Window, place: number, key: string): Promise<WindowNotes | undefined> {
     const before = kept.get(key);
-    if (before === undefined && hasStopped) continue;
+    const isSettled = (before?.instructions ?? fingerprint) === fingerprint && !(hasChanged && hasSent);
+    if (hasStopped || (before !== undefined && isSettled)) return before;
+    hasSent ||= before === undefined;
     try {
-      const noted = before ?? (await ask(window, windows[place - 1]));
-      if (before === undefined) await readings.keep(documentId, key, noted);
-      reading.notes.push(...noted.notes);
-      reading.inferences.push(...noted.inferences);
-      reading.read.push(place);
-      reading.keys.push(key);
+      const noted = await ask(window, windows[place - 1]);
+      await readings.keep(documentId, key, { ...noted, instructions: fingerprint });
       reading.isFurther ||= before === undefined;
-      known.add(noted.notes);
+      reading.wasAsked = true;
+      return noted;
     } catch (error) {
       if (!(error instanceof LlmError)) throw error;
-      reading.problem ??= error.message;
+      reading.wasAsked ||= error.wasAsked;
       hasStopped = error.kind === 'unavailable' || ++unanswered >= MAX_UNANSWERED;
+      if (before === undefined) reading.problem ??= error.message;
+      return before;
     }
+  }
+
+  for (const [place, window] of windows.entries()) {
+    const key = keys[place] ?? '';
+    const noted = await notesOn(window, place, key);
+    if (noted === undefined) continue;
+    reading.notes.push(...noted.notes);
+    reading.inferences.push(...noted.inferences);
+    reading.read.push(place);
+    reading.keys.push(key);
+    known.add(noted.notes);
   }
   const facts = reading.notes.length;
   log.info({ documentId, llm: llm.name, ...counts, facts, ms: passedMs() }, 'read for memories by the LLM');
   return reading;
 }
 
-/** The key under which a window's notes are stored: the same LLM, instructions, which hold the day, and text give the same key. */
-const keyOf = (llm: string, instructions: string, window: Window): string =>
-  createHash('sha256')
-    .update(JSON.stringify([llm, instructions, window]))
-    .digest('hex')
-    .slice(0, 32);
+/** The key under which a window's notes are stored: the same LLM, date and text give the same key. */
+const keyOf = (llm: string, date: Date, window: Window): string => hashOf(JSON.stringify([llm, date, window]));
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
