@@ -1,10 +1,11 @@
 import { workAWhile } from '../concurrency/long-work.js';
-import type { Connector, OAuthApp } from '../connectors/contract.js';
+import type { OAuthApp } from '../connectors/contract.js';
 import { ProviderError } from '../connectors/errors.js';
 import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
 import { notFound, RetryLater } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
+import { openIfPossible } from '../crypto/vault.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -18,6 +19,7 @@ import { isAtWork } from './syncing/beating.js';
 import type { AccessService } from './tokens/access.js';
 import type { Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
+import { connectionSecret } from './tokens/sealing.js';
 
 /** Interval between checks whether a sync has stopped. */
 const standstillMs = 2_000;
@@ -25,7 +27,7 @@ const standstillMs = 2_000;
 const documentsATransaction = 50;
 const rowsATransaction = 500;
 
-export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
+export interface DeletingParts extends Pick<AccessParts, 'db' | 'vault' | 'log'> {
   access: Pick<AccessService, 'use' | 'appOf'>;
   documents: Pick<Documents, 'removeAll'>;
   starter: Pick<Jobs, 'deleteConnection'>;
@@ -35,7 +37,7 @@ export interface DeletingParts extends Pick<AccessParts, 'db' | 'log'> {
  * Deletes connections. Once the row has the status `deleting`, no route shows the connection; a workflow does the rest. If its
  * start is lost, the sweeper starts it.
  */
-export function createDeletingService({ db, log, access, documents, starter }: DeletingParts) {
+export function createDeletingService({ db, vault, log, access, documents, starter }: DeletingParts) {
   /** Marks connections as deleting and starts their workflows. @returns the connections that were not marked before */
   async function begin(scope: Scope, which: Parameters<typeof ending.markDeleting>[2], deleteDocuments: boolean) {
     const rows = await ending.markDeleting(db, scope, which, deleteDocuments);
@@ -56,22 +58,27 @@ export function createDeletingService({ db, log, access, documents, starter }: D
   async function isStillUsed(
     scope: Scope,
     row: repository.ConnectionRow,
-    { revokesAccount }: Connector,
+    { connector, access: { accessToken: token } }: Opened,
     app: OAuthApp,
   ) {
-    if (revokesAccount !== true) return false;
     const shared = await access.appOf(scope, row.provider as Provider, false);
-    return ending.hasSibling(db, scope, row, { own: app.clientId, shared: shared?.clientId });
+    const siblings = await ending.siblingsOf(db, scope, row, { own: app.clientId, shared: shared?.clientId });
+    if (connector.revokesAccount === true) return siblings.length > 0;
+    return siblings.some(({ orgId, id, accessToken }) => {
+      if (accessToken === null) return false;
+      return openIfPossible(vault, accessToken, connectionSecret({ orgId }, id, 'access_token')) === token;
+    });
   }
 
   async function revoke(
     scope: Scope,
     row: repository.ConnectionRow,
-    { connector, access: by }: Opened,
+    opened: Opened,
     worthThisTry: typeof worthATry,
   ): Promise<void> {
+    const { connector, access: by } = opened;
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
-    if (app !== null && connector.revoke !== undefined && !(await isStillUsed(scope, row, connector, app))) {
+    if (app !== null && connector.revoke !== undefined && !(await isStillUsed(scope, row, opened, app))) {
       // Revoking with a token that has been invalidated looks as if the grant were gone. This call finds out first, so that
       // `access.use` refreshes the token.
       if (connector.refresh !== undefined) await worthThisTry(() => connector.account(by));

@@ -19,23 +19,22 @@ export async function markDeleting(
 }
 
 /**
- * Whether another connection has a grant of the same account to the same OAuth app. Of all organisations, because providers
- * revoke by app and account; nothing of the other connection is told.
+ * Other connections with a grant of the same account, or where that is unknown of any account, to the same OAuth app. Of all
+ * organisations, because providers revoke tokens or accounts of an app; nothing of the other connections may be told.
  * @param clientIds of the connection's app, and of the environment's
  */
-export async function hasSibling(
+export async function siblingsOf(
   db: Queryable,
   { orgId }: Scope,
   { id, provider, accountId }: Pick<ConnectionRow, 'id' | 'provider' | 'accountId'>,
   { own, shared }: { own: string; shared: string | undefined },
-): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from connection c left join settings s on s.org_id = c.org_id
-    where c.provider = ${provider} and c.account_id = ${accountId} and c.status in ('active', 'paused')
+): Promise<Pick<ConnectionRow, 'orgId' | 'id' | 'accessToken'>[]> {
+  return db.$queryRaw<Pick<ConnectionRow, 'orgId' | 'id' | 'accessToken'>[]>`
+    select c.org_id as "orgId", c.id, c.access_token as "accessToken"
+    from connection c left join settings s on s.org_id = c.org_id
+    where c.provider = ${provider} and c.account_id = coalesce(${accountId}, c.account_id) and c.status in ('active', 'paused')
       and (c.org_id, c.id) <> (${orgId}, ${id})
-      and case when c.own_app then s.providers -> c.provider ->> 'clientId' else ${shared ?? null}::text end = ${own}
-    limit 1`;
-  return rows.length > 0;
+      and case when c.own_app then s.providers -> c.provider ->> 'clientId' else ${shared ?? null}::text end = ${own}`;
 }
 
 export async function someDocuments(

@@ -11,7 +11,7 @@ export interface Connector {
   exchange(request: ExchangeRequest): Promise<Grant>;
   /** Absent if grants of this provider do not expire. `revoked` when the refresh token is no longer valid. */
   refresh?(request: { app: OAuthApp; refreshToken: string }): Promise<Grant>;
-  /** Whether revoking one grant may end other grants of the account to the app, and so its other connections. */
+  /** Whether revoking one grant ends all grants of the account to the app, also those with other tokens, and so its other connections. */
   readonly revokesAccount?: boolean;
   /** Revokes the grant at the provider. */
   revoke?(request: { app: OAuthApp; accessToken: string }): Promise<void>;

@@ -277,11 +277,17 @@ describe('a paused connection', () => {
   it('stays paused when another account authorises', async () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);
+    const revoked = revocations();
     const { authLink } = await on.begin(tenant, { containerTag, redirectUrl });
     const { location } = await on.open(await on.codeHost.authorize(authLink, { login: stranger.login }));
     expect(toldBy(location)).toEqual({ keep: '1', error: 'other_account' });
     expect(await read(id)).toMatchObject({ status: 'paused', email: owner.email });
     expect(await grantOf(id)).toEqual({ accessToken: null, refreshToken: null });
+    await eventually(
+      async () => revocations() > revoked || undefined,
+      "the other account's token to be revoked",
+      60_000,
+    );
   });
 
   it('stays paused when a link is declined or made anew, and only the last link works', async () => {

@@ -18,9 +18,9 @@ const { refOf, authorized } = connectionSteps(() => tenant);
 /** The client id of the environment's app. */
 const shared = 'app';
 
-/** Deletes a connection of an account at a provider that revokes by app and account. @returns whether the grant was revoked */
-async function endsGrant(accountId: string, more: object = {}): Promise<boolean> {
-  const { connector, asked } = fakeConnector({ revokesAccount: true });
+/** Deletes a connection of an account. @returns whether its grant, the token access-0, was revoked */
+async function endsGrant(accountId: string | null, more: object = {}, revokesAccount = true): Promise<boolean> {
+  const { connector, asked } = fakeConnector({ revokesAccount });
   const { connections, settings } = standingConnections({ connector });
   await settings.patch(tenant, { codehostClientId: 'our-app', codehostClientSecret: 'our-secret' });
   const id = await insertConnection(tenant.orgId, null, { accountId, ...more });
@@ -78,5 +78,37 @@ describe('a grant that a provider revokes by app and account', () => {
     expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'already_connected' });
     await standing.connections.leaveProvider(refOf(standing.started.at(-1)?.replace('delete ', '') ?? ''));
     expect(asked).toEqual(['exchange code', 'account access-1']);
+  });
+
+  it('is kept while nobody knows whose it is and the app has another connection', async () => {
+    await insertConnection(stranger.orgId, null);
+    expect(await endsGrant(null)).toBe(false);
+  });
+});
+
+describe('a grant whose token the provider gave out more than once', () => {
+  const ends = (accountId: string | null) => endsGrant(accountId, {}, false);
+
+  it.each([
+    ['the same organisation', () => tenant],
+    ['another organisation', () => stranger],
+  ])('is kept while a connection of %s has the token, whether or not the account is known', async (_, whose) => {
+    for (const status of ['active', 'paused']) {
+      const accountId = newId();
+      await insertConnection(whose().orgId, null, { accountId, status });
+      expect([status, await ends(accountId), await ends(null)]).toEqual([status, false, false]);
+    }
+  });
+
+  it('ends where the other connections of the account have tokens of their own, none, or what nobody can read', async () => {
+    const accountId = newId();
+    const standing = standingConnections(
+      fakeConnector({ account: async () => ({ id: accountId, email: null, name: null }) }),
+    );
+    await standing.connections.exchangeCode(refOf(await authorized(standing)));
+    for (const accessToken of [null, 'v1.lost']) {
+      await insertConnection(stranger.orgId, null, { accountId, status: 'paused', accessToken });
+    }
+    expect(await ends(accountId)).toBe(true);
   });
 });

@@ -66,7 +66,7 @@ export function standingConnections({
   return { connections, access, webhooks, settings, started };
 }
 
-/** An active connection of an organisation, with the tokens access-0 and refresh-0, the first until then. @returns its id */
+/** An active connection of an organisation to an account of its own, with the tokens access-0 and refresh-0, the first until then. @returns its id */
 export async function insertConnection(orgId: string, tokenExpiresAt: Date | null, more: object = {}): Promise<string> {
   const id = newId();
   const seal = (secret: string, column: 'access_token' | 'refresh_token') =>
@@ -74,7 +74,7 @@ export async function insertConnection(orgId: string, tokenExpiresAt: Date | nul
   await db().connection.create({
     data: {
       ...{ orgId, id, provider: 'codehost', providerAlias: 'codehost', containerTag: `c-${id}`, documentLimit: 10 },
-      ...{ status: 'active', accessToken: seal('access-0', 'access_token'), tokenExpiresAt },
+      ...{ status: 'active', accountId: id, accessToken: seal('access-0', 'access_token'), tokenExpiresAt },
       ...{ refreshToken: seal('refresh-0', 'refresh_token'), ...more },
     },
   });

@@ -6,6 +6,7 @@ import { ensureContainers } from '../../containers/service.js';
 import { RetryLater } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
+import { openIfPossible } from '../../crypto/vault.js';
 import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
@@ -13,7 +14,7 @@ import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
 import * as repository from '../repository.js';
 import { appOf } from '../tokens/apps.js';
 import type { AccessParts } from '../tokens/refreshing.js';
-import { sealGrant } from '../tokens/sealing.js';
+import { connectionSecret, sealGrant } from '../tokens/sealing.js';
 import { openSecret, Unreadable } from '../tokens/unreadable.js';
 import { recordConnectionEvents } from '../webhook-events.js';
 
@@ -22,6 +23,10 @@ const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() 
 
 /** A `where` that no longer matches once the link was replaced: each link has its own verifier. */
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
+
+/** Whether the row has a grant that the link's code was traded for. Such a link has no code any more, and one that was followed no state. */
+const isTraded = ({ stateHash, code, codeVerifier }: repository.ConnectionRow) =>
+  stateHash === null && code === null && codeVerifier !== null;
 
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Jobs, 'syncConnection' | 'deleteConnection'>;
@@ -95,32 +100,54 @@ export function createExchangingService(parts: ExchangingParts) {
   /**
    * Hands the grant that the link's code was traded for to a connection of its own that is being deleted. Its workflow revokes the
    * grant where no other connection needs it, waits for a provider that is down, and is started by the sweeper after a crash.
+   * @param account null: nobody knows whose grant it is
+   * @returns null when the grant cannot be read any more
    */
   async function partWithGrant(
     tx: Queryable,
     scope: Scope,
     row: repository.ConnectionRow,
-    account: Account,
-  ): Promise<ConnectionRef> {
-    const open = (sealed: string, column: 'access_token' | 'refresh_token') =>
-      openSecret(vault, scope, row.id, column, sealed);
-    const grant = {
-      accessToken: open(row.accessToken ?? '', 'access_token'),
-      refreshToken: row.refreshToken === null ? null : open(row.refreshToken, 'refresh_token'),
-      expiresAt: row.tokenExpiresAt,
-    };
+    account: Account | null,
+  ): Promise<ConnectionRef | null> {
+    const open = (sealed: string | null, column: 'access_token' | 'refresh_token') =>
+      sealed === null ? null : openIfPossible(vault, sealed, connectionSecret(scope, row.id, column));
+    const accessToken = open(row.accessToken, 'access_token');
+    if (accessToken === null) return null;
+    const refreshToken = open(row.refreshToken, 'refresh_token');
+    const grant = { accessToken, refreshToken, expiresAt: row.tokenExpiresAt };
     const id = newId();
     const { provider, providerAlias, containerTag, documentLimit, ownApp } = row;
     await repository.insertConnection(tx, scope, {
       ...{ id, provider, providerAlias, containerTag, documentLimit, ownApp },
-      ...{ status: 'deleting', accountId: account.id, ...sealGrant(vault, scope, id, grant) },
+      ...{ status: 'deleting', accountId: account?.id ?? null, ...sealGrant(vault, scope, id, grant) },
     });
     return repository.refOf({ ...row, id });
   }
 
   /**
-   * Ends an authorisation that failed: a new connection is deleted, a paused one stays paused.
-   * @param account whose grant was traded and has to be revoked; absent when there is none, or nobody knows whose it is
+   * Ends a link: a new connection is deleted, a paused one stays paused, and a grant that the code was traded for is revoked.
+   * @param where identifies the link
+   * @param account whose grant that is; null: nobody knows
+   * @returns whether the link was there
+   */
+  async function endLink(
+    scope: Scope,
+    id: string,
+    where: Parameters<typeof repository.dropLink>[3],
+    account: Account | null = null,
+  ): Promise<boolean> {
+    const ended = await db.$transaction(async (tx) => {
+      const row = await repository.lockConnection(tx, scope, id);
+      if (row === null || !(await repository.dropLink(tx, scope, id, where))) return null;
+      return { left: isTraded(row) ? await partWithGrant(tx, scope, row, account) : null };
+    });
+    if (ended?.left != null) starter.deleteConnection(ended.left);
+    return ended !== null;
+  }
+
+  /**
+   * Ends an authorisation that failed.
+   * @param account whose grant was traded, if that is known
    * @returns null when the link was replaced meanwhile
    */
   async function giveUp(
@@ -129,12 +156,7 @@ export function createExchangingService(parts: ExchangingParts) {
     error: string,
     account?: Account,
   ): Promise<ConnectOutcome | null> {
-    const given = await db.$transaction(async (tx) => {
-      if (!(await repository.dropLink(tx, scope, row.id, sameLink(row)))) return null;
-      return { left: account === undefined ? null : await partWithGrant(tx, scope, row, account) };
-    });
-    if (given === null) return null;
-    if (given.left !== null) starter.deleteConnection(given.left);
+    if (!(await endLink(scope, row.id, sameLink(row), account))) return null;
     log.info({ orgId: scope.orgId, connectionId: row.id, error }, 'not connected');
     return { error };
   }
@@ -179,9 +201,7 @@ export function createExchangingService(parts: ExchangingParts) {
       if (row === null || row.linkExpiresAt === null) return null;
       const ms = row.linkExpiresAt.getTime() - Date.now();
       if (ms > 0) return { ms };
-      await db.$transaction((tx) =>
-        repository.dropLink(tx, scope, connectionId, { linkExpiresAt: { lte: new Date() } }),
-      );
+      await endLink(scope, connectionId, { linkExpiresAt: { lte: new Date() } });
       return null;
     },
 
@@ -189,7 +209,7 @@ export function createExchangingService(parts: ExchangingParts) {
     async giveUpConnecting({ orgId, connectionId }: ConnectionRef): Promise<ConnectOutcome> {
       const error = 'provider_unavailable';
       log.info({ orgId, connectionId, error }, 'not connected');
-      await db.$transaction((tx) => repository.dropLink(tx, { orgId }, connectionId, { stateHash: null }));
+      await endLink({ orgId }, connectionId, { stateHash: null });
       return { error };
     },
   };

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/notes-app/index.js';
 import { type Access, type Connector, root } from '../contract.js';
 import { endOf } from '../kit/test-contract.js';
-import { blockCache, readTree } from './blocks.js';
+import { type BlockCache, blockCache, readTree } from './blocks.js';
 import { sessionOf } from './client.js';
 import { asking } from './errors.js';
 import { createNotesApp } from './index.js';
@@ -45,6 +45,23 @@ const nested = (depth: number): BlockSpec =>
   words('bulleted_list_item', `level ${depth}`, depth === 0 ? [] : [nested(depth - 1)]);
 const toggles = (length: number): BlockSpec[] =>
   Array.from({ length }, (_, n) => words('toggle', `toggle ${n}`, [paragraph('inside')]));
+
+type PageVersion = Parameters<typeof readTree>[3];
+
+/** Reads the page until the request to this path has been waiting when the time was up. */
+async function endedAt(stuck: RegExp, cache: BlockCache, page: PageVersion) {
+  const heal = notes.fault({ path: stuck, answer: 'hang' });
+  const limit = new AbortController();
+  const { client } = sessionOf(places(), { ...access, signal: limit.signal });
+  const asked = notes.count('GET', stuck);
+  const end = endOf(asking(() => readTree(client, cache, 'reader', page, limit.signal)));
+  await eventually(() => notes.count('GET', stuck) > asked, 'the request that is not answered');
+  limit.abort();
+  heal();
+  return end;
+}
+const readWhole = (cache: BlockCache, page: PageVersion) =>
+  readTree(sessionOf(places(), access).client, cache, 'reader', page, new AbortController().signal);
 
 describe('a page', () => {
   it('is its title and its blocks, with who made it, and where and when', async () => {
@@ -218,24 +235,44 @@ describe('what is in a page', () => {
     const path = at(notes.workspace.contents.get(id) ?? []);
     const cache = blockCache();
     const before = notes.count('GET', /\/children/);
-    /** Reads the page until the request to this path has been waiting when the time was up. */
-    const endedAt = async (stuck: RegExp) => {
-      const heal = notes.fault({ path: stuck, answer: 'hang' });
-      const limit = new AbortController();
-      const { client } = sessionOf(places(), { ...access, signal: limit.signal });
-      const asked = notes.count('GET', stuck);
-      const end = endOf(asking(() => readTree(client, cache, 'version', id, limit.signal)));
-      await eventually(() => notes.count('GET', stuck) > asked, 'the request that is not answered');
-      limit.abort();
-      heal();
-      return end;
-    };
-    expect(await endedAt(path)).toBe('rateLimited');
-    expect(await endedAt(path)).toBe('unavailable');
-    const { client } = sessionOf(places(), access);
-    const tree = await readTree(client, cache, 'version', id, new AbortController().signal);
+    expect(await endedAt(path, cache, { id, last_edited_time: 'then' })).toBe('rateLimited');
+    expect(await endedAt(path, cache, { id, last_edited_time: 'then' })).toBe('unavailable');
+    const tree = await readWhole(cache, { id, last_edited_time: 'then' });
     expect([tree.blocks.length, tree.truncated]).toEqual([blocks.length, false]);
     expect(notes.count('GET', /\/children/) - before).toBe(calls + 2);
+  });
+
+  it('fails after a number of times in a row that its time was up, though each version of it is read for a while', async () => {
+    const id = notes.workspace.addPage({ title: 'Slow and busy', blocks: toggles(1) });
+    const [toggle = ''] = notes.workspace.contents.get(id) ?? [];
+    const cache = blockCache();
+    let version = 0;
+    const next = () => {
+      version += 1;
+      return endedAt(new RegExp(`${toggle}/children`), cache, { id, last_edited_time: `${version}` });
+    };
+    for (let time = 1; time <= 10; time += 1) expect([time, await next()]).toEqual([time, 'rateLimited']);
+    expect([await next(), await next()]).toEqual(['unavailable', 'unavailable']);
+    await readWhole(cache, { id, last_edited_time: 'whole' });
+    expect(await next()).toBe('rateLimited');
+  });
+
+  const many = Array.from({ length: 230 }, (_, n) => paragraph(`paragraph ${n}`));
+
+  it.each<[string, BlockSpec[], number]>([
+    ['the page', many, 4],
+    ['a block', [words('toggle', 'all', many)], 5],
+  ])('is listed anew where the notes app no longer knows how far it was: %s', async (_, blocks, budget) => {
+    const id = notes.workspace.addPage({ title: 'Long', blocks });
+    const by = connector();
+    notes.budget(budget);
+    expect(await endOf(fetched(id, by))).toBe('rateLimited');
+    notes.budget(null);
+    notes.fault({ path: /start_cursor/, times: 1, answer: faults.badCursor });
+    const { body, metadata } = await fetched(id, by);
+    const lines = ('text' in body ? body.text : '').match(/paragraph \d+/g);
+    expect(lines).toEqual(many.map((__, n) => `paragraph ${n}`));
+    expect(metadata).not.toHaveProperty('truncated');
   });
 
   it('is read anew for another version of it, and by another account', async () => {

@@ -40,7 +40,7 @@ export function fetchPage(
     const names = namesOf(client, caches.names, reader);
     const properties = await propertiesOf(client, page, names);
     const author = page.created_by === undefined ? null : await names.person(page.created_by.id);
-    const tree = await readTree(client, caches.blocks, `${reader} ${page.last_edited_time}`, page.id, limit);
+    const tree = await readTree(client, caches.blocks, reader, page, limit);
     const title = titleOf(page);
     return {
       type: 'notes_page',

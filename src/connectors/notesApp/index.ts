@@ -14,7 +14,6 @@ export function createNotesApp(places: Places): Connector {
   const caches = fetchingCaches();
   return {
     ...authorisation(places),
-    revokesAccount: true, // a person who authorises an app again may get the token that the first grant has
     account: (access) => accountOf(places, access),
     list: (access, request) => listPages(places, placesOfPages, access, request),
     fetch: (access, request) => fetchPage(places, caches, access, request),
