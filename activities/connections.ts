@@ -8,7 +8,13 @@ import { isLastAttempt, runActivity } from './run.js';
 interface Parts {
   connections: Pick<
     ConnectionService,
-    'exchangeCode' | 'expireLink' | 'giveUpConnecting' | 'awaitStandstill' | 'leaveProvider' | 'removeConnection'
+    | 'exchangeCode'
+    | 'expireLink'
+    | 'giveUpConnecting'
+    | 'awaitStandstill'
+    | 'removeConnectionDocuments'
+    | 'leaveProvider'
+    | 'removeConnection'
   >;
   syncing: SyncingService;
   log: Logger;
@@ -23,6 +29,8 @@ export const createConnectionsActivities = ({ connections, syncing, log }: Parts
   giveUpConnecting: (ref: ConnectionRef) => runActivity(log, () => connections.giveUpConnecting(ref)),
 
   awaitStandstill: (ref: ConnectionRef) => runActivity(log, () => connections.awaitStandstill(ref)),
+
+  removeConnectionDocuments: (ref: ConnectionRef) => runActivity(log, () => connections.removeConnectionDocuments(ref)),
 
   leaveProvider: (ref: ConnectionRef) =>
     runActivity(log, () => connections.leaveProvider(ref, { isLastTry: isLastAttempt(Context.current().info) })),

@@ -1,10 +1,18 @@
-import { ActivityFailure, continueAsNew, log, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  continueAsNew,
+  log,
+  patched,
+  proxyActivities,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { ConnectionRef, DeletionRef, OrganizationRef } from './contracts.js';
 import { isOutage } from './failure-reason.js';
 import { providerDisconnect, slicedWork } from './policies.js';
 
-const { awaitStandstill, proceedWithDeletion, proceedWithReset, removeConnection } =
+const { awaitStandstill, proceedWithDeletion, proceedWithReset, removeConnection, removeConnectionDocuments } =
   proxyActivities<Activities>(slicedWork);
 const { leaveProvider } = proxyActivities<Activities>(providerDisconnect);
 
@@ -29,16 +37,23 @@ export async function resetOrganization(organization: OrganizationRef): Promise<
 }
 
 /**
- * Deletes a connection that the API no longer shows: waits for running syncs to stop, revokes access at the provider, and deletes
- * or keeps the documents. When an activity keeps failing the workflow fails, and the sweep starts it again.
+ * Deletes a connection that the API no longer shows: waits for running syncs to stop, deletes or keeps the documents, which do not
+ * wait for the provider, revokes access there, and removes the rest. When an activity keeps failing the workflow fails, and the
+ * sweep starts it again.
  */
 export async function deleteConnection(connection: ConnectionRef): Promise<void> {
   for (let ms = 1; ms > 0; ) {
     ms = (await awaitStandstill(connection)).ms;
     if (ms > 0) await sleep(ms);
   }
+  if (patched('documents-go-before-the-provider-is-left')) await allOf(removeConnectionDocuments, connection);
   await disconnect(connection);
-  while ((await removeConnection(connection)).more) {
+  await allOf(removeConnection, connection);
+}
+
+/** Repeats an activity while it has more to do. */
+async function allOf(remove: typeof removeConnection, connection: ConnectionRef): Promise<void> {
+  while ((await remove(connection)).more) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deleteConnection>(connection);
   }
 }

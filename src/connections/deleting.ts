@@ -74,7 +74,7 @@ export function createDeletingService({ db, vault, log, access, documents, start
     scope: Scope,
     row: repository.ConnectionRow,
     opened: Opened,
-    worthThisTry: typeof worthATry,
+    worthThisTry: (call: () => Promise<unknown>) => Promise<unknown>,
   ): Promise<void> {
     const { connector, access: by } = opened;
     const app = await access.appOf(scope, row.provider as Provider, row.ownApp);
@@ -87,16 +87,22 @@ export function createDeletingService({ db, vault, log, access, documents, start
     await repository.updateConnection(db, scope, row.id, { accessToken: null, refreshToken: null });
   }
 
-  /** Removes one slice of what the connection imported, or at last its row. @returns whether there may be more */
-  async function removeSome(scope: Scope, connectionId: string): Promise<boolean> {
+  /** Deletes or detaches one slice of the documents. @returns whether there may be more */
+  async function removeSomeDocuments(scope: Scope, connectionId: string): Promise<boolean> {
     const row = await repository.findAny(db, scope, connectionId);
     if (row?.status !== 'deleting') return false;
     const ids = await ending.someDocuments(db, scope, connectionId, documentsATransaction);
-    if (ids.length > 0) {
-      if (row.deleteDocuments) await documents.removeAll(scope, ids);
-      else await ending.detachDocuments(db, scope, ids);
-      return true;
-    }
+    if (ids.length === 0) return false;
+    if (row.deleteDocuments) await documents.removeAll(scope, ids);
+    else await ending.detachDocuments(db, scope, ids);
+    return true;
+  }
+
+  /** Removes one slice of what the connection imported, or at last its row. @returns whether there may be more */
+  async function removeSome(scope: Scope, connectionId: string): Promise<boolean> {
+    if (await removeSomeDocuments(scope, connectionId)) return true;
+    const row = await repository.findAny(db, scope, connectionId);
+    if (row?.status !== 'deleting') return false;
     if ((await ending.deleteSomeItems(db, scope, connectionId, rowsATransaction)) > 0) return true;
     const isGone = await retryOnConflict(() => db.$transaction((tx) => ending.deleteIfEmpty(tx, scope, connectionId)));
     if (isGone) log.info({ orgId: scope.orgId, connectionId }, 'connection deleted');
@@ -153,22 +159,27 @@ export function createDeletingService({ db, vault, log, access, documents, start
       const row = await repository.findAny(db, scope, connectionId);
       if (row?.status !== 'deleting') return;
       if (row.accessToken === null) return;
-      const worthThisTry: typeof worthATry = async (call) => {
+      /** @returns why the provider could not be asked with the last try, else null */
+      const worthThisTry = async (call: () => Promise<unknown> | undefined): Promise<string | null> => {
         try {
           await worthATry(call);
+          return null;
         } catch (error) {
           if (!isLastTry || !(error instanceof RetryLater)) throw error;
-          log.warn(
-            { orgId, connectionId, reason: error.message },
-            'grant is ended, webhooks may be left at the provider',
-          );
+          return error.message;
         }
       };
       const leave = async (opened: Opened) => {
-        await worthThisTry(() => removeWebhooks(scope, connectionId, opened));
+        const reason = await worthThisTry(() => removeWebhooks(scope, connectionId, opened));
         await revoke(scope, row, opened, worthThisTry);
+        if (reason !== null) log.warn({ orgId, connectionId, reason }, 'webhooks may be left at the provider');
       };
       await worthATry(() => access.use(scope, connectionId, leave)).catch(unlessRevoked);
+    },
+
+    /** For some seconds, deletes or detaches the connection's documents. @returns whether more is left */
+    async removeConnectionDocuments({ orgId, connectionId }: ConnectionRef): Promise<{ more: boolean }> {
+      return workAWhile(() => removeSomeDocuments({ orgId }, connectionId));
     },
 
     /** For some seconds, deletes or detaches the connection's documents and then its row. @returns whether more is left */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { claimMs } from '../../src/connections/syncing/resource-repository.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
@@ -21,6 +22,16 @@ const documentOf = async (connectionId: string) => {
   await db().document.updateMany({ where: { id: body.id }, data: { connectionId } });
   return body.id as string;
 };
+
+/** A log, its warnings, and what had been asked by then. */
+function loggedBy(asked: readonly string[]) {
+  const logged: [unknown, { asked: string[] }][] = [];
+  const write = (line: string) => {
+    const { msg, level } = JSON.parse(line);
+    if (level === pino.levels.values['warn']) logged.push([msg, { asked: [...asked] }]);
+  };
+  return { logged, log: pino({}, { write }) };
+}
 
 describe('deleting, run twice', () => {
   const deleteAll = async ({ connections }: Standing, id: string) => {
@@ -74,6 +85,28 @@ describe('deleting, run twice', () => {
     expect(kept.map(({ connectionId }) => connectionId)).toEqual(deleteDocuments ? [] : [null, null]);
   });
 
+  it('deletes the documents while the provider is out of reach, which needs none of them later', async () => {
+    const fake = fakeConnector();
+    const standing = standingConnections({
+      connector: fake.connector,
+      removeDocuments: async ({ orgId }, ids) =>
+        void (await db().document.deleteMany({ where: { orgId, id: { in: [...ids] } } })),
+    });
+    const { connections } = standing;
+    const id = await configured(standing);
+    const document = await documentOf(id);
+    expect(await connections.removeConnectionDocuments(refOf(id))).toEqual({ more: false });
+    expect(await db().document.count({ where: { id: document } })).toBe(1);
+    await connections.remove(tenant, id, { deleteDocuments: true });
+    for (const _ of [1, 2]) expect(await connections.removeConnectionDocuments(refOf(id))).toEqual({ more: false });
+    expect(await db().document.count({ where: { id: document } })).toBe(0);
+    expect((await rowOf(id))?.status).toBe('deleting');
+    fake.asked.length = 0;
+    await deleteAll(standing, id);
+    expect(fake.asked).toEqual(['remove hook-1', 'account access-1', 'revoke access-1']);
+    expect(await rowOf(id)).toBeNull();
+  });
+
   it('waits for a sync that is at work', async () => {
     const standing = standingConnections(fakeConnector());
     const id = await configured(standing);
@@ -114,7 +147,8 @@ describe('deleting, run twice', () => {
     const { webhooks } = fake.connector;
     if (webhooks === undefined) throw new Error('it has webhooks');
     const connector = { ...fake.connector, account: refuse, webhooks: { ...webhooks, remove: refuse } };
-    const { connections } = standingConnections({ connector });
+    const { logged, log } = loggedBy(fake.asked);
+    const { connections } = standingConnections({ connector, log });
     await connections.remove(tenant, id, { deleteDocuments: true });
     fake.asked.length = 0;
     await expect(connections.leaveProvider(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
@@ -122,6 +156,20 @@ describe('deleting, run twice', () => {
     await connections.leaveProvider(refOf(id), { isLastTry: true });
     expect(fake.asked).toEqual(['revoke access-1']);
     expect((await rowOf(id))?.accessToken).toBeNull();
+    expect(logged).toEqual([['webhooks may be left at the provider', { asked: ['revoke access-1'] }]]);
+  });
+
+  it.each(['account', 'revoke'] as const)('does not say that webhooks are left when only %s fails', async (failing) => {
+    const fake = fakeConnector();
+    const id = await configured(standingConnections(fake));
+    const refuse = () => Promise.reject(new ProviderError('unavailable', 'Not now.'));
+    const { logged, log } = loggedBy(fake.asked);
+    const { connections } = standingConnections({ connector: { ...fake.connector, [failing]: refuse }, log });
+    await connections.remove(tenant, id, { deleteDocuments: true });
+    const left = connections.leaveProvider(refOf(id), { isLastTry: true });
+    if (failing === 'revoke') await expect(left).rejects.toMatchObject({ name: 'RetryLater' });
+    else await left;
+    expect(logged).toEqual([]);
   });
 
   it('is remembered for the sweeper', async () => {

@@ -6,7 +6,7 @@ import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import type { Connector } from '../../src/connectors/contract.js';
 import { newId } from '../../src/core/ids.js';
-import { createLogger } from '../../src/core/log.js';
+import { createLogger, type Logger } from '../../src/core/log.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault, type Vault } from '../../src/crypto/vault.js';
 import { createSettingsService } from '../../src/settings/service.js';
@@ -14,7 +14,6 @@ import type { ConnectionRef } from '../../workflows/contracts.js';
 import { db } from './tenant.js';
 
 const environment = { CODEHOST_CLIENT_ID: 'app', CODEHOST_CLIENT_SECRET: 'app-secret' };
-const log = createLogger('silent');
 const deriveKey = keysOf('a master key of these tests, long enough');
 export const vault = createVault(deriveKey);
 
@@ -26,8 +25,9 @@ interface Options {
   vault?: Vault;
   /** As in PROVIDER_TIMEOUT. */
   providerTimeout?: string;
-  /** How long one call sets webhooks up. */
-  webhooksMs?: number;
+  log?: Logger;
+  /** Aborts when a call is to leave the rest of the webhooks to the next. */
+  webhooksDeadline?: () => AbortSignal;
 }
 
 /** The services on the stack's database, in this process, with workflows that are only written down: nothing goes on by itself. */
@@ -37,7 +37,8 @@ export function standingConnections({
   publicUrl = 'https://cairn.example',
   vault: use = vault,
   providerTimeout,
-  webhooksMs,
+  log = createLogger('silent'),
+  webhooksDeadline,
 }: Options) {
   const config = readConfig({ ...environment, PROVIDER_TIMEOUT: providerTimeout });
   const started: string[] = [];
@@ -49,7 +50,7 @@ export function standingConnections({
   const access = createAccessService(parts);
   const webhooks = createWebhookSetup({
     ...{ db: db(), vault: use, access, publicUrl: () => publicUrl, log },
-    ...(webhooksMs === undefined ? {} : { patienceMs: webhooksMs }),
+    ...(webhooksDeadline === undefined ? {} : { deadline: webhooksDeadline }),
   });
   const connections = createConnectionService({
     ...{ ...parts, access, webhooks },

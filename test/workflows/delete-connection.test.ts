@@ -45,6 +45,10 @@ function scripted(turns: string[], { waits = [0], passes = [false] } = {}) {
     leaveProvider: async () => {
       turns.push('leave');
     },
+    removeConnectionDocuments: async () => {
+      turns.push('documents');
+      return { more: passes.shift() ?? false };
+    },
     removeConnection: async () => {
       turns.push('remove');
       return { more: passes.shift() ?? false };
@@ -53,17 +57,19 @@ function scripted(turns: string[], { waits = [0], passes = [false] } = {}) {
 }
 
 describe('deleteConnection', () => {
-  it('waits for syncs, tells the provider, and removes slice by slice', async () => {
+  it('waits for syncs, removes the documents slice by slice, tells the provider, and removes the rest', async () => {
     const turns: string[] = [];
-    await run('delete-connection-done', scripted(turns, { waits: [1, 0], passes: [true, true, false] }));
-    expect(turns).toEqual(['standstill', 'standstill', 'leave', 'remove', 'remove', 'remove']);
+    const passes = [true, true, false, true, false];
+    await run('delete-connection-documents-first', scripted(turns, { waits: [1, 0], passes }));
+    const documents = ['documents', 'documents', 'documents'];
+    expect(turns).toEqual(['standstill', 'standstill', ...documents, 'leave', 'remove', 'remove']);
   });
 
   it('goes on without a provider that stays out of reach, after its last try', async () => {
     const turns: string[] = [];
     const leaveProvider = failing('RetryLater', { nonRetryable: true });
-    await run('delete-connection-alone', { ...scripted(turns), leaveProvider });
-    expect(turns).toEqual(['standstill', 'remove']);
+    await run('delete-connection-documents-alone', { ...scripted(turns), leaveProvider });
+    expect(turns).toEqual(['standstill', 'documents', 'remove']);
   });
 
   it('has 25 tries, however long the wait between two of them is, as while no worker runs', async () => {
@@ -79,7 +85,7 @@ describe('deleteConnection', () => {
         const second = raw.pendingActivities?.find(({ attempt }) => attempt === 2);
         return second?.maximumAttempts ?? (status.name === 'RUNNING' ? undefined : status.name);
       }, 'the second try to be waited for');
-      expect([seen, turns]).toEqual([25, ['standstill']]);
+      expect([seen, turns]).toEqual([25, ['standstill', 'documents']]);
       await handle.terminate();
     });
   });
@@ -87,8 +93,8 @@ describe('deleteConnection', () => {
   it('is left to the sweeper when the database stays out of reach', async () => {
     const down = failing('ServiceUnavailable', { nonRetryable: true });
     const turns: string[] = [];
-    const outcome = run('delete-connection-outage', { ...scripted(turns), leaveProvider: down });
+    const outcome = run('delete-connection-documents-outage', { ...scripted(turns), leaveProvider: down });
     await expect(outcome).rejects.toBeInstanceOf(WorkflowFailedError);
-    expect(turns).toEqual(['standstill']);
+    expect(turns).toEqual(['standstill', 'documents']);
   });
 });

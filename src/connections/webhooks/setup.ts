@@ -11,7 +11,7 @@ import type { Opened } from '../tokens/opening.js';
 import { createWebhookSecrets } from './secrets.js';
 
 const callsAtOnce = 4;
-/** Longest that one call sets webhooks up: what a sync's first activity does must fit into five minutes. */
+/** Longest that one call sets webhooks up, in milliseconds: what a sync's first activity does must fit into five minutes. */
 const longestMs = 60_000;
 /** Webhooks that expire are renewed when they have less than this left; a sync is scheduled by then. */
 export const renewalMs = 24 * 3_600_000;
@@ -23,8 +23,8 @@ interface Parts {
   /** The URL under which providers reach Cairn; empty where it is not known, as in a worker without BASE_URL. */
   publicUrl(): string;
   log: Logger;
-  /** Milliseconds after which the rest is left to the next call. */
-  patienceMs?: number;
+  /** Aborts when the rest is to be left to the next call; absent: after a minute. */
+  deadline?(): AbortSignal;
 }
 
 /** Column values of a resource without a webhook. */
@@ -38,7 +38,14 @@ interface Plan {
 export type WebhookSetup = ReturnType<typeof createWebhookSetup>;
 
 /** Installs and removes webhooks at providers. */
-export function createWebhookSetup({ db, vault, access, publicUrl, log, patienceMs = longestMs }: Parts) {
+export function createWebhookSetup({
+  db,
+  vault,
+  access,
+  publicUrl,
+  log,
+  deadline = () => AbortSignal.timeout(longestMs),
+}: Parts) {
   const secrets = createWebhookSecrets({ db, vault });
 
   async function install(scope: Scope, row: ResourceRow, provider: string, opened: Opened): Promise<void> {
@@ -47,14 +54,19 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log, patience
     const { origin: webhookOrigin, href: url } = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl());
     const secret = secrets.known(scope, row) ?? (await secrets.make(scope, row));
     const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
+    // The earlier one was about to expire, or calls an address that is no longer ours. Only its id can remove it: the row keeps
+    // that until it is removed, however often this is interrupted. A refusal would only be repeated.
+    if (row.webhookId !== null && row.webhookId !== id) {
+      const removed = webhooks.remove(opened.access, { resource: row, id: row.webhookId });
+      await removed.catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        log.warn({ resourceId: row.id, reason: error.message }, 'earlier webhook is left at the provider');
+      });
+    }
     const installed = { webhookId: id, webhookOrigin, webhookExpiresAt: expiresAt };
     const isWanted = await updateResource(db, scope, row.id, installed, { selected: true });
     // The resource was deselected or deleted meanwhile.
     if (!isWanted) await webhooks.remove(opened.access, { resource: row, id });
-    // The earlier one was about to expire, or calls an address that is no longer ours.
-    else if (row.webhookId !== null && row.webhookId !== id) {
-      await webhooks.remove(opened.access, { resource: row, id: row.webhookId });
-    }
   }
 
   /**
@@ -74,8 +86,21 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log, patience
     await updateResource(db, scope, row.id, none, { selected: false });
   }
 
+  /** Whether the resource has a webhook that, as far as is known, reaches Cairn and can be verified. */
+  const works = (scope: Scope, row: ResourceRow): boolean =>
+    row.webhookId !== null && !callsElsewhere(row, publicUrl()) && secrets.known(scope, row) !== null;
+
   const isToBeMadeAnew = (scope: Scope, row: ResourceRow, recheck: boolean): boolean =>
-    isDue(row, recheck) || callsElsewhere(row, publicUrl()) || secrets.known(scope, row) === null;
+    isDue(row, recheck) || !works(scope, row);
+
+  /**
+   * Where the time may not last for all, lower numbers come first. Those that are equally urgent are in random order, so that one
+   * call or another reaches each.
+   */
+  const turnOf = (scope: Scope, row: ResourceRow): number => {
+    const urgency = row.webhookId === null ? 0 : isToBeMadeAnew(scope, row, false) ? 1 : 2;
+    return urgency + Math.random();
+  };
 
   /**
    * @param stop begins no further call once it is aborted
@@ -94,19 +119,28 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log, patience
       ...unwanted.map((row) => ({ row, act: () => remove(scope, row, opened) })),
       ...(isReachable ? wanted : []).map((row) => ({ row, act: () => replace(scope, row, provider, opened) })),
     ];
-    const inTime = async (act: () => Promise<void>) => {
-      stop.throwIfAborted();
-      await act();
+    let without = 0;
+    const inTime = async ({ row, act }: (typeof attempts)[number]): Promise<string[]> => {
+      try {
+        stop.throwIfAborted();
+        await act();
+        return [];
+      } catch (error) {
+        const isCut = error instanceof ProviderError && error.kind === 'unavailable';
+        if (stop.aborted && (isCut || error === stop.reason)) {
+          if (row.selected && !works(scope, row)) without += 1;
+          return [];
+        }
+        if (!(error instanceof ProviderError) || error.kind === 'revoked') throw error;
+        return [`${row.name}: ${error.message}`];
+      }
     };
-    const outcomes = await Promise.allSettled(attempts.map(({ act }) => limit(inTime, act)));
-    const late = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason === stop.reason).length;
-    for (const [at, outcome] of outcomes.entries()) {
-      if (outcome.status === 'fulfilled' || outcome.reason === stop.reason) continue;
-      const { reason } = outcome;
-      if (!(reason instanceof ProviderError) || reason.kind === 'revoked') throw reason;
-      problems.push(`${attempts[at]?.row.name}: ${reason.message}`);
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => limit(inTime, attempt)));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      problems.push(...outcome.value);
     }
-    if (late > 0) problems.push(`${late} more are left to the next sync, as the provider takes long to answer`);
+    if (without > 0) problems.push(`${without} more are left to the next sync, as the provider takes long to answer`);
     return problems;
   }
 
@@ -126,16 +160,16 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log, patience
     ): Promise<{ problems: string[] }> {
       const planned = async () => {
         const rows = await resourcesOf(db, scope, [connectionId]);
-        const wanted = rows.filter(
-          (row) => row.selected && (row.webhookId === null || isToBeMadeAnew(scope, row, recheck)),
-        );
-        // Where the time may not last for all, those without a webhook come first.
-        wanted.sort((a, b) => Number(a.webhookId !== null) - Number(b.webhookId !== null));
+        const wanted = rows
+          .filter((row) => row.selected && isToBeMadeAnew(scope, row, recheck))
+          .map((row) => ({ row, turn: turnOf(scope, row) }))
+          .sort((a, b) => a.turn - b.turn)
+          .map(({ row }) => row);
         return { wanted, unwanted: rows.filter(({ selected, webhookId }) => !selected && webhookId !== null) };
       };
       const { wanted, unwanted } = await planned();
       if (wanted.length + unwanted.length === 0) return { problems: [] };
-      const late = AbortSignal.timeout(patienceMs);
+      const late = deadline();
       const stop = signal === undefined ? late : AbortSignal.any([signal, late]);
       // Planned again inside, so that a second call with a renewed grant does not repeat what the first has done.
       const work = async (opened: Opened) => setUp(scope, opened, await planned(), stop);
@@ -146,6 +180,9 @@ export function createWebhookSetup({ db, vault, access, publicUrl, log, patience
     },
   };
 }
+
+const isRefusal = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'rejected');
 
 const isDue = ({ webhookExpiresAt }: ResourceRow, recheck: boolean): boolean =>
   webhookExpiresAt === null ? recheck : webhookExpiresAt.getTime() < Date.now() + renewalMs;
