@@ -23,10 +23,10 @@ export async function memoriesNear(
         and ${compileMemoryFilter(filter, bind)}
     ), near as (
       select found.*, (wanted.place - 1)::int as place
-      from unnest(${bind(vectors.map(vectorLiteral))}::text[]) with ordinality as wanted(vector, place)
+      from unnest(${bind(vectors.map(vectorLiteral))}::text[]::halfvec[]) with ordinality as wanted(vector, place)
       cross join lateral (
-        select c.*, 1 - (c.embedding <=> wanted.vector::halfvec) as cosine
-        from current c order by c.embedding <=> wanted.vector::halfvec, c.id limit ${most}
+        select c.*, 1 - (c.embedding <=> wanted.vector) as cosine
+        from current c order by c.embedding <=> wanted.vector, c.id limit ${most}
       ) found
       union all
       select named.*, ${bind(vectors.length)}::int from (

@@ -33,10 +33,10 @@ export async function nearestMemories(
     )
     select (wanted.place - 1)::int as at, near.id, near.subject, near."statedAt", near.cosine,
       coalesce(said.quote, near.memory) as quote
-    from unnest(${vectors.map(vectorLiteral)}::text[]) with ordinality as wanted(vector, place)
+    from unnest(${vectors.map(vectorLiteral)}::text[]::halfvec[]) with ordinality as wanted(vector, place)
     cross join lateral (
-      select id, subject, memory, "statedAt", 1 - (embedding <=> wanted.vector::halfvec) as cosine
-      from current order by embedding <=> wanted.vector::halfvec, id limit ${limit}::int
+      select id, subject, memory, "statedAt", 1 - (embedding <=> wanted.vector) as cosine
+      from current order by embedding <=> wanted.vector, id limit ${limit}::int
     ) near
     left join lateral (
       select s.quote from memory_source s
