@@ -60,6 +60,8 @@ export interface Foundation {
   masterKeys: MasterKeys;
   /** Longest that a statement may take on native Postgres; undefined: no limit, as for workers, which have their own. */
   statementTimeoutMs?: number;
+  /** Silence after which a connection to the database is given up; undefined: never. */
+  unansweredMs?: number;
 }
 
 /** Longest that a search waits for the LLM: it can do without. */
@@ -69,12 +71,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Composition root: builds everything once, closes everything once. */
 export async function createServices(config: Config, foundation: Foundation, log: Logger) {
-  const { databaseUrl, statementTimeoutMs, temporalUiUrl } = foundation;
+  const { databaseUrl, statementTimeoutMs, unansweredMs, temporalUiUrl } = foundation;
   const hasBackground = config.DATABASE_URL === undefined;
   const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
-    // The server ends every statement before that.
-    ...(statementTimeoutMs === undefined ? {} : { unansweredMs: 1.25 * statementTimeoutMs }),
-    ...{ statementTimeoutMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
+    ...{ statementTimeoutMs, unansweredMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
   const tracing = await openTracing(config);
   const temporal = openTemporalClient(config, foundation.temporalAddress, tracing);

@@ -22,7 +22,8 @@ export function api(config: Config): Promise<number> {
     const url = await runApi(services, lifecycle);
     services.log.info({ url, console: `${url}/console` }, 'api listening');
   };
-  return runRole(config, role, { statementTimeoutMs });
+  // Nobody waits any more for a statement that goes on after that, where the database has a longer limit of its own.
+  return runRole(config, role, { statementTimeoutMs, unansweredMs: 1.25 * statementTimeoutMs });
 }
 
 /** `cairn worker`: runs workers for these queues only. @returns exit code */
@@ -70,7 +71,7 @@ type Role = (services: Services, temporalAddress: string, lifecycle: Lifecycle) 
 async function runRole(
   config: Config,
   role: Role,
-  limits: Pick<Foundation, 'statementTimeoutMs'> = {},
+  limits: Pick<Foundation, 'statementTimeoutMs' | 'unansweredMs'> = {},
 ): Promise<number> {
   const needed = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY'] as const;
   const { databaseUrl, temporalAddress, masterKeys } = outside(config, needed);

@@ -133,11 +133,9 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     const known = new Map<string, string>();
 
     async function writeSlice(mentions: readonly Mention[]) {
-      const prints = mentions.map(({ print }) => print);
-      const said = await store.knownByFingerprint(db, target, target.containerTag, prints, ids);
+      const fingerprints = mentions.map(({ print }) => print);
       const repeated = mentions.flatMap(({ note }) => note.repeats.map(({ id }) => id));
-      const ended = repeated.length === 0 ? [] : await store.endedAmong(db, target, repeated);
-      const values = valuesOf(mentions, said, ended);
+      const values = valuesOf(mentions, await store.knownMemories(db, target, { fingerprints, ids: repeated }, ids));
       for (const [at, { noteIds }] of mentions.entries())
         for (const noteId of noteIds) known.set(noteId, values[at]?.id ?? noteId);
       const found = values.map((value) => withIds(value, known));

@@ -5,7 +5,7 @@ import { presentMemory } from './presenter.js';
 import { lockDocuments } from './store/documents.js';
 import { copyForgotten } from './store/forgotten.js';
 import { lockContainer, lockContainersOf } from './store/locks.js';
-import { giveUpReading } from './store/readings.js';
+import { deleteReadings } from './store/readings.js';
 import { relationsOf } from './store/relations.js';
 import { addSources, deleteSources, findBySources, recountSources } from './store/sources.js';
 
@@ -24,7 +24,7 @@ export async function dropSources(
   { keepForgotten = false } = {},
 ): Promise<void> {
   await lockDocuments(db, scope, documentIds);
-  await giveUpReading(db, scope, documentIds);
+  await deleteReadings(db, scope, documentIds);
   const memoryIds = await deleteSources(db, scope, documentIds, keepForgotten);
   await lockContainersOf(db, scope, memoryIds);
   await recountSources(db, scope, memoryIds, documentIds);

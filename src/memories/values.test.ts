@@ -50,21 +50,23 @@ describe('valuesOf', () => {
     });
   });
 
-  it('names the memory that its note repeated and that has ended since', () => {
+  it('takes what its note repeats in other words, and has ended since, for what says the same', () => {
     const one = mention(later);
     const repeating = (...ids: string[]) => ({
       ...one,
       note: { ...one.note, repeats: ids.map((id) => ({ id, likelihood: 1 })) },
     });
-    const ended = [
-      { id: 'superseded', isForgotten: false },
-      { id: 'forgotten', isForgotten: true },
-    ];
-    expect(valuesOf([repeating('superseded')], [], ended)).toMatchObject([
-      { isNew: true, past: { id: 'superseded', isSupported: true } },
-    ]);
-    expect(valuesOf([repeating('forgotten')], [], ended)).toMatchObject([{ id: 'forgotten', isForgotten: true }]);
-    expect(valuesOf([repeating('superseded', 'current')], [], ended)[0]).not.toHaveProperty('past');
+    const other = { fingerprint: 'user is here', isLatest: false };
+    const superseded = known({ ...other, id: 'superseded' });
+    expect(only(repeating('superseded'), [superseded])).toMatchObject({
+      ...{ isNew: true, past: { id: 'superseded', isSupported: true } },
+    });
+    const gone = known({ ...other, id: 'gone', isForgotten: true });
+    expect(only(repeating('gone'), [gone])).toMatchObject({ id: 'gone', isForgotten: true });
+    expect(only(repeating('gone'), [{ ...gone, supportedBy: [] }])).toMatchObject({ isNew: true, isForgotten: false });
+    expect(
+      only(repeating('superseded', 'current'), [superseded, known({ id: 'current', fingerprint: 'x' })]),
+    ).not.toHaveProperty('past');
   });
 
   it('names the superseded memory that says the same', () => {

@@ -2,7 +2,7 @@ import { newId } from '../core/ids.js';
 import { fingerprint } from './fingerprint.js';
 import { type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
-import type { EndedMemory, KnownMemory } from './store/memories.js';
+import type { KnownMemory } from './store/memories.js';
 
 /** A distinct note, with its quotes by document id. */
 export interface Mention {
@@ -74,26 +74,18 @@ export interface Value extends NewNote, Omit<Note, 'id'> {
 /**
  * Matches notes with memories that have the same fingerprint. A forgotten memory stays forgotten for the documents that
  * supported it; in another document the note becomes a new memory, and so does an expired one that was said again later.
- * @param ended those of the memories that the notes repeat which are no longer current
+ * @param known memories with the notes' fingerprints, and those that notes repeat
  */
-export function valuesOf(
-  mentions: readonly Mention[],
-  known: readonly KnownMemory[],
-  ended: readonly EndedMemory[] = [],
-): Value[] {
-  const endedById = new Map(ended.map((memory) => [memory.id, memory]));
+export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemory[]): Value[] {
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
+  const ended = new Map(known.flatMap((one) => (one.isLatest && !one.isForgotten ? [] : [[one.id, one] as const])));
+  /** What a stored note repeats, in other words, and has ended since it was taken. */
+  const endedOf = ({ repeats: [first, ...others] }: Note) =>
+    first !== undefined && others.every(({ id }) => ended.has(id)) ? ended.get(first.id) : undefined;
   return mentions.map(({ print, note, quotes, statedAt }) => {
-    const memory = byPrint.get(print);
+    const memory = byPrint.get(print) ?? endedOf(note);
     const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
-    if (memory === undefined) {
-      // A stored note may repeat, in other words, what has ended since it was taken.
-      const repeated = note.repeats.map(({ id }) => endedById.get(id));
-      const [past] = repeated;
-      if (past === undefined || repeated.includes(undefined)) return { ...value, isNew: true };
-      if (past.isForgotten) return { ...value, id: past.id, isForgotten: true, isNew: false };
-      return { ...value, isNew: true, past: { id: past.id, isSupported: true } };
-    }
+    if (memory === undefined) return { ...value, isNew: true };
     const { id, isLatest, isForgotten, supportedBy } = memory;
     const elsewhere = new Map([...quotes].filter(([documentId]) => !supportedBy.includes(documentId)));
     // A stored note that is read again may have become a memory under its own id before.

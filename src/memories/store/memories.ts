@@ -43,7 +43,7 @@ export async function memoriesById(
   return new Map((await withMetadata(db, scope, 'memory', found, memoryMetadata)).map((row) => [row.id, row]));
 }
 
-/** A memory with the same fingerprint as a note. */
+/** A memory that a note may repeat. */
 export interface KnownMemory {
   id: string;
   fingerprint: string;
@@ -56,21 +56,23 @@ export interface KnownMemory {
 }
 
 /**
- * The container's memories with these fingerprints: current and superseded ones, and forgotten ones that the documents
+ * The container's memories with these fingerprints or ids: current and superseded ones, and forgotten ones that the documents
  * support. They are sorted so that of several with one fingerprint the decisive one comes last.
  */
-export async function knownByFingerprint(
+export async function knownMemories(
   db: Database,
-  scope: Scope,
-  containerTag: string,
-  fingerprints: readonly string[],
+  { orgId, containerTag }: ContainerScope,
+  { fingerprints, ids }: { fingerprints: readonly string[]; ids: readonly string[] },
   documentIds: readonly string[],
 ): Promise<KnownMemory[]> {
   const supporting = { documentId: { in: [...documentIds] } };
   const rows = await db.memory.findMany({
     where: {
-      ...{ orgId: scope.orgId, containerTag, fingerprint: { in: [...fingerprints] } },
-      OR: [{ isForgotten: false }, { sources: { some: supporting } }],
+      ...{ orgId, containerTag },
+      AND: [
+        { OR: [{ fingerprint: { in: [...fingerprints] } }, { id: { in: [...ids] } }] },
+        { OR: [{ isForgotten: false }, { sources: { some: supporting } }] },
+      ],
     },
     orderBy: [{ isLatest: 'asc' }, { isForgotten: 'desc' }, { createdAt: 'asc' }],
     select: {
@@ -79,25 +81,6 @@ export async function knownByFingerprint(
     },
   });
   return rows.map(({ sources, ...row }) => ({ ...row, supportedBy: sources.map(({ documentId }) => documentId) }));
-}
-
-/** A memory that is no longer current. */
-export interface EndedMemory {
-  id: string;
-  isForgotten: boolean;
-}
-
-/** The memories of the container among these ids that are superseded or forgotten. */
-export async function endedAmong(
-  db: Database,
-  { orgId, containerTag }: ContainerScope,
-  ids: readonly string[],
-): Promise<EndedMemory[]> {
-  const isEnded = { OR: [{ isLatest: false }, { isForgotten: true }] };
-  return db.memory.findMany({
-    where: { orgId, containerTag, id: { in: [...ids] }, ...isEnded },
-    select: { id: true, isForgotten: true },
-  });
 }
 
 /** The current memories among these ids. */

@@ -76,8 +76,8 @@ export async function settleReadings(
   return tried.flatMap(({ id, isLast }) => (isLast ? id : []));
 }
 
-/** Deletes the stored notes on documents, of which no further part is read. They keep their memories. */
-export async function giveUpReading(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
+/** Deletes the stored notes on documents, and reads no further part of them. They keep their memories. */
+export async function deleteReadings(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
   await db.documentReading.deleteMany({ where: { orgId, documentId: { in: [...documentIds] } } });
 }
 

@@ -171,6 +171,17 @@ describe('notes with an LLM', () => {
     expect(await taker.take(job)).toMatchObject({ ...first, reading: { isFurther: false, isPutOff: false } });
   });
 
+  it('say so where the guidance has changed, and there is no answer for what is new', async () => {
+    const { llm } = scripted((call) => (call > 2 ? down() : undefined));
+    const { taker, guidance } = takerOf(llm);
+    const read = await taker.take({ ...long, content: sentences.slice(0, 150).join('\n\n') });
+    expect(read.parts).toBeNull();
+    guidance.entityContext = 'Ada’s diary';
+    const grown = await taker.take(long);
+    expect(grown.parts).toMatchObject({ llm: [1] });
+    expect(grown.fallback).toMatch(/status 500/);
+  });
+
   it('are asked for later where there was no answer, and there alone', async () => {
     const { llm, asked } = scripted((call) => (call === 2 ? down() : undefined));
     const { taker, kept } = takerOf(llm);

@@ -16,9 +16,9 @@ const MAX_MS = 15 * 60_000;
 /** Number of windows without a usable answer after which no more are sent. If the LLM is unavailable, the first is enough. */
 const MAX_UNANSWERED = 2;
 
-/** Notes on a window with the fingerprint of the instructions that they follow, which earlier versions of Cairn did not keep. */
+/** Notes on a window, with a hash of the instructions and the windows before it, which earlier versions of Cairn did not keep. */
 export interface StoredNotes extends WindowNotes {
-  instructions?: string;
+  context?: string;
 }
 
 /** Stores the notes on windows that an LLM has read, as long as the document holds them. */
@@ -53,7 +53,7 @@ export interface Reading {
 
 /**
  * Has an LLM read the windows of a document in order, one call each. Windows that it has read before are not sent again, unless
- * the instructions or an earlier part of the text have changed; if it gives no usable answer then, the stored notes stay.
+ * the instructions or a window before them has changed; if it gives no usable answer then, the stored notes stay.
  * When the LLM is unavailable, and at the second window without a usable answer, no further window is sent.
  */
 export async function readWithLlm(
@@ -65,7 +65,6 @@ export async function readWithLlm(
   const passedMs = () => Math.round(performance.now() - started);
   const { id: documentId, date } = document;
   const instructions = instructionsFor(date, guidance);
-  const fingerprint = hashOf(instructions);
   const kept = await readings.of(documentId);
   const reading: Reading = {
     ...{ notes: [], inferences: [], read: [], keys: [] },
@@ -94,36 +93,33 @@ export async function readWithLlm(
   }
 
   const keys = windows.map((window) => keyOf(llm.name, date, window));
-  const hasChanged = [...kept.keys()].some((key) => !keys.includes(key));
-  /** A part of a changed text was sent: those behind it are, too, as their notes may refer to what it said. */
-  let hasSent = false;
+  let failure: LlmError | undefined;
   let unanswered = 0;
-  let hasStopped = false;
-
-  async function notesOn(window: Window, place: number, key: string): Promise<WindowNotes | undefined> {
-    const before = kept.get(key);
-    const isSettled = (before?.instructions ?? fingerprint) === fingerprint && !(hasChanged && hasSent);
-    if (hasStopped || (before !== undefined && isSettled)) return before;
-    hasSent ||= before === undefined;
-    try {
-      const noted = await ask(window, windows[place - 1]);
-      await readings.keep(documentId, key, { ...noted, instructions: fingerprint });
-      reading.isFurther ||= before === undefined;
-      reading.wasAsked = true;
-      return noted;
-    } catch (error) {
-      if (!(error instanceof LlmError)) throw error;
-      reading.wasAsked ||= error.wasAsked;
-      hasStopped = error.kind === 'unavailable' || ++unanswered >= MAX_UNANSWERED;
-      if (before === undefined) reading.problem ??= error.message;
-      return before;
-    }
-  }
+  const hasStopped = () => failure?.kind === 'unavailable' || unanswered >= MAX_UNANSWERED;
 
   for (const [place, window] of windows.entries()) {
     const key = keys[place] ?? '';
-    const noted = await notesOn(window, place, key);
-    if (noted === undefined) continue;
+    const stored = kept.get(key);
+    const context = hashOf(JSON.stringify([instructions, keys.slice(0, place)]));
+    const isSettled = stored !== undefined && (stored.context ?? context) === context;
+    let noted: WindowNotes | undefined = stored;
+    if (!isSettled && !hasStopped()) {
+      try {
+        noted = await ask(window, windows[place - 1]);
+        await readings.keep(documentId, key, { ...noted, context });
+        reading.isFurther ||= stored === undefined;
+        reading.wasAsked = true;
+      } catch (error) {
+        if (!(error instanceof LlmError)) throw error;
+        failure = error;
+        unanswered++;
+        reading.wasAsked ||= error.wasAsked;
+      }
+    }
+    if (noted === undefined) {
+      reading.problem ??= failure?.message ?? null;
+      continue;
+    }
     reading.notes.push(...noted.notes);
     reading.inferences.push(...noted.inferences);
     reading.read.push(place);
