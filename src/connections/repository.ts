@@ -133,29 +133,29 @@ export async function insertRoot(db: Queryable, { orgId }: Scope, connectionId: 
   await db.connectionResource.createMany({ data: [{ orgId, id, connectionId, ...root }], skipDuplicates: true });
 }
 
+/** Whether the row has a grant that the link's code was traded for. Such a link has no code any more, and one that was followed no state. */
+export const isTraded = ({ stateHash, code, codeVerifier }: ConnectionRow): boolean =>
+  stateHash === null && code === null && codeVerifier !== null;
+
 /**
  * Ends a link, in a transaction: a pending connection is deleted with it, a paused one stays paused, without the grant for which the
  * link's code was traded. That grant may be another account's.
+ * @param row locked by the transaction
  * @param where identifies the link, so that a newer one is left alone
  * @returns whether it was there
  */
 export async function dropLink(
   tx: Queryable,
   { orgId }: Scope,
-  id: string,
-  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'>,
+  row: ConnectionRow,
+  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'codeVerifier' | 'linkExpiresAt'> = {},
 ): Promise<boolean> {
-  const paused = { AND: [where, { orgId, id, status: 'paused' as const }] };
-  // A link that was followed has no state any more, and one whose code was traded no code.
-  const isTraded = { stateHash: null, code: null, codeVerifier: { not: null } };
+  const { id } = row;
+  const grant = isTraded(row) ? { accessToken: null, refreshToken: null, tokenExpiresAt: null } : {};
   const deleted = await tx.connection.deleteMany({ where: { ...where, orgId, id, status: 'pending' } });
-  await tx.connection.updateMany({
-    where: { AND: [paused, isTraded] },
-    data: { accessToken: null, refreshToken: null, tokenExpiresAt: null },
-  });
   const kept = await tx.connection.updateMany({
-    where: paused,
-    data: { stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
+    where: { ...where, orgId, id, status: 'paused' },
+    data: { ...grant, stateHash: null, linkExpiresAt: null, codeVerifier: null, code: null },
   });
   return deleted.count + kept.count > 0;
 }

@@ -3,6 +3,7 @@ import { webhookSecret as sealedFor } from '../../src/connections/tokens/sealing
 import { createWebhookSetup } from '../../src/connections/webhooks/setup.js';
 import { type InstalledWebhook, root, type WebhookCapability } from '../../src/connectors/contract.js';
 import { createDriveOne } from '../../src/connectors/driveOne/index.js';
+import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { createLogger } from '../../src/core/log.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
@@ -35,6 +36,7 @@ async function opened(publicUrl: string) {
   const installed: { id: string; url: string; secret: string }[] = [];
   const removed: string[] = [];
   let life = 7 * day;
+  let refusal: ProviderError | undefined;
   const webhooks: WebhookCapability = {
     needsPublicHttps: true,
     async install(_, { url, secret }): Promise<InstalledWebhook> {
@@ -42,7 +44,10 @@ async function opened(publicUrl: string) {
       installed.push({ id, url, secret });
       return { id, expiresAt: new Date(Date.now() + life) };
     },
-    remove: async (_, { id }) => void removed.push(id),
+    async remove(_, { id }) {
+      if (refusal !== undefined) throw refusal;
+      removed.push(id);
+    },
     read: async () => ({ kind: 'unsigned' }),
   };
   const connector = { ...createDriveOne(places), webhooks };
@@ -61,6 +66,9 @@ async function opened(publicUrl: string) {
     removed,
     lives: (ms: number) => {
       life = ms;
+    },
+    removesNone: (error: ProviderError) => {
+      refusal = error;
     },
     moves: (url: string) => {
       baseUrl = url;
@@ -99,6 +107,20 @@ describe('a webhook that ends by itself', () => {
     expect(provider.removed).toEqual(['hook-1']);
     expect((await provider.row()).webhookId).toBe('hook-2');
   });
+
+  it.each(['unavailable', 'revoked'] as const)(
+    'is made anew once, even where the one before cannot be removed: %s',
+    async (kind) => {
+      provider.lives(day / 2);
+      await provider.ensure();
+      provider.lives(7 * day);
+      provider.removesNone(new ProviderError(kind, 'Not now.'));
+      await Promise.allSettled([provider.ensure()]);
+      expect((await provider.row()).webhookId).toBe('hook-2');
+      expect(await provider.ensure()).toEqual({ problems: [] });
+      expect(provider.installed.map(({ id }) => id)).toEqual(['hook-1', 'hook-2']);
+    },
+  );
 
   it('is made anew at the address of now when that has changed, and the one that calls the old address is removed', async () => {
     await provider.ensure();

@@ -4,7 +4,7 @@ import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
-import { connectionSteps, type Standing } from '../support/connection-steps.js';
+import { callbackOf, connectionSteps, type Standing } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { insertConnection, standingConnections } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
@@ -57,6 +57,10 @@ const ends = {
   },
 } as const;
 
+/** The connection that has a grant to revoke: the last one whose deletion was begun. */
+const leftBy = ({ started }: Standing) =>
+  started.findLast((what) => what.startsWith('delete '))?.replace(/^delete /, '') ?? '';
+
 describe('a grant whose account nobody knows', () => {
   it.each([
     ['is given up', 'pending'],
@@ -69,13 +73,57 @@ describe('a grant whose account nobody knows', () => {
     const kind = end === 'is refused' ? 'rejected' : 'unavailable';
     const { id, standing, asked, heal } = await tradedAt(status, kind);
     await ends[end](standing, id);
-    const left = standing.started.at(-1)?.replace(/^delete /, '') ?? '';
+    const left = leftBy(standing);
     expect(await rowOf(left)).toMatchObject({ status: 'deleting', accountId: null });
     expect(await rowOf(id)).toEqual(
       status === 'pending' ? null : expect.objectContaining({ status, accessToken: null, codeVerifier: null }),
     );
     heal();
     await standing.connections.leaveProvider(refOf(left));
+    expect(asked).toEqual(['exchange code', 'account access-1', 'revoke access-1']);
+  });
+
+  it('is revoked when its link is replaced, and nothing of it stays where the new link is declined', async () => {
+    const { id, standing, asked, heal } = await tradedAt('paused', 'unavailable');
+    await outOfReach(standing, id);
+    const { authLink } = await begin(standing, (await rowOf(id))?.containerTag);
+    const left = leftBy(standing);
+    expect(await rowOf(left)).toMatchObject({ status: 'deleting', accountId: null });
+    await standing.connections.finish('codehost', { ...callbackOf(authLink), code: undefined, error: 'access_denied' });
+    const none = { accessToken: null, refreshToken: null, tokenExpiresAt: null };
+    expect(await rowOf(id)).toMatchObject({ status: 'paused', codeVerifier: null, ...none });
+    heal();
+    await standing.connections.leaveProvider(refOf(left));
+    expect(asked).toEqual(['exchange code', 'account access-1', 'revoke access-1']);
+  });
+
+  it.each([
+    ['replaced', 'paused'],
+    ['deleted with its connection', 'deleting'],
+  ] as const)('is revoked when its link was %s while the code was traded', async (end, status) => {
+    const { connector, asked } = fakeConnector();
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    const standing = standingConnections({
+      connector: {
+        ...connector,
+        async exchange(request) {
+          await meanwhile();
+          return connector.exchange(request);
+        },
+      },
+    });
+    const { connections } = standing;
+    const containerTag = `c-${newId()}`;
+    const id = await insertConnection(tenant.orgId, null, { containerTag, status: 'paused' });
+    await authorized(standing, containerTag);
+    const before = await rowOf(id);
+    meanwhile = () =>
+      end === 'replaced' ? begin(standing, containerTag) : connections.remove(tenant, id, { deleteDocuments: true });
+    expect(await connections.exchangeCode(refOf(id))).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ status, accessToken: before?.accessToken });
+    const left = leftBy(standing);
+    expect(left).not.toBe(id);
+    await connections.leaveProvider(refOf(left));
     expect(asked).toEqual(['exchange code', 'account access-1', 'revoke access-1']);
   });
 

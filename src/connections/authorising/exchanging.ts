@@ -6,27 +6,22 @@ import { ensureContainers } from '../../containers/service.js';
 import { RetryLater } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
-import { openIfPossible } from '../../crypto/vault.js';
-import type { Queryable } from '../../db/client.js';
 import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
 import * as repository from '../repository.js';
 import { appOf } from '../tokens/apps.js';
 import type { AccessParts } from '../tokens/refreshing.js';
-import { connectionSecret, sealGrant } from '../tokens/sealing.js';
+import { sealGrant } from '../tokens/sealing.js';
 import { openSecret, Unreadable } from '../tokens/unreadable.js';
 import { recordConnectionEvents } from '../webhook-events.js';
+import { partWithGrant } from './traded-grants.js';
 
 /** What the `code_verifier` column holds, sealed, from the moment the link is made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
 /** A `where` that no longer matches once the link was replaced: each link has its own verifier. */
 const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
-
-/** Whether the row has a grant that the link's code was traded for. Such a link has no code any more, and one that was followed no state. */
-const isTraded = ({ stateHash, code, codeVerifier }: repository.ConnectionRow) =>
-  stateHash === null && code === null && codeVerifier !== null;
 
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Jobs, 'syncConnection' | 'deleteConnection'>;
@@ -36,7 +31,10 @@ export interface ExchangingParts extends AccessParts {
 export function createExchangingService(parts: ExchangingParts) {
   const { db, vault, connectorOf, starter, log } = parts;
 
-  /** Trades the code for a grant and stores it before any other call. @returns null when the link was replaced meanwhile */
+  /**
+   * Trades the code for a grant and stores it before any other call.
+   * @returns null when the link was replaced or has ended meanwhile: the grant is revoked
+   */
   async function trade(connector: Connector, scope: Scope, row: repository.ConnectionRow, code: string) {
     const app = await appOf(parts, scope, row.provider as Provider, row.ownApp);
     if (app === null) throw new ProviderError('rejected', 'The OAuth app is not configured any more.');
@@ -44,7 +42,11 @@ export function createExchangingService(parts: ExchangingParts) {
     const link = sealedLink.parse(JSON.parse(open(row.codeVerifier ?? '', 'code_verifier')));
     const grant = await connector.exchange({ app, ...link, code: open(code, 'code') });
     const sealed = { ...sealGrant(vault, scope, row.id, grant), code: null };
-    return (await repository.updateConnection(db, scope, row.id, sealed, sameLink(row))) ? { ...row, ...sealed } : null;
+    const traded = { ...row, ...sealed };
+    if (await repository.updateConnection(db, scope, row.id, sealed, sameLink(row))) return traded;
+    const left = await partWithGrant(db, vault, scope, traded, null);
+    if (left !== null) starter.deleteConnection(left);
+    return null;
   }
 
   /**
@@ -98,33 +100,6 @@ export function createExchangingService(parts: ExchangingParts) {
   }
 
   /**
-   * Hands the grant that the link's code was traded for to a connection of its own that is being deleted. Its workflow revokes the
-   * grant where no other connection needs it, waits for a provider that is down, and is started by the sweeper after a crash.
-   * @param account null: nobody knows whose grant it is
-   * @returns null when the grant cannot be read any more
-   */
-  async function partWithGrant(
-    tx: Queryable,
-    scope: Scope,
-    row: repository.ConnectionRow,
-    account: Account | null,
-  ): Promise<ConnectionRef | null> {
-    const open = (sealed: string | null, column: 'access_token' | 'refresh_token') =>
-      sealed === null ? null : openIfPossible(vault, sealed, connectionSecret(scope, row.id, column));
-    const accessToken = open(row.accessToken, 'access_token');
-    if (accessToken === null) return null;
-    const refreshToken = open(row.refreshToken, 'refresh_token');
-    const grant = { accessToken, refreshToken, expiresAt: row.tokenExpiresAt };
-    const id = newId();
-    const { provider, providerAlias, containerTag, documentLimit, ownApp } = row;
-    await repository.insertConnection(tx, scope, {
-      ...{ id, provider, providerAlias, containerTag, documentLimit, ownApp },
-      ...{ status: 'deleting', accountId: account?.id ?? null, ...sealGrant(vault, scope, id, grant) },
-    });
-    return repository.refOf({ ...row, id });
-  }
-
-  /**
    * Ends a link: a new connection is deleted, a paused one stays paused, and a grant that the code was traded for is revoked.
    * @param where identifies the link
    * @param account whose grant that is; null: nobody knows
@@ -138,8 +113,8 @@ export function createExchangingService(parts: ExchangingParts) {
   ): Promise<boolean> {
     const ended = await db.$transaction(async (tx) => {
       const row = await repository.lockConnection(tx, scope, id);
-      if (row === null || !(await repository.dropLink(tx, scope, id, where))) return null;
-      return { left: isTraded(row) ? await partWithGrant(tx, scope, row, account) : null };
+      if (row === null || !(await repository.dropLink(tx, scope, row, where))) return null;
+      return { left: await partWithGrant(tx, vault, scope, row, account) };
     });
     if (ended?.left != null) starter.deleteConnection(ended.left);
     return ended !== null;

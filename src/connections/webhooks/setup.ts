@@ -54,19 +54,24 @@ export function createWebhookSetup({
     const { origin: webhookOrigin, href: url } = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl());
     const secret = secrets.known(scope, row) ?? (await secrets.make(scope, row));
     const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
-    // The earlier one was about to expire, or calls an address that is no longer ours. Only its id can remove it: the row keeps
-    // that until it is removed, however often this is interrupted. A refusal would only be repeated.
-    if (row.webhookId !== null && row.webhookId !== id) {
+    // The earlier one was about to expire, or calls an address that is no longer ours. A refusal would only be repeated.
+    const removeEarlier = async () => {
+      if (row.webhookId === null || row.webhookId === id) return;
       const removed = webhooks.remove(opened.access, { resource: row, id: row.webhookId });
       await removed.catch((error: unknown) => {
         if (!isRefusal(error)) throw error;
         log.warn({ resourceId: row.id, reason: error.message }, 'earlier webhook is left at the provider');
       });
-    }
+    };
+    // Only its id can remove a webhook. The row keeps that of one that never expires until it is removed, however often this is
+    // interrupted: installing finds the successor again. Where webhooks expire it may not, but creates another one each time.
+    const expires = row.webhookExpiresAt !== null;
+    if (!expires) await removeEarlier();
     const installed = { webhookId: id, webhookOrigin, webhookExpiresAt: expiresAt };
     const isWanted = await updateResource(db, scope, row.id, installed, { selected: true });
     // The resource was deselected or deleted meanwhile.
     if (!isWanted) await webhooks.remove(opened.access, { resource: row, id });
+    else if (expires) await removeEarlier();
   }
 
   /**
