@@ -23,6 +23,9 @@ export interface IndexableDocument {
   dreaming: 'dynamic' | 'instant';
   blobId: string | null;
   isExtracted: boolean;
+  isFailed: boolean;
+  /** Whether the latest revision's memories are there already: indexing it extracts none and deletes none. */
+  isRead: boolean;
   /** null if it is longer than `maxLength`, or not extracted yet. */
   text: string | null;
 }
@@ -54,6 +57,8 @@ export interface ReadyDocument {
   summary: string | null;
   /** Whether a language model should describe it. */
   isUndescribed: boolean;
+  /** Whether its memories are there already. */
+  isRead: boolean;
   chunkCount: number;
   tokenCount: number;
   /** Chunks that are kept, with their new positions. */
@@ -71,13 +76,24 @@ const sliceSize = 500;
 export const needsExtraction = (document: Pick<IndexableDocument, 'blobId' | 'type' | 'isExtracted'>) =>
   !document.isExtracted && (document.blobId !== null || ['webpage', 'html'].includes(document.type));
 
-/** The documents that still exist, in any order. @param maxLength longer texts are not loaded, in characters */
-export async function loadForIndexing(db: Database, scope: Scope, ids: readonly string[], maxLength: number) {
+/**
+ * The documents that still exist, in any order.
+ * @param maxLength longer texts are not loaded, in characters
+ * @param readRevision the revision whose memories are there already; 0: none
+ */
+export async function loadForIndexing(
+  db: Database,
+  scope: Scope,
+  ids: readonly string[],
+  maxLength: number,
+  readRevision = 0,
+) {
   return db.$queryRaw<IndexableDocument[]>`
     select d.id, d.container_tag as "containerTag", d.latest_revision as revision,
       d.processed_revision as "processedRevision", d.type, d.title, c.title as "extractedTitle", d.summary, d.document_date as "documentDate",
       d.dreaming::text as dreaming,
       d.blob_id as "blobId", c.extracted is not null as "isExtracted",
+      d.status = 'failed' as "isFailed", d.latest_revision = ${readRevision}::int as "isRead",
       case when char_length(coalesce(c.extracted, c.content)) <= ${maxLength}::int then coalesce(c.extracted, c.content) end as text
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and d.id = any(${[...ids]}::text[])`;
@@ -235,14 +251,14 @@ async function markIndexed(db: Queryable, scope: Scope, documents: readonly Read
       processed_revision = s.revision, chunk_count = s.chunks, token_count = s.tokens,
       title = s.title, summary = s.summary, failure_reason = null, updated_at = now(),
       description_due_at = case when s.is_undescribed then now() end,
-      status = (case when d.task_type = 'memory' and d.dreaming = 'instant' then 'indexing' else 'done' end)::document_status,
-      dreaming_status = (case when d.task_type = 'superrag' then 'done' else 'dreaming' end)::dreaming_status
+      status = (case when d.task_type = 'memory' and d.dreaming = 'instant' and not s.is_read then 'indexing' else 'done' end)::document_status,
+      dreaming_status = (case when d.task_type = 'superrag' or s.is_read then 'done' else 'dreaming' end)::dreaming_status
     from unnest(
       ${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.revision)}::int[],
       ${documents.map((d) => d.chunkCount)}::int[], ${documents.map((d) => d.tokenCount)}::int[],
       ${documents.map((d) => d.title)}::text[], ${documents.map((d) => d.summary)}::text[],
-      ${documents.map((d) => d.isUndescribed)}::boolean[]
-    ) as s(id, revision, chunks, tokens, title, summary, is_undescribed)
+      ${documents.map((d) => d.isUndescribed)}::boolean[], ${documents.map((d) => d.isRead)}::boolean[]
+    ) as s(id, revision, chunks, tokens, title, summary, is_undescribed, is_read)
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[]) and d.id = s.id
     returning d.id, d.status = 'done' as "isDone"`;
   const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id);

@@ -60,7 +60,7 @@ export function createIndexingService(parts: Parts) {
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
     const drafts = documents.map(async (document): Promise<Draft[]> => {
-      const { id, documentDate: date } = document;
+      const { id, documentDate: date, isRead } = document;
       const content = document.text ?? '';
       const title = document.extractedTitle ?? deriveTitle(content);
       const before = stored.get(id) ?? [];
@@ -68,7 +68,7 @@ export function createIndexingService(parts: Parts) {
         const chunks = await text.chunk({ orgId: scope.orgId, content, title, date, maxTokens });
         const { fresh, ready } = compareChunks(document, chunks, before);
         const summary = summaryFromStructure({ ...document, title, content });
-        const told = { title: title ?? document.title, summary, isUndescribed: describing.isDue(content) };
+        const told = { title: title ?? document.title, summary, isUndescribed: describing.isDue(content), isRead };
         return [{ fresh, ready: { ...ready, ...told }, hadChunks: before.length > 0 }];
       } catch (error) {
         if (documents.length === 1 && error instanceof CairnError) throw error;
@@ -116,7 +116,7 @@ export function createIndexingService(parts: Parts) {
         const isNews = ({ id, revision }: Draft['ready']) => latest.get(id)?.processedRevision !== revision;
         const current = drafts.filter(isDone).flatMap(({ ready }) => (isNews(ready) ? [ready] : []));
         await repository.switchRevisions(tx, scope, current);
-        const searchOnly = current.flatMap(({ id }) => (latest.get(id)?.searchOnly ? [id] : []));
+        const searchOnly = current.flatMap(({ id, isRead }) => (latest.get(id)?.searchOnly && !isRead ? [id] : []));
         if (searchOnly.length > 0) await dropSources(tx, scope, searchOnly, { keepForgotten: true });
       },
       { timeout: 60_000 },
@@ -131,9 +131,11 @@ export function createIndexingService(parts: Parts) {
     documents: readonly repository.IndexableDocument[],
     priority: EmbeddingPriority,
   ): Promise<Map<string, Outcome>> {
-    // Texts of a batch are done within moments: storing the stage of each would cost more than it is worth.
+    // Texts of a batch are done within moments: storing the stage of each would cost more than it is worth. A failed document
+    // whose memories are there stays failed until it is indexed: the sweep, after a crash, would have them extracted anew.
+    const hasStages = documents.length === 1 && !documents.some(({ isFailed, isRead }) => isFailed && isRead);
     const mark = async (status: 'chunking' | 'embedding') => {
-      if (documents.length === 1) await repository.setStage(db, scope, documents, status);
+      if (hasStages) await repository.setStage(db, scope, documents, status);
     };
     await mark('chunking');
     const drafts = await embeddings.writing(async (sets) => {
@@ -191,6 +193,7 @@ export function createIndexingService(parts: Parts) {
 
     /**
      * The same for one document.
+     * @param readRevision a revision whose memories are there already: indexing it extracts none and deletes none
      * @throws {DocumentError} when its revision cannot be indexed
      */
     async indexDocument(
@@ -198,8 +201,9 @@ export function createIndexingService(parts: Parts) {
       id: string,
       priority: EmbeddingPriority,
       longest: number,
+      readRevision?: number,
     ): Promise<Exclude<Outcome, 'faulty'>> {
-      const [document] = await repository.loadForIndexing(db, scope, [id], longest);
+      const [document] = await repository.loadForIndexing(db, scope, [id], longest, readRevision);
       if (document === undefined) return 'gone';
       try {
         const outcome = (await indexLoaded(scope, [id], [document], priority)).get(id) ?? 'gone';

@@ -4,6 +4,9 @@ import { type Database, Prisma, type Queryable } from '../db/client.js';
 import { needsExtraction } from '../documents/indexing.js';
 import type { Line } from './format.js';
 
+/** The revision of a document as it was imported; later ones are changes. */
+export const importedRevision = 1;
+
 const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
 
 /** Sets those settings of a container that have no value yet. */
@@ -25,7 +28,7 @@ export function findDocument(
   customId: string | null,
 ) {
   const named = customId === null ? [] : [{ containerTag, customId }];
-  return db.document.findFirst({ where: { orgId, OR: [{ id }, ...named] }, select: { id: true } });
+  return db.document.findFirst({ where: { orgId, OR: [{ id }, ...named] }, select: { id: true, status: true } });
 }
 
 /** Whether the export contains the document's text, so that nothing has to be extracted. */
@@ -59,15 +62,23 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
 }
 
 /**
- * Completes a document after indexing, or marks one without chunks as done. Its memories come from the export. One that was
- * completed earlier, or has been changed since, stays as it is.
+ * Completes a document after indexing, also a failed one, or marks one without chunks as done. Its memories come from the export.
+ * One that was completed earlier, or has been changed since, stays as it is.
+ * @param document `isRetried`: whether an earlier import failed it
  */
-export async function finishDocument(db: Database, scope: Scope, document: Line<'document'>): Promise<void> {
-  const { id, title, summary, taskType, isSearchable } = document;
+export async function finishDocument(
+  db: Database,
+  scope: Scope,
+  document: Line<'document'> & { isRetried: boolean },
+): Promise<void> {
+  const { id, title, summary, taskType, isSearchable, isRetried } = document;
   const where = { orgId: scope.orgId, id };
   if (isSearchable) {
     await db.document.updateMany({
-      where: { ...where, status: 'done', latestRevision: 1, taskType: 'superrag' },
+      where: {
+        ...{ ...where, status: { in: ['done', 'failed'] }, latestRevision: importedRevision },
+        ...(isRetried ? {} : { taskType: 'superrag' }),
+      },
       data: {
         // Indexing has derived what a document had not yet when it was exported.
         ...(title === null ? {} : { title }),
@@ -88,7 +99,7 @@ export async function finishDocument(db: Database, scope: Scope, document: Line<
 export async function queueMemories(db: Database, { orgId }: Scope, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     update document set dreaming_status = 'dreaming', updated_at = now()
-    where org_id = ${orgId} and id = any(${[...ids]}::text[]) and status = 'done' and latest_revision = 1
+    where org_id = ${orgId} and id = any(${[...ids]}::text[]) and status = 'done' and latest_revision = ${importedRevision}::int
       and task_type = 'memory' and processing_metadata->>'memoryExtractor' is null`;
 }
 

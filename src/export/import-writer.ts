@@ -115,7 +115,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
   /** Indexes a document; one whose text cannot be indexed is failed with the reason, so that the import goes on. */
   async function index(id: string): Promise<void> {
     try {
-      await indexing.indexDocument(scope, id, 'bulk', anyText);
+      await indexing.indexDocument(scope, id, 'bulk', anyText, repository.importedRevision);
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       const { cause, revision } = error;
@@ -151,7 +151,7 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
       }
       if (repository.hasText(line)) {
         if (line.isSearchable) await index(id);
-        await repository.finishDocument(db, scope, { ...line, id });
+        await repository.finishDocument(db, scope, { ...line, id, isRetried: found?.status === 'failed' });
         if (line.isUnread) unread.push(id);
       } else if (line.file?.isMissing) {
         await indexing.failDocument(scope, id, fileWasMissing);
