@@ -3,6 +3,7 @@ import { createDeletionService, type DeletionParts } from '../src/containers/del
 import { createContainerService } from '../src/containers/managing.js';
 import { createLogger } from '../src/core/log.js';
 import { Prisma, type Queryable } from '../src/db/client.js';
+import { retryOnConflict } from '../src/db/retry.js';
 import { createDocumentService } from '../src/documents/service.js';
 import { leaveContainer } from '../src/memories/service.js';
 import { deletionWorkflowId } from '../workflows/contracts.js';
@@ -19,13 +20,15 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** Deletes documents as rows: for tests in which they have no files. */
+/** Deletes documents as rows, tried again after a deadlock: for tests in which they have no files. */
 const removeRows: DeletionParts['documents']['removeMeant'] = ({ orgId }, ids, stillMeant) =>
-  db().$transaction(async (tx) => {
-    const meant = await stillMeant(tx, ids);
-    await tx.document.deleteMany({ where: { orgId, id: { in: [...meant] } } });
-    return [...meant];
-  });
+  retryOnConflict(() =>
+    db().$transaction(async (tx) => {
+      const meant = await stillMeant(tx, ids);
+      await tx.document.deleteMany({ where: { orgId, id: { in: [...meant] } } });
+      return [...meant];
+    }),
+  );
 
 /** Deletes here, as where Temporal is out of reach. */
 const deletingHere = (more: Partial<DeletionParts> = {}) =>
