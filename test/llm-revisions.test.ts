@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { reviseDocument } from './support/queued-document.js';
+import { readingByHand } from './support/reading-by-hand.js';
+import { knownOf, noting, parts } from './support/scripted-parts.js';
+import { db } from './support/tenant.js';
+
+/** Documents that change after a language model has read them, by the real pass with a scripted language model. */
+const { llm, api, requests, asked, dreaming, searchable, memoriesOf, readingOf, metadataOf, due } = readingByHand();
+
+describe('a document that the LLM has read', () => {
+  const said = (memory: string, replaces?: string) => ({ memory, ...(replaces === undefined ? {} : { replaces }) });
+  const script = {
+    'I live in Oslo.': said('User lives in Oslo.', 'User lives in Bergen.'),
+    'I play the harp.': said('User is a harpist.'),
+    'I keep bees.': said('User is a beekeeper.'),
+    'I went back to Bergen.': said('User lives in Bergen again.', 'User lives in Oslo.'),
+  };
+  const content = parts('I live in Oslo.', 'I play the harp.');
+  async function revise(id: string, revised: string, revision = 2): Promise<void> {
+    await reviseDocument(id, revised);
+    const data = { status: 'done', processedRevision: revision, dreamingStatus: 'dreaming' } as const;
+    await db().document.updateMany({ where: { id }, data });
+  }
+
+  it('has only its new parts read when it grows', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    llm.respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    requests().length = 0;
+    await revise(id, parts(content, 'I keep bees.'));
+    await service.dreamDocuments(target);
+    expect(asked().filter(({ data }) => data.get('content')?.includes('I live in Oslo.'))).toEqual([]);
+    expect(await memoriesOf(containerTag)).toEqual([
+      'User is a beekeeper.',
+      'User is a harpist.',
+      'User lives in Oslo.',
+    ]);
+
+    await revise(id, 'I keep bees.', 3);
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a beekeeper.']);
+    expect(Object.keys(Object((await readingOf(id))?.windows))).toHaveLength(1);
+  });
+
+  it('has the parts behind a changed one read again, which may refer to it', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    llm.respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const moved = content.replace('I live in Oslo.', 'I live in Rome.');
+    llm.respond = noting({
+      'I live in Rome.': said('User lives in Rome.'),
+      'I play the harp.': said('User is a harpist in Rome.', 'User lives in Rome.'),
+    });
+    await revise(id, moved);
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a harpist in Rome.']);
+  });
+
+  it('has them read again also when there was no answer at first', async () => {
+    const { id, target } = await searchable(content);
+    llm.respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    llm.respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
+    await revise(id, content.replace('I live in Oslo.', 'I live in Rome.'));
+    await service.dreamDocuments(target);
+    await due(id);
+    requests().length = 0;
+    llm.respond = noting(script);
+    await service.dreamDocuments(target);
+    expect(asked().some(({ data }) => data.get('content')?.includes('I play the harp.'))).toBe(true);
+  });
+
+  it('does not repeat in other words what has ended since', async () => {
+    const { containerTag, target } = await searchable('I live in Oslo.', { documentDate: new Date('2026-01-01') });
+    llm.respond = noting({ 'I live in Oslo.': said('User lives in Oslo.') });
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const { id } = await searchable(content, { containerTag, documentDate: new Date('2026-01-02') });
+    llm.respond = (one) => {
+      const [known] = knownOf(one);
+      if (known === undefined || !one.data.get('content')?.includes('Oslo')) return noting(script)(one);
+      const note = {
+        number: 9,
+        quote: 'I live in Oslo.',
+        memory: 'Oslo is home to User.',
+        subject: 'User',
+        question: '',
+      };
+      return {
+        says: { notes: [{ ...note, kind: 'static', forgetAfter: null, repeats: [known.number] }], derives: [] },
+      };
+    };
+    await service.dreamDocuments(target);
+    llm.respond = noting(script);
+    await searchable('I went back to Bergen.', { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    const before = await memoriesOf(containerTag);
+    expect(before).toEqual(['User is a harpist.', 'User lives in Bergen again.']);
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(before);
+  });
+
+  it('leaves no notes when it is kept for searches only', async () => {
+    const { id, target } = await searchable('I live in Oslo.');
+    llm.respond = noting(script);
+    await (await dreaming()).dreamDocuments(target);
+    expect(await readingOf(id)).not.toBeNull();
+    await api().patch(`/v3/documents/${id}`, { content: 'Nothing of that.', taskType: 'superrag' });
+    expect(await api().settled(id)).toMatchObject({ status: 'done' });
+    expect(await readingOf(id)).toBeNull();
+  });
+
+  it('keeps its memories when it grows while the LLM is away', async () => {
+    const { containerTag, target } = await searchable('I live in Bergen.', { documentDate: new Date('2026-01-01') });
+    llm.respond = noting({ 'I live in Bergen.': said('User lives in Bergen.'), ...script });
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const { id } = await searchable(content, { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    const before = await memoriesOf(containerTag);
+    expect(before).toEqual(['User is a harpist.', 'User lives in Oslo.']);
+    llm.respond = () => ({ status: 500, headers: { 'retry-after-ms': '0' } });
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(expect.arrayContaining(['User lives in Oslo.']));
+    expect(await memoriesOf(containerTag)).not.toContain('User lives in Bergen.');
+    expect(await metadataOf(id)).toHaveProperty('memoryParts');
+  });
+
+  it('does not say its old claims anew against what was said later', async () => {
+    const { id, containerTag, target } = await searchable(content, { documentDate: new Date('2026-01-01') });
+    llm.respond = noting(script);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    await searchable('I went back to Bergen.', { containerTag, documentDate: new Date('2026-02-01') });
+    await service.dreamDocuments(target);
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a harpist.', 'User lives in Bergen again.']);
+  });
+});
