@@ -1,10 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { readConfig } from '../src/config.js';
+import { openDatabase } from '../src/db/client.js';
+import { resolveTemporalCli } from '../src/embedded/index.js';
+import { dreamWorkflowId } from '../workflows/contracts.js';
 import { eventually } from './support/eventually.js';
 import { type Instance, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
 import { askedOf } from './support/llm-request.js';
-import { type OpenAiServer, type Reply, startOpenAiServer } from './support/openai-server.js';
-import { type Api, apiOf } from './support/tenant.js';
+import { type OpenAiServer, type ReceivedRequest, type Reply, startOpenAiServer } from './support/openai-server.js';
+import { type Api, apiOf, newTenantOf } from './support/tenant.js';
 
+/** Containers that a worker reads at once. */
+const places = 8;
 /** More of each than a worker does at once. */
 const many = 12;
 const long = (topic: string) => `The keeper of ${topic} wrote to the harbour office again. `.repeat(12);
@@ -14,15 +24,35 @@ let server: OpenAiServer;
 let instance: Instance;
 let api: Api;
 let respond: () => Reply = () => 'silence';
+let noted: (request: ReceivedRequest) => Reply | Promise<Reply> = () => 'silence';
+let binaries: string;
+
+/** A `temporal` that starts its server with turns of organisations, as docker-compose.yml does. */
+async function fairTemporal(): Promise<string> {
+  const cli = await resolveTemporalCli(readConfig(), () => undefined);
+  binaries = await mkdtemp(join(tmpdir(), 'cairn-fair-'));
+  const path = join(binaries, 'temporal');
+  // A queue of several partitions has no order of its own.
+  const partitions = ['Read', 'Write'].map((kind) => `matching.numTaskqueue${kind}Partitions=1`);
+  const values = ['matching.enableFairness=true', ...partitions];
+  const flags = values.map((value) => `--dynamic-config-value ${value}`).join(' ');
+  await writeFile(path, `#!/bin/sh\n[ "$1" = server ] && exec '${cli}' "$@" ${flags}\nexec '${cli}' "$@"\n`, {
+    mode: 0o755,
+  });
+  return path;
+}
+
 beforeAll(async () => {
-  server = await startOpenAiServer((request) => (askedOf(request).data.has('content') ? 'silence' : respond()));
+  server = await startOpenAiServer((request) => (askedOf(request).data.has('content') ? noted(request) : respond()));
   const llm = { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'slow', LLM_BASE_URL: server.url, LLM_TIMEOUT: '10m' };
-  instance = await startInstance(await newDataDirectory(), { env: llm });
+  const env = { ...llm, TEMPORAL_CLI_PATH: await fairTemporal() };
+  instance = await startInstance(await newDataDirectory(), { env });
   api = apiOf(instance.runtime.apiUrl, instance.key);
 }, 120_000);
 afterAll(async () => {
   await server?.close();
   if (instance !== undefined) await stopInstance(instance);
+  await rm(binaries, { recursive: true, force: true });
 });
 
 const asked = (kind: 'memories' | 'descriptions') =>
@@ -30,6 +60,22 @@ const asked = (kind: 'memories' | 'descriptions') =>
 
 const add = async (document: object): Promise<string> => (await api.post('/v3/documents', document)).body.id;
 const isSearchable = async (id: string) => (await api.get(`/v3/documents/${id}`)).body.status === 'done';
+
+/** Asks Temporal whether an activity of a workflow waits or runs. */
+async function clientOf(address: string) {
+  const connection = await Connection.connect({ address });
+  const client = new Client({ connection });
+  return {
+    async hasActivity(workflowId: string): Promise<boolean> {
+      const described = await client.workflow
+        .getHandle(workflowId)
+        .describe()
+        .catch(() => undefined);
+      return (described?.raw.pendingActivities?.length ?? 0) > 0;
+    },
+    close: () => connection.close(),
+  };
+}
 
 describe('a description by the language model', () => {
   it('comes to a text that is found already', async () => {
@@ -44,7 +90,47 @@ describe('a description by the language model', () => {
   });
 });
 
+describe('while many containers of an organisation wait for a language model', () => {
+  it('that of another organisation comes after those under way, where Temporal has fairness switched on', async () => {
+    const held: { of: string; answer(): void }[] = [];
+    noted = (request) =>
+      new Promise((resolve) => {
+        const of = askedOf(request).data.get('content') ?? '';
+        held.push({ of, answer: () => resolve({ says: { notes: [] } }) });
+      });
+    const database = openDatabase(instance.runtime.databaseUrl, 1);
+    const first = await newTenantOf(instance.runtime.apiUrl, database);
+    const second = await newTenantOf(instance.runtime.apiUrl, database);
+    await database.$disconnect();
+    const tags = Array.from({ length: 4 * places }, (_, index) => `light-${index}`);
+    const begin = async (tenant: typeof first, containerTag: string, content: string) => {
+      await tenant.post('/v3/documents', { content, containerTag });
+      return dreamWorkflowId({ orgId: tenant.orgId, containerTag });
+    };
+    const all = await Promise.all(tags.map((tag) => begin(first, tag, `The lamp of ${tag} was cleaned today.`)));
+    all.push(await begin(second, 'pilots', 'The pilot boat is painted red.'));
+    const temporal = await clientOf(instance.runtime.temporalAddress);
+    for (const id of all) await eventually(() => temporal.hasActivity(id), `${id} to wait for the model`);
+    await temporal.close();
+    expect(held.map(({ of }) => of)).not.toContainEqual(expect.stringContaining('pilot boat'));
+
+    let answered = 0;
+    while (!held.some(({ of }) => of.includes('pilot boat'))) {
+      held[answered]?.answer();
+      answered += 1;
+      await eventually(() => held.length > answered + places - 1, 'the next to be asked about');
+    }
+    for (const { answer } of held) answer();
+    noted = () => ({ says: { notes: [] } });
+    expect(answered).toBeLessThan(4);
+  });
+});
+
 describe('while a language model does not answer', () => {
+  beforeAll(() => {
+    noted = () => 'silence';
+  });
+
   it('about memories or descriptions, texts are brought into the index all the same', async () => {
     const texts = Array.from({ length: many }, (_, index) => ({
       content: long(`light ${index}`),

@@ -2,8 +2,7 @@ import type { Client } from '@temporalio/client';
 import { authorizedSignal, connectWorkflowId, deleteConnectionWorkflowId } from '../../workflows/contracts.js';
 import type { connectAccount, deleteConnection } from '../../workflows/index.js';
 import type { ConnectionRef, ConnectOutcome, TaskQueue } from '../jobs/refs.js';
-import { searchAttributes } from './search-attributes.js';
-import type { StartContext } from './start-context.js';
+import { about, type StartContext } from './start-context.js';
 
 /** Longest that an OAuth callback waits for the outcome. */
 const outcomeMs = 10_000;
@@ -15,7 +14,7 @@ export function connectionStarts({ client, byId, call, startInBackground }: Star
     taskQueue: 'sync' satisfies TaskQueue,
     workflowId: connectWorkflowId(ref),
     args: [{ ...ref, linkMs }] as Parameters<typeof connectAccount>,
-    typedSearchAttributes: searchAttributes(ref),
+    ...about(ref),
     staticSummary: `Connect ${ref.provider} to ${ref.containerTag}`,
   });
 
@@ -38,7 +37,7 @@ export function connectionStarts({ client, byId, call, startInBackground }: Star
         taskQueue: 'sync' satisfies TaskQueue,
         workflowId: deleteConnectionWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: `Delete the connection of ${ref.provider} to ${ref.containerTag}`,
       }),
     );

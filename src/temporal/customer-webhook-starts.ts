@@ -1,8 +1,7 @@
 import { customerEventSignal, webhookWorkflowId } from '../../workflows/contracts.js';
 import type { webhookEndpoint } from '../../workflows/index.js';
 import type { TaskQueue, WebhookRef } from '../jobs/refs.js';
-import { searchAttributes } from './search-attributes.js';
-import type { StartContext } from './start-context.js';
+import { about, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that send events to customers' webhooks. */
 export function customerWebhookStarts({ client, byId, call, startInBackground }: StartContext) {
@@ -14,7 +13,7 @@ export function customerWebhookStarts({ client, byId, call, startInBackground }:
         workflowId: webhookWorkflowId(ref),
         args: [ref],
         signal: customerEventSignal,
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: `Send to webhook ${ref.webhookId}`,
       }),
     );

@@ -1,8 +1,7 @@
 import { batchWorkflowId, describeWorkflowId, documentWorkflowId, revisedSignal } from '../../workflows/contracts.js';
 import type { describeDocuments, processBatch, processDocument } from '../../workflows/index.js';
 import type { BatchStart, DescribeInput, DocumentRef, TaskQueue } from '../jobs/refs.js';
-import { searchAttributes } from './search-attributes.js';
-import type { StartContext } from './start-context.js';
+import { about, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that process and describe documents. */
 export function documentStarts({ client, byId, call, startInBackground }: StartContext) {
@@ -11,7 +10,7 @@ export function documentStarts({ client, byId, call, startInBackground }: StartC
     taskQueue: 'ingest' satisfies TaskQueue,
     workflowId: documentWorkflowId(ref),
     args: [ref] as [DocumentRef],
-    typedSearchAttributes: searchAttributes({ ...ref, documentIds: [ref.documentId] }),
+    ...about({ ...ref, documentIds: [ref.documentId] }),
     staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
   });
 
@@ -27,7 +26,7 @@ export function documentStarts({ client, byId, call, startInBackground }: StartC
         taskQueue: 'ingest' satisfies TaskQueue,
         workflowId: batchWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes({ ...ref, documentIds }),
+        ...about({ ...ref, documentIds }),
         staticSummary: `Process ${documentIds.length} documents together`,
       }),
     );
@@ -57,7 +56,7 @@ export function documentStarts({ client, byId, call, startInBackground }: StartC
           taskQueue: 'ingest' satisfies TaskQueue,
           workflowId: describeWorkflowId(input),
           args: [input],
-          typedSearchAttributes: searchAttributes({ orgId: input.orgId, documentIds }),
+          ...about({ orgId: input.orgId, documentIds }),
           staticSummary: `Describe ${documentIds.length} documents`,
         }),
       );

@@ -2,17 +2,20 @@ import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { documentsABatch, searchAttributes as known } from '../jobs/refs.js';
 
-/**
- * Search attributes of a workflow, by which operators find it. Documents beyond `documentsABatch`, of older batches, are left
- * out.
- */
-export function searchAttributes(of: {
+/** What a workflow is about. */
+export interface Subject {
   orgId: string;
   containerTag?: string;
   documentIds?: readonly string[];
   connectionId?: string;
   provider?: string;
-}): TypedSearchAttributes {
+}
+
+/**
+ * Search attributes of a workflow, by which operators find it. Documents beyond `documentsABatch`, of older batches, are left
+ * out.
+ */
+export function searchAttributes(of: Subject): TypedSearchAttributes {
   const keyword = (field: 'orgId' | 'containerTag' | 'connectionId' | 'provider') => {
     const value = of[field];
     if (value === undefined) return [];

@@ -1,6 +1,7 @@
 import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
+import { type Subject, searchAttributes } from './search-attributes.js';
 
 /** Time limit of a call to Temporal; a start that takes longer is left to the sweeper. */
 const callTimeoutMs = 5_000;
@@ -10,6 +11,15 @@ const byId = {
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
 } as const;
+
+/**
+ * Options that tell Temporal what a workflow is about: its search attributes, and the fairness key, by which a server with
+ * `matching.enableFairness` lets organisations take turns at waiting tasks, those of activities included.
+ */
+export const about = (subject: Subject) => ({
+  typedSearchAttributes: searchAttributes(subject),
+  priority: { fairnessKey: subject.orgId },
+});
 
 export type StartContext = ReturnType<typeof createStartContext>;
 

@@ -21,8 +21,7 @@ import type { ContainerRef, DeletionRef, DreamRequest, MergeRef, OrganizationRef
 import { connectionStarts } from './connection-starts.js';
 import { customerWebhookStarts } from './customer-webhook-starts.js';
 import { documentStarts } from './document-starts.js';
-import { searchAttributes } from './search-attributes.js';
-import { createStartContext } from './start-context.js';
+import { about, createStartContext } from './start-context.js';
 import { syncStarts } from './sync-starts.js';
 
 /** The jobs of the services, implemented with Temporal. */
@@ -46,7 +45,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
         taskQueue: 'maintenance' satisfies TaskQueue,
         workflowId: mergeWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: `Merge containers into ${ref.containerTag}`,
       }),
     );
@@ -58,7 +57,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
         taskQueue: 'maintenance' satisfies TaskQueue,
         workflowId: deletionWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: `Delete container ${ref.containerTag}`,
       }),
     );
@@ -70,7 +69,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
         taskQueue: 'maintenance' satisfies TaskQueue,
         workflowId: resetWorkflowId(ref),
         args: [ref],
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: 'Delete what is in the organisation',
       }),
     );
@@ -85,7 +84,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
         args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
         signal: dreamRequestedSignal,
         signalArgs: [request],
-        typedSearchAttributes: searchAttributes(ref),
+        ...about(ref),
         staticSummary: `Extract memories in ${containerTag}`,
       }),
     );

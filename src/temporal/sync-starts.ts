@@ -2,8 +2,7 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '
 import { deliveredSignal, syncRequestedSignal, syncWorkflowId, windowWorkflowId } from '../../workflows/contracts.js';
 import type { syncConnection, webhookWindow } from '../../workflows/index.js';
 import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger, TaskQueue } from '../jobs/refs.js';
-import { searchAttributes } from './search-attributes.js';
-import type { StartContext } from './start-context.js';
+import { about, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that sync connections. */
 export function syncStarts({ client, config, byId, call, startInBackground }: StartContext) {
@@ -14,7 +13,7 @@ export function syncStarts({ client, config, byId, call, startInBackground }: St
       taskQueue: 'sync' satisfies TaskQueue,
       workflowId: syncWorkflowId(ref),
       args: [{ ...ref, ...(trigger === undefined ? {} : { trigger }) }] as Parameters<typeof syncConnection>,
-      typedSearchAttributes: searchAttributes(ref),
+      ...about(ref),
       staticSummary: `Sync ${provider} with ${containerTag}`,
     };
   };
@@ -26,7 +25,7 @@ export function syncStarts({ client, config, byId, call, startInBackground }: St
       taskQueue: 'sync' satisfies TaskQueue,
       workflowId: windowWorkflowId({ provider, connectionId, resourceId }),
       args: [{ ...ref, resourceId, delayMs: config.WEBHOOK_BATCH_DELAY }] as Parameters<typeof webhookWindow>,
-      typedSearchAttributes: searchAttributes(ref),
+      ...about(ref),
       staticSummary: `Apply events of ${provider} to ${containerTag}`,
     };
   };
