@@ -1,15 +1,15 @@
 import { slices } from '../core/lists.js';
 import type { ContainerScope } from '../core/scope.js';
-import type { Database, Queryable } from '../db/client.js';
+import type { Database } from '../db/client.js';
 import { Outdated, retryOnConflict } from '../db/retry.js';
-import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
+import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
 import { changeSlice } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
-import type { Claim, Inference } from './notes/note.js';
+import { claimKinds, claimsOf, type Inference } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
-import { type Placement, placeNotes } from './placing.js';
+import { placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
 import { forgottenQuotes } from './store/forgotten.js';
 import { markStated } from './store/inferences.js';
@@ -43,15 +43,15 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     sets: Sets,
     target: ContainerScope,
     values: readonly Value[],
-    vectors: ReadonlyMap<string, Float32Array>,
+    vectors: ReadonlyMap<string, Vectors>,
   ) {
     const asked = values.flatMap((value) => {
-      const vector = vectors.get(value.id);
+      const vector = vectors.get(value.id)?.get(sets.id);
       const quote = [...value.quotes.values()].at(-1) ?? value.memory;
       return value.author === 'reader' ? [{ ...value, quote, ...(vector === undefined ? {} : { vector }) }] : [];
     });
     const judgements = await judge({ db, sets, reader }, target, asked);
-    return values.map((value) => ({ ...value, ...(judgements.get(value.id) ?? ({} as Partial<Judgement>)) }));
+    return values.map((value) => ({ ...value, ...(judgements.get(value.id) as Partial<Judgement> | undefined) }));
   }
 
   /**
@@ -71,9 +71,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
       'memories',
     );
-    const vectorsOf = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Map<number, Float32Array>()]));
-    const compared = new Map([...vectorsOf].map(([id, own]) => [id, own.get(sets.id) ?? new Float32Array()]));
-    const values = await judged(sets, target, found, compared);
+    const vectorsOf = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Map()]));
+    const values = await judged(sets, target, found, vectorsOf);
     return db.$transaction(async (tx) => {
       const current = await lockAtRevisions(tx, target, documents);
       await lockContainer(tx, target, containerTag);
@@ -95,7 +94,9 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
           : [{ ...value, ...place, isStatic, containerTag, vectors: vectorsOf.get(value.id) ?? new Map() }];
       });
       await store.insertMemories(tx, target, sets, fresh);
-      await recordPlacement(tx, target, placement);
+      await recordSupersedings(tx, target, [...placement.supersedings, ...placement.changes]);
+      await store.insertExtensions(tx, target, placement.extensions);
+      await store.rankBehind(tx, target, placement.behind);
       await store.restate(
         tx,
         target,
@@ -114,12 +115,6 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       await recordWrittenMemories(tx, target, fresh, placement.superseded);
       return { sources: supported, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
-  }
-
-  async function recordPlacement(tx: Queryable, target: ContainerScope, placement: Placement) {
-    await recordSupersedings(tx, target, [...placement.supersedings, ...placement.changes]);
-    await store.insertExtensions(tx, target, placement.extensions);
-    await store.rankBehind(tx, target, placement.behind);
   }
 
   /**
@@ -172,15 +167,10 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
 }
 
 /** Replaces ids of notes in claims by those of the memories that the notes became. */
-function withIds(value: Value, known: ReadonlyMap<string, string>): Value {
-  const named = (claims: readonly Claim[]) =>
-    claims.map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }));
-  const { replaces, repeats, ends, extends: adds, willReplace } = value;
-  return {
-    ...{ ...value, replaces: named(replaces), repeats: named(repeats), ends: named(ends), extends: named(adds) },
-    willReplace: named(willReplace),
-  };
-}
+const withIds = (value: Value, known: ReadonlyMap<string, string>): Value => ({
+  ...value,
+  ...claimsOf((kind) => value[kind].map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }))),
+});
 
 const withParents = (inference: Inference, known: ReadonlyMap<string, string>): Inference => ({
   ...inference,
@@ -190,7 +180,7 @@ const withParents = (inference: Inference, known: ReadonlyMap<string, string>): 
 /** Ids of all memories that the notes repeat or name in a claim. */
 function wantedBy(values: readonly Value[]) {
   const claims = values.flatMap((value) => [
-    ...[...value.replaces, ...value.repeats, ...value.ends, ...value.extends, ...value.willReplace],
+    ...claimKinds.flatMap((kind) => value[kind]),
     ...[...(value.replacedBy ?? []), ...(value.outranks ?? []), ...(value.outrankedBy ?? [])],
   ]);
   return [...values, ...claims].map(({ id }) => id);

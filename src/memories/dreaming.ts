@@ -54,25 +54,22 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
   }
 
   const undreamt = (target: ContainerScope, limit: number) =>
-    repository.undreamtDocuments(db, target, target.containerTag, { limit, again: noteTaker.readsAgain });
+    repository.undreamtDocuments(db, target, limit, noteTaker.readsAgain);
 
   async function take(target: ContainerScope, document: Undreamt): Promise<Read | DocumentError> {
     const { id: documentId, filterByMetadata, content: stored } = document;
     const content = stored?.extracted ?? stored?.content ?? '';
     const date = document.documentDate ?? document.createdAt;
-    const { orgId, containerTag } = target;
-    const job = { orgId, containerTag, documentId, content, date, filterByMetadata };
     try {
-      return { document, ...(await noteTaker.take(job)) };
+      return { document, ...(await noteTaker.take({ ...target, documentId, content, date, filterByMetadata })) };
     } catch (error) {
       return new DocumentError(documentId, document.latestRevision, error);
     }
   }
 
-  async function abandon(target: ContainerScope, failed: TriedDocument, reason: string): Promise<void> {
-    const { documentId: id, revision: latestRevision } = failed;
+  async function abandon(target: ContainerScope, { documentId: id, revision }: TriedDocument, reason: string) {
     await db.$transaction(async (tx) => {
-      const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision }]);
+      const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision: revision }]);
       if (!current.has(id)) return;
       await deleteReadings(tx, target, [id]);
       const isGivenUp = await repository.markDreamFailed(tx, target, id, reason);
@@ -120,11 +117,7 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     },
 
     /** Gives up a document that keeps failing, unless it has changed since. @returns whether more are waiting */
-    async abandonDream(
-      target: ContainerScope,
-      failed: TriedDocument | null,
-      reason: string,
-    ): Promise<{ more: boolean }> {
+    async abandonDream(target: ContainerScope, failed: TriedDocument | null, reason: string) {
       if (failed !== null) await abandon(target, failed, reason);
       return { more: (await undreamt(target, 1)).length > 0 };
     },

@@ -42,7 +42,7 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
         return retryOnConflict(() =>
           db.$transaction(async (tx) => {
             await refuseDuringReset(tx, scope);
-            await holdSources(tx, scope, found);
+            await holdSources(tx, scope, [found]);
             await lockContainersOf(tx, scope, [found]);
             const before = await edits.lockLatest(tx, scope, target);
             if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
@@ -59,13 +59,10 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
             await edits.extendToo(tx, scope, before.id, id);
             await recountSources(tx, scope, [id]);
             await recordWrittenMemories(tx, scope, [version], [before.id]);
-            const { forgetReason } = version;
-            if (forgetReason !== null) await edits.updateMemory(tx, scope, id, { forgetReason });
-            return (await edits.findByIds(tx, scope, [id])).get(id);
+            return edits.updateMemory(tx, scope, id, { forgetReason: version.forgetReason });
           }),
         );
       });
-      if (row === undefined) throw notFound('Memory');
       return presentVersion(row);
     },
   };

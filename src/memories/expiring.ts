@@ -51,10 +51,7 @@ export async function forgetExpiredOf(db: Database, container: ContainerScope): 
   while ((await nextSlice(db, container)).more);
 }
 
-async function nextSlice(
-  db: Database,
-  container: ContainerScope | null,
-): Promise<{ forgotten: number; more: boolean }> {
+async function nextSlice(db: Database, container: ContainerScope | null) {
   const forgotten = await retryOnConflict(() => db.$transaction((tx) => forgetSlice(tx, container)));
   const changed = await retryOnConflict(() => db.$transaction((tx) => changeSlice(tx, container)));
   return { forgotten, more: Math.max(forgotten, changed) >= memoriesATransaction };
@@ -67,12 +64,8 @@ async function forgetSlice(tx: Queryable, container: ContainerScope | null): Pro
     const expired = await markExpired(tx, scope, ids, reason);
     const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
     await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
-    await finishForgetting(
-      tx,
-      scope,
-      expired.map(({ id }) => id),
-      { reason, as: 'expired' },
-    );
+    const all = expired.map(({ id }) => id);
+    await finishForgetting(tx, scope, all, { reason, as: 'expired' });
     marked += expired.length;
   }
   return marked;

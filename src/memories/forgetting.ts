@@ -33,29 +33,18 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
         await lockContainersOf(tx, scope, [found]);
         const row = await repository.lockLatest(tx, scope, target);
         if (row === undefined) throw notFound('Memory');
-        await forgetAll(tx, scope, [row.id], {
-          reason: reason ?? null,
-          named: target.id === undefined ? [] : [target.id],
-        });
+        const named = target.id === undefined ? [] : [target.id];
+        await forgetAll(tx, scope, [row.id], { reason: reason ?? null, named });
         return { id: row.id, forgotten: true };
       }),
     );
   }
 
-  /**
-   * Forgets the memories that answer a question, or those with these ids. A dry run only lists them.
-   * @throws {CairnError} 400 when no container is named
-   */
-  async function forgetMatching(scope: Scope, request: ForgetMatching) {
-    const { ids } = request;
-    const named = ids && (await repository.latestOf(db, scope, containersOf(scope, request), ids));
-    return forgetThese(scope, request, named ?? new Map());
-  }
-
-  /** @param latest the latest versions by the ids that the request names */
-  async function forgetThese(scope: Scope, request: ForgetMatching, latest: ReadonlyMap<string, string>) {
+  /** @returns the answer, and the latest versions by the ids that the request names */
+  async function forgetThese(scope: Scope, request: ForgetMatching) {
     const containerTags = containersOf(scope, request);
     const { query, ids, dryRun, threshold, maxForget } = request;
+    const latest = ids ? await repository.latestOf(db, scope, containerTags, ids) : new Map<string, string>();
     const limit = maxForget ?? ids?.length ?? defaultMaxForget;
     const candidates =
       query === undefined
@@ -64,7 +53,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     if (dryRun) {
       const { length: count } = candidates;
       const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
-      return { dryRun, count, forgetBatchId: null, summary, candidates };
+      return { latest, answer: { dryRun, count, forgetBatchId: null, summary, candidates } };
     }
     const found = new Set(candidates.map(({ id }) => id));
     const named = [...latest].flatMap(([id, now]) => (found.has(now) ? id : []));
@@ -72,11 +61,16 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
     const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, [...found], options)));
     const forgotten = candidates.filter(({ id }) => gone.has(id));
     const { length: count } = forgotten;
-    return { dryRun, count, forgetBatchId: newId(), summary: summarise(false, count, containerTags), forgotten };
+    const summary = summarise(false, count, containerTags);
+    return { latest, answer: { dryRun, count, forgetBatchId: newId(), summary, forgotten } };
   }
 
   return {
-    forgetMatching,
+    /**
+     * Forgets the memories that answer a question, or those with these ids. A dry run only lists them.
+     * @throws {CairnError} 400 when no container is named
+     */
+    forgetMatching: async (scope: Scope, request: ForgetMatching) => (await forgetThese(scope, request)).answer,
 
     /**
      * Forgets the memories with these ids, which may be ids of any version.
@@ -85,8 +79,8 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
      */
     async forgetByIds(scope: Scope, ids: readonly string[]) {
       const request = { ids: [...ids], dryRun: false, threshold: 0 };
-      const latest = await repository.latestOf(db, scope, containersOf(scope, {}), ids);
-      const { forgotten = [] } = await forgetThese(scope, request, latest);
+      const { latest, answer } = await forgetThese(scope, request);
+      const { forgotten = [] } = answer;
       const gone = new Set(forgotten.map(({ id }) => id));
       return {
         matches: forgotten.map(({ id, memory }) => ({ id, memory })),
@@ -124,10 +118,7 @@ async function forgetAll(
 }
 
 /** The containers in which to forget; they must be named, so that nothing else is forgotten. @throws {CairnError} 400 */
-function containersOf(
-  scope: Scope,
-  request: { containerTag?: string | undefined; containerTags?: string[] | undefined },
-) {
+export function containersOf(...[scope, request]: Parameters<typeof namedContainers>) {
   const tags = namedContainers(scope, request);
   if (tags === null) throw invalidInput('containerTag: is required');
   return tags;

@@ -5,6 +5,7 @@ import { retryOnConflict } from '../db/retry.js';
 import type { Embeddings } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
 import type { Inference } from './notes/note.js';
+import { updateMemory } from './store/edits.js';
 import * as proposals from './store/inferences.js';
 import { insertMemories } from './store/memories.js';
 import { recountSources } from './store/sources.js';
@@ -53,7 +54,7 @@ export function createInferringService({ db, embeddings }: Parts) {
               const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };
               const row = { ...inference, ...place, ...parents, id, containerTag, memory, fingerprint: print, vectors };
               await insertMemories(tx, target, sets, [{ ...row, isStatic: kind === 'static' }]);
-              await proposals.markPending(tx, target, id);
+              await updateMemory(tx, target, id, { isInference: true, reviewStatus: 'pending' });
             }
             await proposals.insertParents(tx, target, id, parentIds);
             await recountSources(tx, target, [id]);

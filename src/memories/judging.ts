@@ -5,7 +5,7 @@ import type { Database } from '../db/client.js';
 import type { Sets } from '../models/embedding/embeddings.js';
 import type { Pair, Reader } from '../models/reading/reader.js';
 import { asSaid, type Claim } from './notes/note.js';
-import { nearestMemories } from './store/neighbours.js';
+import { type Neighbour, nearestMemories } from './store/neighbours.js';
 
 /** Nearest memories that a note is compared with: 90 % of the memories that notes end were among them (docs/retrieval.md). */
 const mostCompared = 4;
@@ -34,35 +34,15 @@ interface Parts {
 }
 
 /** A note to judge, or an existing memory that is repeated among the notes. */
-export interface Judged {
-  id: string;
-  subject: string;
-  quote: string;
-  statedAt: Date;
+export interface Judged extends Pick<Neighbour, 'id' | 'subject' | 'quote' | 'statedAt'> {
   /** Absent for an existing memory, which only takes a place in the order of the notes. */
   vector?: Float32Array;
 }
 
-/** The reader's verdict on a note and its nearest neighbours. */
-export interface Judgement {
-  repeats: Claim[];
-  /** Earlier statements that the note replaces. */
-  replaces: Claim[];
-  /** Later statements that replace the note. */
-  replacedBy: Claim[];
-  /** Earlier statements that the note probably replaces. */
-  outranks: Claim[];
-  /** Later statements that probably replace the note. */
-  outrankedBy: Claim[];
-}
+/** The reader's verdict on a note and its nearest neighbours: claims of the note, as of {@link NewNote}. */
+export type Judgement = Record<'repeats' | 'replaces' | 'replacedBy' | 'outranks' | 'outrankedBy', Claim[]>;
 
-interface Other {
-  id: string;
-  subject: string;
-  quote: string;
-  statedAt: Date;
-  cosine: number;
-}
+type Other = Omit<Neighbour, 'at'>;
 
 interface Compared {
   note: Judged;
@@ -77,11 +57,7 @@ interface Compared {
  * @param notes in the order in which they were said, including existing memories that are repeated
  * @returns judgements by the note's id
  */
-export async function judge(
-  parts: Parts,
-  target: ContainerScope,
-  notes: readonly Judged[],
-): Promise<Map<string, Judgement>> {
+export async function judge(parts: Parts, target: ContainerScope, notes: readonly Judged[]) {
   const compared = await neighbouring(parts, target, notes);
   const verdicts = await parts.reader.compare(compared.map(({ pair }) => pair));
   const ended = compared.map((_, at) => verdicts[at]?.ended ?? 0);
@@ -108,19 +84,14 @@ const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).join(' ')
 
 const none = (): Judgement => ({ repeats: [], replaces: [], replacedBy: [], outranks: [], outrankedBy: [] });
 
-async function neighbouring(
-  { db, sets }: Parts,
-  target: ContainerScope,
-  notes: readonly Judged[],
-): Promise<Compared[]> {
+async function neighbouring({ db, sets }: Parts, target: ContainerScope, notes: readonly Judged[]) {
   const compared: Compared[] = [];
   const { scale, shift } = sets.cosines;
   const places = new Map(notes.map(({ id, statedAt }, at) => [id, { at, statedAt }]));
   const asked = notes.flatMap((note) => (note.vector === undefined ? [] : [{ ...note, vector: note.vector }]));
   for (const [start, slice] of [...slices(asked, notesAStatement)].entries()) {
     const near = await nearestMemories(db, target, {
-      ...{ containerTag: target.containerTag, setId: sets.id, limit: mostCompared },
-      vectors: slice.map(({ vector }) => vector),
+      ...{ setId: sets.id, vectors: slice.map(({ vector }) => vector), limit: mostCompared },
     });
     for (const [within, note] of slice.entries()) {
       const before = asked.slice(0, start * notesAStatement + within);

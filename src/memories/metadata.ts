@@ -1,4 +1,4 @@
-import type { MemoryFields, TemporalContext } from './schemas.js';
+import type { MemoryFields } from './schemas.js';
 
 type Metadata = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export function mergeMetadata(
   return Object.keys(merged).length === 0 ? null : merged;
 }
 
-function isoDates(context: TemporalContext | null | undefined): Metadata {
+function isoDates(context: MemoryFields['temporalContext']): Metadata {
   if (context === null) return { documentDate: null, eventDate: null };
   const { documentDate, eventDate } = context ?? {};
   return {

@@ -37,6 +37,7 @@ export interface Version {
   version: number;
   isLatest: boolean;
   parentMemoryId: string | null;
+  /** Shared by all versions of a memory. */
   rootMemoryId: string;
 }
 

@@ -14,9 +14,6 @@ export const meanings = {
   isInference: 'Whether it was inferred from other memories and has not been approved',
 } as const;
 
-const version = z.int().min(1).meta({ description: meanings.version, example: 1 });
-const isStatic = z.boolean().meta({ description: meanings.isStatic, example: true });
-
 /** A memory's metadata and its known dates. */
 export const memoryMetadata = z
   .object({
@@ -42,14 +39,14 @@ const fields = z.object({
   id,
   memory: text,
   containerTag: z.string().meta({ description: meanings.containerTag, example: 'user_42' }),
-  version,
+  version: z.int().min(1).meta({ description: meanings.version, example: 1 }),
   isLatest: z.boolean().meta({ description: meanings.isLatest, example: true }),
   parentMemoryId: id.nullable().meta({ description: 'Id of the previous version; null for the first', example: null }),
   rootMemoryId: id.nullable().meta({ description: 'Id of the first version, which may be its own' }),
   memoryRelations: z
     .record(z.string(), z.enum(['updates', 'extends', 'derives']))
     .meta({ description: 'Kinds of relation to other memories, by their ids', example: {} }),
-  isStatic,
+  isStatic: z.boolean().meta({ description: meanings.isStatic, example: true }),
   isInference: z.boolean().meta({ description: meanings.isInference, example: false }),
   isForgotten: z.boolean().meta({
     description: 'Whether it is forgotten; becomes `true` some time after `forgetAfter` for an expired memory',

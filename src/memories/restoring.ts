@@ -1,9 +1,8 @@
-import { namedContainers } from '../containers/service.js';
-import { invalidInput } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { refuseDuringReset } from '../reset/hold.js';
+import { containersOf } from './forgetting.js';
 import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
 import { lockContainer } from './store/locks.js';
@@ -22,8 +21,7 @@ export function createRestoringService({ db }: { db: Database }) {
      * @throws {CairnError} 400 when no container is named, 409 while the organisation is being reset
      */
     async restore(scope: Scope, request: RestoreMemories) {
-      const containerTags = namedContainers(scope, request);
-      if (containerTags === null) throw invalidInput('containerTag: is required');
+      const containerTags = containersOf(scope, request);
       return retryOnConflict(() =>
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);
@@ -31,7 +29,7 @@ export function createRestoringService({ db }: { db: Database }) {
           const restored: { id: string; memory: string }[] = [];
           const notRestorable: { id: string; reason: string }[] = [];
           for (const id of new Set(request.ids)) {
-            const row = await edits.findVersion(tx, scope, { id, containerTags });
+            const row = await edits.findVersion(tx, scope, containerTags, id);
             const hindrance = await hindranceOf(tx, scope, row);
             if (row === null || hindrance !== null) {
               notRestorable.push({ id, reason: hindrance ?? unknown });

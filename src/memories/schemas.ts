@@ -159,4 +159,3 @@ export type ForgetMemory = z.output<typeof forgetMemoryBody>;
 export type RestoreMemories = z.output<typeof restoreMemoriesBody>;
 export type ForgetMatching = z.output<typeof forgetMatchingBody>;
 export type MemoryFields = Pick<PatchMemory, keyof typeof memoryFields>;
-export type TemporalContext = z.output<typeof temporalContext>;

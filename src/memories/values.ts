@@ -1,6 +1,6 @@
 import { newId } from '../core/ids.js';
 import { fingerprint } from './fingerprint.js';
-import { type Note, unrelated } from './notes/note.js';
+import { claimsOf, type Note, unrelated } from './notes/note.js';
 import type { NewNote } from './placing.js';
 import type { KnownMemory } from './store/memories.js';
 
@@ -25,10 +25,7 @@ interface Noted {
  * The distinct notes, in the order in which they were said.
  * @param isForgotten whether all that was taken of these words of the document was forgotten: nothing is again, in other words
  */
-export function mentionsOf(
-  read: readonly Noted[],
-  isForgotten: (documentId: string, quote: string) => boolean,
-): Mention[] {
+export function mentionsOf(read: readonly Noted[], isForgotten: (documentId: string, quote: string) => boolean) {
   const mentions = new Map<string, Mention>();
   for (const { document, notes } of read) {
     for (const note of notes) {
@@ -53,11 +50,7 @@ export function mentionsOf(
 /** A note with what another one in the same words says of other memories as well. */
 const withClaimsOf = (note: Note, other: Note): Note => ({
   ...note,
-  replaces: [...note.replaces, ...other.replaces],
-  repeats: [...note.repeats, ...other.repeats],
-  ends: [...note.ends, ...other.ends],
-  extends: [...note.extends, ...other.extends],
-  willReplace: [...note.willReplace, ...other.willReplace],
+  ...claimsOf((kind) => [...note[kind], ...other[kind]]),
   dueAt: note.dueAt ?? other.dueAt,
 });
 

@@ -2,7 +2,7 @@ import { ensureContainers, namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { newId } from '../core/ids.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
-import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { type Database, Prisma } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
@@ -12,7 +12,7 @@ import type { WriteMemories } from './schemas.js';
 import { insertWrittenDocument } from './store/documents.js';
 import * as edits from './store/edits.js';
 import { lockContainer } from './store/locks.js';
-import { insertMemories, type MemoryRow } from './store/memories.js';
+import { insertMemories, type MemoryRow, type NewMemory } from './store/memories.js';
 import { addSources, recountSources } from './store/sources.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 
@@ -47,21 +47,6 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
     }));
   }
 
-  async function insertNew(tx: Queryable, scope: Scope, sets: Sets, containerTag: string, written: readonly Written[]) {
-    const added = written.map((memory) => {
-      const id = newId();
-      const { content, print, isStatic = false, forgetAfter = null, temporalContext, vectors } = memory;
-      return {
-        ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, vectors },
-        ...{ subject: null, metadata: mergeMetadata(null, memory) },
-        ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
-        statedAt: temporalContext?.documentDate ?? new Date(),
-      };
-    });
-    await insertMemories(tx, scope, sets, added);
-    return added;
-  }
-
   return {
     /**
      * Writes memories as they are, with a document that stands for the request as their source. A memory that the container
@@ -79,7 +64,13 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
             await ensureContainers(tx, scope, [{ tags, fields: {} }]);
             await lockContainer(tx, scope, containerTag);
             const prints = written.map(({ print }) => print);
-            const known = await edits.lockCurrent(tx, scope, containerTag, prints);
+            const locked = [...(await edits.lockCurrent(tx, scope, containerTag, prints)).values()];
+            const rows = await edits.findByIds(
+              tx,
+              scope,
+              locked.map(({ id }) => id),
+            );
+            const known = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
             const changed: MemoryRow[] = [];
             for (const memory of written) {
               const row = known.get(memory.print);
@@ -88,13 +79,9 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
               await edits.updateMemory(tx, scope, row.id, news);
               changed.push(row);
             }
-            const added = await insertNew(
-              tx,
-              scope,
-              sets,
-              containerTag,
-              written.filter(({ print }) => !known.has(print)),
-            );
+            const news = written.filter(({ print }) => !known.has(print));
+            const added = news.map((memory) => newMemory(containerTag, memory));
+            await insertMemories(tx, scope, sets, added);
             const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
             await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
             const sources = written.map((memory) => ({
@@ -120,8 +107,19 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
   };
 }
 
+function newMemory(containerTag: string, sent: Written): NewMemory {
+  const id = newId();
+  const { content, print, isStatic = false, forgetAfter = null, temporalContext, vectors } = sent;
+  return {
+    ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, vectors },
+    ...{ subject: null, metadata: mergeMetadata(null, sent) },
+    ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
+    statedAt: temporalContext?.documentDate ?? new Date(),
+  };
+}
+
 /** The changes to a memory that is written again: an expired one becomes current, and an inference a fact that needs no parents. */
-function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateManyInput {
+function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   return {
     ...(row.byClient ? {} : { byClient: true }),
@@ -129,10 +127,7 @@ function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateMa
     ...(forgetAfter === undefined && !edits.isExpired(row) ? {} : { forgetAfter: forgetAfter ?? null }),
     ...(metadata === undefined && temporalContext === undefined
       ? {}
-      : { metadata: asJson(mergeMetadata(row.metadata, sent)) }),
+      : { metadata: (mergeMetadata(row.metadata, sent) as Prisma.InputJsonObject | null) ?? Prisma.DbNull }),
     ...(row.reviewStatus !== null ? { isInference: false, reviewStatus: null } : {}),
   };
 }
-
-const asJson = (value: Record<string, unknown> | null) =>
-  value === null ? Prisma.DbNull : (value as Prisma.InputJsonObject);

@@ -1,11 +1,7 @@
+import type { Version as Place } from '../placing.js';
+
 /** A memory's place among its versions. */
-export interface Version {
-  id: string;
-  version: number;
-  parentMemoryId: string | null;
-  /** Shared by all versions of a memory. */
-  rootMemoryId: string;
-}
+export type Version = { id: string } & Omit<Place, 'isLatest'>;
 
 /** All versions of a memory. `newest` is the id of the newest; null when that one is gone. */
 export interface Chain {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/lists.js';
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
+import { lockCurrent } from '../store/edits.js';
 import { recordMemoryEvents } from '../store/webhook-events.js';
 import { joinChains } from './chains.js';
 import * as repository from './repository.js';
@@ -15,7 +16,7 @@ type Moving = repository.MovingMemory;
 export async function moveMemories(tx: Queryable, scope: Scope, from: string, to: string, limit: number) {
   const slice = await repository.lockSomeMemories(tx, scope, from, limit);
   const current = slice.filter(({ isCurrent }) => isCurrent);
-  const twins = await mergeTwins(tx, scope, slice, to);
+  const twins = await mergeTwins(tx, scope, current, to);
   const moving = slice.filter(({ id }) => !twins.has(id)).map(({ id }) => id);
   await repository.setMemoriesContainer(tx, scope, moving, to);
   await joinHistories(tx, scope, slice, twins, to);
@@ -25,10 +26,9 @@ export async function moveMemories(tx: Queryable, scope: Scope, from: string, to
 type Twin = { id: string; rootMemoryId: string };
 
 /** Merges memories that the target already has. @returns the target's memory by the id of the merged one */
-async function mergeTwins(tx: Queryable, scope: Scope, slice: readonly Moving[], to: string) {
-  const current = slice.filter(({ isCurrent }) => isCurrent);
+async function mergeTwins(tx: Queryable, scope: Scope, current: readonly Moving[], to: string) {
   const prints = current.map(({ fingerprint }) => fingerprint);
-  const there = await repository.lockTwins(tx, scope, to, prints);
+  const there = await lockCurrent(tx, scope, to, prints);
   const twins = new Map<string, Twin>();
   for (const { id, fingerprint } of current) {
     const twin = there.get(fingerprint);

@@ -3,11 +3,7 @@ import type { Queryable } from '../../db/client.js';
 import type { Version } from './chains.js';
 
 /** A memory with what decides its place in another container. */
-export interface MovingMemory extends Version {
-  fingerprint: string;
-  /** Neither superseded nor forgotten, but maybe expired: the condition of the unique index on fingerprints. */
-  isCurrent: boolean;
-}
+export type MovingMemory = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** Some memories of the container, each with all its versions there, locked until the transaction ends. */
 export async function lockSomeMemories(db: Queryable, scope: Scope, tag: string, limit: number) {
@@ -25,12 +21,7 @@ export async function lockSomeMemories(db: Queryable, scope: Scope, tag: string,
 }
 
 /** The container's memories of these roots. */
-export async function versionsOf(
-  db: Queryable,
-  scope: Scope,
-  tag: string,
-  roots: readonly string[],
-): Promise<MovingMemory[]> {
+export async function versionsOf(db: Queryable, scope: Scope, tag: string, roots: readonly string[]) {
   const rows = await db.memory.findMany({
     where: {
       ...{ orgId: scope.orgId, containerTag: tag },
@@ -45,18 +36,9 @@ export async function versionsOf(
   return rows.map(({ isLatest, isForgotten, ...row }) => ({
     ...row,
     rootMemoryId: row.rootMemoryId ?? row.id,
+    /** But maybe expired: the condition of the unique index on fingerprints. */
     isCurrent: isLatest && !isForgotten,
   }));
-}
-
-/** The container's current memories by fingerprint, locked until the transaction ends. */
-export async function lockTwins(db: Queryable, scope: Scope, tag: string, fingerprints: readonly string[]) {
-  const rows = await db.$queryRaw<{ id: string; fingerprint: string; rootMemoryId: string }[]>`
-    select id, fingerprint, coalesce(root_memory_id, id) as "rootMemoryId" from memory
-    where org_id = ${scope.orgId} and container_tag = ${tag} and fingerprint = any(${[...fingerprints]}::text[])
-      and is_latest and not is_forgotten
-    order by id for update`;
-  return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
 /** Moves memories and leaves `updated_at` as it is, because profiles are sorted by it. */

@@ -1,8 +1,7 @@
+import type { ContainerScope } from '../../core/scope.js';
 import type { Inference, Note } from './note.js';
 
-export interface NotesJob {
-  orgId: string;
-  containerTag: string;
+export interface NotesJob extends ContainerScope {
   documentId: string;
   content: string;
   /** When the content was authored. */

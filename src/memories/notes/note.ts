@@ -48,8 +48,14 @@ export interface Inference {
   from: readonly string[];
 }
 
+export const claimKinds = ['replaces', 'repeats', 'ends', 'extends', 'willReplace'] as const;
+
+/** The claims of a note, of each kind. */
+export const claimsOf = (of: (kind: (typeof claimKinds)[number]) => readonly Claim[]) =>
+  Object.fromEntries(claimKinds.map((kind) => [kind, of(kind)])) as Pick<Note, (typeof claimKinds)[number]>;
+
 /** A note without claims about other statements. */
-export const unrelated = { replaces: [], repeats: [], ends: [], extends: [], willReplace: [], dueAt: null } as const;
+export const unrelated = { ...claimsOf(() => []), dueAt: null };
 
 /**
  * A statement in its original words, for the reader: the user's words alone, or another person's words after their name.

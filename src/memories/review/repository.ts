@@ -2,29 +2,18 @@ import type { Scope } from '../../core/scope.js';
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
-import type { MemoryMetadata } from '../responses.js';
+import type { MemoryRow } from '../store/memories.js';
 
 const queueLength = 50;
 
-export interface PendingRow {
-  id: string;
-  memory: string;
-  parentCount: number;
-  metadata: MemoryMetadata;
-  createdAt: Date;
-  updatedAt: Date;
-}
+type PendingRow = Pick<MemoryRow, 'id' | 'memory' | 'metadata' | 'createdAt' | 'updatedAt'> & { parentCount: number };
 
 /**
  * The container's inferences that wait for a review, those with the most parents first, without expired ones.
- * @returns at most 50, and the number of all of them
+ * @returns at most 50, each with the number of all of them
  */
-export async function pendingInferences(
-  db: Database,
-  scope: Scope,
-  containerTag: string,
-): Promise<{ rows: PendingRow[]; total: number }> {
-  const found = await db.$queryRaw<(PendingRow & { total: number })[]>`
+export async function pendingInferences(db: Database, scope: Scope, containerTag: string) {
+  return db.$queryRaw<(PendingRow & { total: number })[]>`
     select m.id, m.memory, ${Prisma.raw(answeredMetadata('m.metadata'))} as metadata, m.created_at as "createdAt", m.updated_at as "updatedAt",
       p.parents as "parentCount", count(*) over ()::int as total
     from memory m
@@ -35,7 +24,6 @@ export async function pendingInferences(
       and m.review_status = 'pending' and ${Prisma.raw(isCurrentMemory)}
     order by p.parents desc, m.source_count desc, m.created_at, m.id
     limit ${queueLength}`;
-  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
 /** Locks a memory of the container until the transaction ends. Its parents must be locked before it (`parentsHold`). */

@@ -33,14 +33,14 @@ export function createReviewService({ db }: { db: Database }) {
     /** Inferences of the container that wait; none if it does not exist. @throws {CairnError} 400 for an invalid tag */
     async pending(scope: Scope, containerTag: string) {
       validateTag(containerTag);
-      const { rows, total } = await pendingInferences(db, scope, containerTag);
-      const memories = rows.map(({ createdAt, updatedAt, metadata, ...row }) => ({
+      const rows = await pendingInferences(db, scope, containerTag);
+      const memories = rows.map(({ total: _, createdAt, updatedAt, metadata, ...row }) => ({
         ...row,
         ...presentMetadata<MemoryMetadata>(metadata),
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       }));
-      return { memories, total };
+      return { memories, total: rows[0]?.total ?? 0 };
     },
 
     /**
@@ -59,14 +59,15 @@ export function createReviewService({ db }: { db: Database }) {
           const status = statusOf(row);
           const next = decide(action, status);
           if (next === null) throw conflict(`It was ${status}: undo that first.`);
-          if (next === status) return presentReview({ ...row, ...fieldsOf(status) });
+          const { forgetReason, ...answer } = fieldsOf(next);
+          if (next === status) return { id, ...answer };
           if (next !== 'declined' && !follows) throw conflict('It no longer follows from what is known.');
           // Recorded before the status changes, because there are no events for inferences under review.
           if (status === 'approved') await recordMemoryEvents(tx, scope, 'memory.forgotten', [id]);
-          await updateMemory(tx, scope, id, fieldsOf(next));
+          await updateMemory(tx, scope, id, { ...answer, forgetReason });
           await settle(tx, scope, [id]);
           if (next === 'approved') await recordMemoryEvents(tx, scope, 'memory.created', [id]);
-          return presentReview({ ...row, ...fieldsOf(next) });
+          return { id, ...answer };
         });
       try {
         return await retryOnConflict(review);
@@ -90,8 +91,4 @@ function fieldsOf(status: Status) {
   const declined = status === 'declined';
   const forgetReason = declined ? status : null;
   return { isInference: status !== 'approved', isForgotten: declined, reviewStatus: status, forgetReason };
-}
-
-function presentReview({ id, isInference, isForgotten, reviewStatus }: MemoryRow) {
-  return { id, isInference, isForgotten, reviewStatus };
 }

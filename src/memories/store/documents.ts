@@ -7,16 +7,12 @@ import type { Database, Prisma, Queryable } from '../../db/client.js';
  * A container's documents that wait for their memories, oldest first, followed by those of which a language model, if there is
  * one, should read further parts now.
  */
-export async function undreamtDocuments(
-  db: Database,
-  scope: Scope,
-  containerTag: string,
-  { limit, again }: { limit: number; again: boolean },
-) {
+export async function undreamtDocuments(db: Database, scope: ContainerScope, limit: number, again: boolean) {
+  const { orgId, containerTag } = scope;
   const find = (which: Prisma.DocumentWhereInput, take: number) =>
     db.document.findMany({
       where: {
-        ...{ orgId: scope.orgId, containerTag, ...which },
+        ...{ orgId, containerTag, ...which },
         status: { in: ['done', 'indexing'] },
         processedRevision: { gt: 0 },
       },

@@ -1,6 +1,6 @@
 import type { ContainerScope, Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import type { CurrentMemory, Superseding } from '../placing.js';
+import type { Superseding } from '../placing.js';
 
 /** Finds memories of one container; with null, of all organisations. */
 type FindDue = (
@@ -30,26 +30,18 @@ export const dueMemories: FindDue = (db, container, limit) => db.$queryRaw`
   order by m.org_id, m.id limit ${limit}`;
 
 /** Forgets those of the memories that are still expired. @returns the forgotten ones, and whether each was current */
-export async function markExpired(
-  db: Queryable,
-  { orgId }: Scope,
-  ids: readonly string[],
-  reason: string,
-): Promise<{ id: string; isLatest: boolean }[]> {
-  return db.$queryRaw`
+export async function markExpired(db: Queryable, { orgId }: Scope, ids: readonly string[], reason: string) {
+  return db.$queryRaw<{ id: string; isLatest: boolean }[]>`
     update memory set is_forgotten = true, forget_reason = coalesce(forget_reason, ${reason}), updated_at = now()
     where org_id = ${orgId} and id = any(${[...ids]}::text[]) and forget_after <= now() and not is_forgotten
     returning id, is_latest as "isLatest"`;
 }
 
 /** A change that a memory announced, with what decides whether it may be made. */
-export interface DueChange extends Superseding {
-  later: Pick<CurrentMemory, 'forgetAfter'>;
-  earlier: Pick<CurrentMemory, 'forgetAfter' | 'byClient'>;
-}
+export type DueChange = Awaited<ReturnType<typeof dueChangesOf>>[number];
 
 /** The changes that these memories announced and that are due, where both memories are current, in the order of their days. */
-export async function dueChangesOf(db: Queryable, { orgId }: Scope, ids: readonly string[]): Promise<DueChange[]> {
+export async function dueChangesOf(db: Queryable, { orgId }: Scope, ids: readonly string[]) {
   const isCurrent = { isLatest: true, isForgotten: false };
   const lasting = { select: { byClient: true, forgetAfter: true } };
   const announced = await db.memoryRelation.findMany({
@@ -59,7 +51,7 @@ export async function dueChangesOf(db: Queryable, { orgId }: Scope, ids: readonl
   });
   return announced.map(
     ({ memoryId, relatedId: supersededId, likelihood, author, memory: later, related: earlier }) => ({
-      ...{ memoryId, supersededId, likelihood: likelihood ?? 1, author: author ?? 'model' },
+      ...{ memoryId, supersededId, likelihood: likelihood ?? 1, author: author ?? ('model' as const) },
       ...{ later, earlier },
     }),
   );

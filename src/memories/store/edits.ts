@@ -24,15 +24,10 @@ const within = (scope: Scope, tags: readonly string[] | null): Prisma.MemoryWher
  * The latest versions by the id of any of their versions: the latest of the version's own line or, where that has none or a
  * forgotten one, the one that superseded it. A forgotten version stands for itself.
  */
-export async function latestOf(
-  db: Queryable,
-  scope: Scope,
-  containerTags: readonly string[] | null,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function latestOf(db: Queryable, scope: Scope, tags: readonly string[] | null, ids: readonly string[]) {
   const { orgId } = scope;
   const named = await db.memory.findMany({
-    where: { ...within(scope, containerTags), id: { in: [...ids] } },
+    where: { ...within(scope, tags), id: { in: [...ids] } },
     select: { id: true, isLatest: true, isForgotten: true },
   });
   const isOwn = ({ isLatest, isForgotten }: (typeof named)[number]) => isLatest || isForgotten;
@@ -63,11 +58,7 @@ export async function latestOf(
  * The id of the target's latest version, forgotten or not. Of several memories with the text, a current one is preferred, then
  * the one updated last.
  */
-export async function findLatest(
-  db: Queryable,
-  scope: Scope,
-  { id, content, containerTags }: Target,
-): Promise<string | undefined> {
+export async function findLatest(db: Queryable, scope: Scope, { id, content, containerTags }: Target) {
   if (id !== undefined) return (await latestOf(db, scope, containerTags, [id])).get(id);
   const where = within(scope, containerTags);
   const memory = content ?? '';
@@ -84,13 +75,8 @@ export async function findLatest(
 }
 
 /** Finds exactly this version. */
-export async function findVersion(
-  db: Queryable,
-  scope: Scope,
-  { id, containerTags }: { id: string; containerTags: readonly string[] },
-): Promise<MemoryRow | null> {
-  return db.memory.findFirst({ where: { ...within(scope, containerTags), id } });
-}
+export const findVersion = (db: Queryable, scope: Scope, tags: readonly string[], id: string) =>
+  db.memory.findFirst({ where: { ...within(scope, tags), id } });
 
 export const isExpired = ({ forgetAfter }: Pick<MemoryRow, 'forgetAfter'>) =>
   forgetAfter !== null && forgetAfter <= new Date();
@@ -117,20 +103,13 @@ export async function findCurrent(db: Queryable, scope: Scope, containerTag: str
   return (await db.memory.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** Locks the container's current memories with these texts until the transaction ends. */
-export async function lockCurrent(
-  db: Queryable,
-  scope: Scope,
-  containerTag: string,
-  fingerprints: readonly string[],
-): Promise<Map<string, MemoryRow>> {
-  const { orgId } = scope;
-  const locked = await db.$queryRaw<{ id: string }[]>`
-    select id from memory
-    where org_id = ${orgId} and container_tag = ${containerTag} and fingerprint = any(${[...fingerprints]}::text[])
+/** The container's current memories by their fingerprint, of these, locked until the transaction ends. */
+export async function lockCurrent(db: Queryable, scope: Scope, tag: string, fingerprints: readonly string[]) {
+  const rows = await db.$queryRaw<{ id: string; fingerprint: string; rootMemoryId: string }[]>`
+    select id, fingerprint, coalesce(root_memory_id, id) as "rootMemoryId" from memory
+    where org_id = ${scope.orgId} and container_tag = ${tag} and fingerprint = any(${[...fingerprints]}::text[])
       and is_latest and not is_forgotten
     order by id for update`;
-  const rows = await db.memory.findMany({ where: { orgId, id: { in: locked.map(({ id }) => id) } } });
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
@@ -139,14 +118,8 @@ export async function findByIds(db: Queryable, scope: Scope, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function updateMemory(
-  db: Queryable,
-  scope: Scope,
-  id: string,
-  data: Prisma.MemoryUncheckedUpdateManyInput,
-): Promise<void> {
-  if (Object.keys(data).length > 0) await db.memory.updateMany({ where: { orgId: scope.orgId, id }, data });
-}
+export const updateMemory = (db: Queryable, { orgId }: Scope, id: string, data: Prisma.MemoryUncheckedUpdateInput) =>
+  db.memory.update({ where: { orgId_id: { orgId, id } }, data });
 
 /** Memories that extend one version extend the other as well, and a change that the one announces the other does. */
 export async function extendToo(db: Queryable, { orgId }: Scope, from: string, to: string): Promise<void> {
@@ -163,12 +136,7 @@ export async function extendToo(db: Queryable, { orgId }: Scope, from: string, t
 }
 
 /** The current ones of these memories. */
-export async function currentOf(
-  db: Database,
-  { orgId }: Scope,
-  ids: readonly string[],
-  limit: number,
-): Promise<{ id: string; memory: string }[]> {
+export async function currentOf(db: Database, { orgId }: Scope, ids: readonly string[], limit: number) {
   return db.memory.findMany({
     where: { orgId, id: { in: [...ids] }, isLatest: true, isForgotten: false },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -1,7 +1,6 @@
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Source } from './sources.js';
 
 /**
  * Looks up of which quotes all memories were forgotten. Only those that a document holds once: "Yes." may be said of two things.
@@ -28,12 +27,7 @@ export async function forgottenQuotes(db: Queryable, { orgId }: Scope, documentI
  * has locked the container that they are in.
  * @returns the sources of the copies, to be added
  */
-export async function copyForgotten(
-  db: Queryable,
-  { orgId }: Scope,
-  documentIds: readonly string[],
-  to: string,
-): Promise<Source[]> {
+export async function copyForgotten(db: Queryable, { orgId }: Scope, documentIds: readonly string[], to: string) {
   const found = await db.memorySource.findMany({
     where: { orgId, documentId: { in: [...documentIds] }, memory: { isForgotten: true } },
     select: { memoryId: true, documentId: true, quote: true },

@@ -1,26 +1,19 @@
 import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
+import { holdSources } from './locks.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
 /**
  * Locks an inference's parents and their documents until the transaction ends.
  * @returns when the last of the parents was said; null unless all of them are current facts
  */
-export async function holdParents(
-  db: Queryable,
-  { orgId }: Scope,
-  ids: readonly string[],
-): Promise<{ statedAt: Date } | null> {
-  await db.$queryRaw`
-    select 1 from document
-    where org_id = ${orgId} and id = any(array(
-      select document_id from memory_source where org_id = ${orgId} and memory_id = any(${[...ids]}::text[])))
-    order by id for key share`;
+export async function holdParents(db: Queryable, scope: Scope, ids: readonly string[]) {
+  await holdSources(db, scope, ids);
   const rows = await db.$queryRaw<{ statedAt: Date; holds: boolean }[]>`
     select stated_at as "statedAt", ${Prisma.raw(isCurrentMemory)}
       and (not is_inference or review_status = 'approved') as holds
-    from memory where org_id = ${orgId} and id = any(${[...ids]}::text[]) order by id for share`;
+    from memory where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for share`;
   if (rows.length < ids.length || rows.some(({ holds }) => !holds)) return null;
   return { statedAt: new Date(Math.max(...rows.map(({ statedAt }) => statedAt.getTime()))) };
 }
@@ -43,14 +36,6 @@ export async function findSaid(db: Queryable, scope: Scope, containerTag: string
 export async function countPending(db: Queryable, scope: Scope, containerTag: string): Promise<number> {
   return db.memory.count({
     where: { orgId: scope.orgId, containerTag, isInference: true, reviewStatus: 'pending', isForgotten: false },
-  });
-}
-
-/** Marks a new memory as pending review. */
-export async function markPending(db: Queryable, scope: Scope, id: string): Promise<void> {
-  await db.memory.updateMany({
-    where: { orgId: scope.orgId, id },
-    data: { isInference: true, reviewStatus: 'pending' },
   });
 }
 

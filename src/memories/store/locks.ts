@@ -16,12 +16,11 @@ export async function lockContainersOf(db: Queryable, { orgId }: Scope, memoryId
     order by tag for no key update`;
 }
 
-/** Locks a memory's documents against deletion until the transaction ends. Must be taken before locks on memories. */
-export async function holdSources(db: Queryable, scope: Scope, memoryId: string): Promise<void> {
-  const { orgId } = scope;
+/** Locks the memories' documents against deletion until the transaction ends. Must be taken before locks on memories. */
+export async function holdSources(db: Queryable, { orgId }: Scope, memoryIds: readonly string[]): Promise<void> {
   await db.$queryRaw`
     select 1 from document
-    where org_id = ${orgId}
-      and id = any(array(select document_id from memory_source where org_id = ${orgId} and memory_id = ${memoryId}))
+    where org_id = ${orgId} and id = any(array(
+      select document_id from memory_source where org_id = ${orgId} and memory_id = any(${[...memoryIds]}::text[])))
     order by id for key share`;
 }

@@ -4,28 +4,18 @@ import type { Database, Queryable } from '../../db/client.js';
 import { heldSets, vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
-import type { CurrentMemory } from '../placing.js';
+import type { CurrentMemory, Version } from '../placing.js';
 import type { MemoryRow } from './edits.js';
 import { withdrawInferences } from './standing.js';
 
-export interface NewMemory {
-  id: string;
-  containerTag: string;
-  memory: string;
-  fingerprint: string;
-  subject: string | null;
-  /** The question that it answers, in a language model's words. */
-  question?: string | null;
-  isStatic: boolean;
-  forgetAfter: Date | null;
-  /** When it was said. */
-  statedAt: Date;
-  version: number;
-  isLatest: boolean;
-  parentMemoryId: string | null;
-  rootMemoryId: string;
-  /** A client wrote or edited it. */
-  byClient?: boolean;
+/** A memory to write; its fields are those of the table. */
+export interface NewMemory
+  extends Version,
+    Pick<
+      MemoryRow,
+      'id' | 'containerTag' | 'memory' | 'fingerprint' | 'subject' | 'isStatic' | 'forgetAfter' | 'statedAt'
+    >,
+    Partial<Pick<MemoryRow, 'question' | 'byClient'>> {
   metadata?: Record<string, unknown> | null;
   vectors: Vectors;
 }
@@ -33,24 +23,15 @@ export interface NewMemory {
 export type { MemoryRow } from './edits.js';
 
 /** Memories by id, with their metadata at the size that an answer holds. */
-export async function memoriesById(
-  db: Database,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, MemoryRow>> {
+export async function memoriesById(db: Database, scope: Scope, ids: readonly string[]) {
   const where = { orgId: scope.orgId, id: { in: [...new Set(ids)] } };
   const found = await db.memory.findMany({ where, omit: { metadata: true } });
   return new Map((await withMetadata(db, scope, 'memory', found, memoryMetadata)).map((row) => [row.id, row]));
 }
 
 /** A memory that a note may repeat. */
-export interface KnownMemory {
-  id: string;
-  fingerprint: string;
-  isLatest: boolean;
-  isForgotten: boolean;
-  forgetAfter: Date | null;
-  statedAt: Date;
+export interface KnownMemory
+  extends Pick<MemoryRow, 'id' | 'fingerprint' | 'isLatest' | 'isForgotten' | 'forgetAfter' | 'statedAt'> {
   /** Those of the given documents that already support it. */
   supportedBy: readonly string[];
 }
@@ -84,11 +65,7 @@ export async function knownMemories(
 }
 
 /** The current memories among these ids. */
-export async function currentAmong(
-  db: Queryable,
-  scope: ContainerScope,
-  ids: readonly string[],
-): Promise<CurrentMemory[]> {
+export async function currentAmong(db: Queryable, scope: ContainerScope, ids: readonly string[]) {
   return db.$queryRaw<CurrentMemory[]>`
     select id, version, coalesce(root_memory_id, id) as "rootMemoryId", stated_at as "statedAt",
       forget_after as "forgetAfter", by_client as "byClient"

@@ -3,29 +3,20 @@ import type { Scope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { compileMemoryFilter, type Filter } from '../../filters/index.js';
-import { type MemoryRow, memoriesById } from './memories.js';
+import type { ListMemories } from '../schemas.js';
+import { memoriesById } from './memories.js';
 
 /** Selects memories, and a page of them. */
-export interface MemoryQuery {
+export interface MemoryQuery extends Pick<ListMemories, 'includeForgotten' | 'page' | 'limit' | 'sort' | 'order'> {
   /** In any of these containers; null: in every container that the scope may see. */
   containerTags: readonly string[] | null;
   filter: Filter | undefined;
-  /** Whether forgotten and expired memories are included. */
-  includeForgotten: boolean;
-  page: number;
-  limit: number;
-  sort: 'createdAt' | 'updatedAt';
-  order: 'asc' | 'desc';
 }
 
 const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** One page of matching latest versions in a stable order, and the number of all of them. */
-export async function listLatest(
-  db: Database,
-  scope: Scope,
-  query: MemoryQuery,
-): Promise<{ rows: MemoryRow[]; totalItems: number }> {
+export async function listLatest(db: Database, scope: Scope, query: MemoryQuery) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
@@ -59,11 +50,7 @@ const versionsAnswered = { ofMemory: 100, all: 5_000 };
  * shared so that each memory gets its newest.
  * @returns versions by the memory's id; `cut`: ids of the memories that have more
  */
-export async function historiesOf(
-  db: Database,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<{ histories: Map<string, MemoryRow[]>; cut: Set<string> }> {
+export async function historiesOf(db: Database, scope: Scope, ids: readonly string[]) {
   const found = await db.$queryRaw<{ head: string; id: string; nth: number; of: number }[]>`
     with recursive below as (
       select memory_id as head, related_id as id from memory_relation
@@ -80,11 +67,8 @@ export async function historiesOf(
     ) as version
     where nth <= ${versionsAnswered.ofMemory}
     order by nth, head limit ${versionsAnswered.all}`;
-  const byId = await memoriesById(
-    db,
-    scope,
-    found.map(({ id }) => id),
-  );
+  const versions = found.map(({ id }) => id);
+  const byId = await memoriesById(db, scope, versions);
   const histories = groupBy(found, ({ head }) => head);
   return {
     histories: new Map([...histories].map(([head, all]) => [head, all.flatMap(({ id }) => byId.get(id) ?? [])])),

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/scope.js';
+import type { ContainerScope } from '../../core/scope.js';
 import type { Database } from '../../db/client.js';
 import { vectorLiteral } from '../../db/vectors.js';
 
@@ -20,10 +20,9 @@ export interface Neighbour {
  */
 export async function nearestMemories(
   db: Database,
-  { orgId }: Scope,
-  near: { containerTag: string; setId: number; vectors: readonly Float32Array[]; limit: number },
-): Promise<Neighbour[]> {
-  const { containerTag, setId, vectors, limit } = near;
+  { orgId, containerTag }: ContainerScope,
+  { setId, vectors, limit }: { setId: number; vectors: readonly Float32Array[]; limit: number },
+) {
   return db.$queryRaw<Neighbour[]>`
     with current as materialized (
       select m.id, m.subject, m.memory, m.stated_at as "statedAt", e.embedding

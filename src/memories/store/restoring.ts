@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import { isExpired } from './edits.js';
+import { isExpired, updateMemory } from './edits.js';
 import type { MemoryRow } from './memories.js';
 import { settle, startLineIfTaken } from './standing.js';
 import { closeGaps } from './superseding.js';
@@ -18,16 +18,9 @@ export async function bringBack(db: Queryable, scope: Scope, row: MemoryRow): Pr
   await db.memoryRelation.deleteMany({ where: { orgId, relatedId: id, author: { not: null } } });
   for (const each of [...next, row]) await startLineIfTaken(db, scope, each.id);
   await recallVersions(db, scope, id);
-  const forgetAfter = isExpired(row) ? null : row.forgetAfter;
-  const data = {
-    isLatest: true,
-    isForgotten: false,
-    forgetReason: null,
-    forgetAfter,
-    byClient: true,
-    reviewStatus: null,
-    ranksBehindId: null,
-  };
-  await db.memory.updateMany({ where: { orgId, id }, data });
+  await updateMemory(db, scope, id, {
+    ...{ isLatest: true, isForgotten: false, forgetReason: null, forgetAfter: isExpired(row) ? null : row.forgetAfter },
+    ...{ byClient: true, reviewStatus: null, ranksBehindId: null },
+  });
   await settle(db, scope, [id]);
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
-import { type MemoryRow, memoriesById } from './memories.js';
+import { memoriesById } from './memories.js';
 import { deleteMemories, withdrawInferences } from './standing.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
@@ -13,11 +13,7 @@ const memoriesAnswered = { ofDocument: 1_000, all: 10_000 };
  * and 10,000 in all, shared so that each document gets its first ones.
  * @returns `of`: how many memories the document has
  */
-export async function findBySources(
-  db: Database,
-  scope: Scope,
-  documentIds: readonly string[],
-): Promise<{ documentId: string; of: number; memory: MemoryRow }[]> {
+export async function findBySources(db: Database, scope: Scope, documentIds: readonly string[]) {
   const pairs = await db.$queryRaw<{ documentId: string; memoryId: string; of: number }[]>`
     select "documentId", "memoryId", "of" from (
       select s.document_id as "documentId", s.memory_id as "memoryId",
@@ -29,11 +25,8 @@ export async function findBySources(
     ) as taken
     where nth <= ${memoriesAnswered.ofDocument}
     order by nth, "documentId" limit ${memoriesAnswered.all}`;
-  const rows = await memoriesById(
-    db,
-    scope,
-    pairs.map(({ memoryId }) => memoryId),
-  );
+  const ids = pairs.map(({ memoryId }) => memoryId);
+  const rows = await memoriesById(db, scope, ids);
   return pairs.flatMap(({ memoryId, ...pair }) => {
     const memory = rows.get(memoryId);
     return memory === undefined ? [] : [{ ...pair, memory }];
@@ -41,11 +34,7 @@ export async function findBySources(
 }
 
 /** Number of current memories by document id; documents without any are missing. */
-export async function countBySources(
-  db: Database,
-  scope: Scope,
-  documentIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countBySources(db: Database, scope: Scope, documentIds: readonly string[]) {
   const containerTag = scope.containerTag ?? null;
   const rows = await db.$queryRaw<{ documentId: string; count: number }[]>`
     select s.document_id as "documentId", count(*)::int as count
@@ -136,7 +125,7 @@ export async function deleteSources(
   scope: Scope,
   documentIds: readonly string[],
   keepForgotten: boolean,
-): Promise<string[]> {
+) {
   const rows = await db.$queryRaw<{ memory_id: string }[]>`
     delete from memory_source s
     where s.org_id = ${scope.orgId} and s.document_id = any(${[...documentIds]}::text[])
@@ -162,14 +151,13 @@ export async function recountSources(
   const { orgId } = scope;
   // The locks come before the count, so that a source that another transaction has just added counts too.
   await db.$queryRaw`select 1 from memory where org_id = ${orgId} and id = any(${ids}::text[]) order by id for update`;
-  await db.$executeRaw`
+  const rows = await db.$queryRaw<{ id: string; isGone: boolean; isKnown: boolean }[]>`
     update memory m set updated_at = now(), source_count =
       (select count(*) from memory_source s where s.org_id = m.org_id and s.memory_id = m.id)
-    where m.org_id = ${orgId} and m.id = any(${ids}::text[])`;
-  const where = { orgId, id: { in: ids }, sourceCount: 0 };
-  const rows = await db.memory.findMany({ where, select: { id: true, isLatest: true, isForgotten: true } });
-  const gone = rows.map(({ id }) => id);
-  const known = rows.filter(({ isLatest, isForgotten }) => isLatest && !isForgotten).map(({ id }) => id);
+    where m.org_id = ${orgId} and m.id = any(${ids}::text[])
+    returning id, source_count = 0 as "isGone", is_latest and not is_forgotten as "isKnown"`;
+  const gone = rows.flatMap(({ id, isGone }) => (isGone ? id : []));
+  const known = rows.flatMap(({ id, isGone, isKnown }) => (isGone && isKnown ? id : []));
   await withdrawInferences(db, scope, gone);
   await recordMemoryEvents(db, scope, 'memory.forgotten', known, documentIds);
   await deleteMemories(db, scope, gone);

@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
-import { findCurrent } from './edits.js';
+import { findCurrent, type MemoryRow, updateMemory } from './edits.js';
 import { markStated } from './inferences.js';
 import { allBelow, closeGaps, recordSupersedings } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
@@ -31,22 +31,22 @@ export async function settle(db: Queryable, scope: Scope, ids: readonly string[]
   const ended = hidden.map(({ id }) => id);
   await recordMemoryEvents(db, scope, 'memory.updated', ended);
   await withdrawInferences(db, scope, ended);
-  const back = await db.$queryRaw<{ id: string }[]>`
-    select m.id from memory m
+  const back = await db.$queryRaw<Back[]>`
+    select m.id, m.container_tag as "containerTag", m.fingerprint, m.is_forgotten as "isForgotten" from memory m
     where m.org_id = ${orgId} and m.id = any(${all}::text[]) and not m.is_latest and not (${isHeld})
     order by m.stated_at desc, m.id`;
-  for (const { id } of back) await makeLatest(db, scope, id);
+  for (const row of back) await makeLatest(db, scope, row);
 }
 
+type Back = Pick<MemoryRow, 'id' | 'containerTag' | 'fingerprint' | 'isForgotten'>;
+
 /** Makes a memory current, unless another one says the same, which then supersedes it. */
-async function makeLatest(db: Queryable, scope: Scope, id: string): Promise<void> {
-  const { orgId } = scope;
-  const row = await db.memory.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } });
-  const same = row.isForgotten ? undefined : await findCurrent(db, scope, row.containerTag, row.fingerprint);
+async function makeLatest(db: Queryable, scope: Scope, { id, containerTag, fingerprint, isForgotten }: Back) {
+  const same = isForgotten ? undefined : await findCurrent(db, scope, containerTag, fingerprint);
   if (same === undefined) {
     await startLineIfTaken(db, scope, id);
-    await db.memory.updateMany({ where: { orgId, id }, data: { isLatest: true } });
-    if (!row.isForgotten) await recordMemoryEvents(db, scope, 'memory.updated', [id]);
+    await updateMemory(db, scope, id, { isLatest: true });
+    if (!isForgotten) await recordMemoryEvents(db, scope, 'memory.updated', [id]);
   } else {
     await markStated(db, scope, [same]);
     await recordSupersedings(db, scope, [{ memoryId: same, supersededId: id, likelihood: 1, author: 'same' }]);
@@ -95,9 +95,6 @@ export async function withdrawInferences(db: Queryable, scope: Scope, parentIds:
       and id = any(array(
         select memory_id from memory_relation
         where org_id = ${orgId} and related_id = any(${[...parentIds]}::text[]) and relation = 'derives'))`;
-  await deleteMemories(
-    db,
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const withdrawn = rows.map(({ id }) => id);
+  await deleteMemories(db, scope, withdrawn);
 }

@@ -1,10 +1,11 @@
 import { head } from '../../../content/chunking/context.js';
 import { dot } from '../../../core/math.js';
-import type { ContainerScope, Scope } from '../../../core/scope.js';
+import type { Scope } from '../../../core/scope.js';
 import type { Filter } from '../../../filters/index.js';
 import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
 import { speakerOf } from '../local/speakers.js';
 import type { Note } from '../note.js';
+import type { NotesJob } from '../note-taker.js';
 import { type KnownMemory, knownLine } from './prompt.js';
 import { estimateTokens, type Window } from './windows.js';
 
@@ -39,14 +40,6 @@ interface Parts {
   embeddings: Pick<Embeddings, 'now'>;
 }
 
-interface Document {
-  id: string;
-  /** When it was written. */
-  date: Date;
-  /** Which memories may be built on: scalars match exactly, of arrays any entry, all keys must. */
-  filterByMetadata: unknown;
-}
-
 /** What is known while one document is being read. */
 export interface Known {
   /**
@@ -58,10 +51,10 @@ export interface Known {
   add(notes: readonly Note[]): void;
 }
 
-export type KnownOf = (container: ContainerScope, document: Document) => Known;
+export type KnownOf = (job: NotesJob) => Known;
 
 export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
-  return ({ orgId, containerTag }, { id: documentId, date, filterByMetadata }) => {
+  return ({ orgId, containerTag, documentId, date, filterByMetadata }) => {
     const noted: KnownMemory[] = [];
     const vectors = new Map<string, Float32Array>();
     /** The embedding set of `vectors`. */

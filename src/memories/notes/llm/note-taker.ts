@@ -46,13 +46,13 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
     get readsAgain() {
       return !llm.isPaused();
     },
-    async take({ orgId, containerTag, documentId, content, date, filterByMetadata }: NotesJob): Promise<Taken> {
+    async take(job: NotesJob): Promise<Taken> {
+      const { orgId, containerTag, content, date } = job;
       const container = { orgId, containerTag };
       const cut = await text.windows({ orgId, content, windowTokens, maxTokens });
       const { windows, isWhole } = cut;
-      const document = { id: documentId, date, filterByMetadata };
-      const reader = { llm, log, guidance: await guidanceOf(container), known: knownOf(container, document) };
-      const reading = await readWithLlm({ ...reader, readings: readingsOf({ orgId }) }, cut, document);
+      const reader = { llm, log, guidance: await guidanceOf(container), known: knownOf(job) };
+      const reading = await readWithLlm({ ...reader, readings: readingsOf({ orgId }) }, cut, job);
       const { notes, inferences, read, keys, isFurther, wasAsked, problem } = reading;
       const parts = problem === null ? null : { of: windows.length, llm: read.map((place) => place + 1) };
       const by = `llm:${llm.name}`;

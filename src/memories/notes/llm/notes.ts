@@ -55,18 +55,13 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
     const print = fingerprint(memory);
     if (print === '' || memory.length > MAX_MEMORY || subject.length > MAX_SUBJECT || quote === null) continue;
     const question = oneLine(one.question).slice(0, MAX_QUESTION);
-    const about = { memory, quote, subject, kind: one.kind, question, forgetAfter: expiryOf(one.forgetAfter, date) };
     const repeats = claims(one.repeats);
     const dueAt = dayAfter(date, one.changesOn);
     const atOnce = dueAt === null ? one.willReplace : [];
-    const note = notes.get(print) ?? {
-      ...{
-        id: newId(),
-        ...about,
-        author: 'model',
-        likelihood: 1,
-        repeats: repeats.filter(({ id }) => !givingWay.has(id)),
-      },
+    const note: Note = notes.get(print) ?? {
+      ...{ id: newId(), memory, quote, subject, kind: one.kind, question, author: 'model', likelihood: 1 },
+      forgetAfter: expiryOf(one.forgetAfter, date),
+      repeats: repeats.filter(({ id }) => !givingWay.has(id)),
       replaces: [...claims([...one.replaces, ...atOnce]), ...repeats.filter(({ id }) => givingWay.has(id))],
       ...{ ends: claims(one.ends), extends: claims(one.extends) },
       ...{ willReplace: dueAt === null ? [] : claims(one.willReplace), dueAt },

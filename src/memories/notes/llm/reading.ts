@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from '../../../core/log.js';
 import { type Llm, LlmError } from '../../../models/llm/index.js';
 import type { Inference, Note } from '../note.js';
+import type { NotesJob } from '../note-taker.js';
 import { answer } from './answer.js';
 import type { Guidance } from './guidance.js';
 import type { Known } from './known.js';
@@ -59,11 +60,10 @@ export interface Reading {
 export async function readWithLlm(
   { llm, guidance, known, readings, log }: Reader,
   { isConversation, windows }: Windows,
-  document: { id: string; date: Date },
+  { documentId, date }: NotesJob,
 ): Promise<Reading> {
   const started = performance.now();
   const passedMs = () => Math.round(performance.now() - started);
-  const { id: documentId, date } = document;
   const instructions = instructionsFor(date, guidance);
   const kept = await readings.of(documentId);
   const reading: Reading = {

@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node/en';
+import type * as chrono from 'chrono-node/en';
 
 /** A period of UTC calendar days, with words for it and its last millisecond. */
 export interface Period {
@@ -12,9 +12,9 @@ export interface Period {
 const DAY = 86_400_000;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
-const startOfDay = (date: Date): Date => utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
+export const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+export const startOfDay = (date: Date): Date => utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
 const before = (date: Date): Date => new Date(date.getTime() - 1);
 const sayDay = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
@@ -50,14 +50,6 @@ export function year(value: number): Period {
  */
 export const onTheSpot = (date: Date): Date => new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
 
-/** The date that chrono reads in an expression; `month` counts from 0. null if it reads none. */
-export function readExpression(
-  expression: string,
-  reference: Date,
-  forwardDate: boolean,
-): { year: number; month: number; day: number } | null {
-  const [result] = chrono.parse(expression, onTheSpot(reference), { forwardDate });
-  const [y, m, d] = [result?.start.get('year'), result?.start.get('month'), result?.start.get('day')];
-  if (typeof y !== 'number' || typeof m !== 'number' || typeof d !== 'number') return null;
-  return { year: y, month: m - 1, day: d };
-}
+/** The day that chrono read, in UTC. */
+export const dateOf = (start: chrono.ParsedResult['start']): Date =>
+  utc(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1);

@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node/en';
-import { day, month, onTheSpot, type Period, week, year } from './calendar.js';
+import { addDays, dateOf, day, month, onTheSpot, type Period, startOfDay, utc, week, year } from './calendar.js';
 
 const PREPOSITION =
   /\b(?:on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about)\s+$/i;
@@ -66,7 +66,7 @@ function periodOf(result: chrono.ParsedResult, reference: Date, isPast: boolean 
   if (start.isCertain('year') || isPast === undefined) return null;
   const date = dateOf(start);
   if (start.isCertain('day')) return day(isPast && date > reference ? yearsLater(date, -1) : date);
-  if (start.isCertain('weekday')) return day(isPast && date >= startOf(reference) ? daysLater(date, -7) : date);
+  if (start.isCertain('weekday')) return day(isPast && date >= startOfDay(reference) ? addDays(date, -7) : date);
   if (!start.isCertain('month')) return null;
   const index = date.getUTCMonth();
   const now = reference.getUTCMonth();
@@ -84,9 +84,5 @@ function relativePeriod({ start, text }: chrono.ParsedResult): Period {
   return { ...year(date.getUTCFullYear()), ...(preposition === undefined ? {} : { preposition }) };
 }
 
-const dateOf = (start: chrono.ParsedResult['start']): Date =>
-  new Date(Date.UTC(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1));
-const startOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 86_400_000) * 86_400_000);
-const daysLater = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 const yearsLater = (date: Date, years: number): Date =>
-  new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()));
+  utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());

@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node/en';
 import { hasPlainYear } from '../../../text/parsing.js';
-import { day, month, onTheSpot, readExpression, week, year } from './calendar.js';
+import { dateOf, day, month, onTheSpot, week, year } from './calendar.js';
 
 const UNTIL =
   /\b(?:until|till|til|through|expires?(?: on| in| at the end of)?|valid (?:until|through|to)|not after|ends? on)\s+(.{3,60})/i;
@@ -28,11 +28,10 @@ function endOfUntil(sentence: string, reference: Date): Date | null {
   const [result] = chrono.parse(words, onTheSpot(reference), { forwardDate: true });
   if (!result || result.index > 4) return null;
   const { start } = result;
-  const [y, m, d] = [start.get('year'), start.get('month'), start.get('day')];
-  if (y === null || m === null || d === null) return null;
-  if (start.isCertain('day') || start.isCertain('weekday')) return day(new Date(Date.UTC(y, m - 1, d))).end;
-  if (start.isCertain('month')) return month(y, m - 1).end;
-  return start.isCertain('year') ? year(y).end : null;
+  const date = dateOf(start);
+  if (start.isCertain('day') || start.isCertain('weekday')) return day(date).end;
+  if (start.isCertain('month')) return month(date.getUTCFullYear(), date.getUTCMonth()).end;
+  return start.isCertain('year') ? year(date.getUTCFullYear()).end : null;
 }
 
 function endOfNext(sentence: string, reference: Date): Date | null {
@@ -41,8 +40,8 @@ function endOfNext(sentence: string, reference: Date): Date | null {
   const count = /\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|few|couple)\b/i.test(length)
     ? length
     : `1 ${length}`;
-  const end = readExpression(`in ${count}`, reference, false);
-  return end ? day(new Date(Date.UTC(end.year, end.month, end.day))).end : null;
+  const [result] = chrono.parse(`in ${count}`, onTheSpot(reference));
+  return result ? day(dateOf(result.start)).end : null;
 }
 
 /** "this week only", "just for today". */

@@ -1,12 +1,10 @@
 import type { Embeddings, Sets } from '../../../models/embedding/embeddings.js';
+import type { KeepingRules as SettingsRules } from '../../../settings/service.js';
 import { belongs, type Probe, type ProbeService } from '../../../topics/probes.js';
 import type { Note } from '../note.js';
 
-/** An organisation's rules for what to keep, from its settings. */
-export interface KeepingRules {
-  includeItems: readonly string[];
-  excludeItems: readonly string[];
-}
+/** An organisation's rules for what to keep. */
+export type KeepingRules = Pick<SettingsRules, 'includeItems' | 'excludeItems'>;
 
 interface Parts {
   embeddings: Pick<Embeddings, 'now'>;

@@ -29,7 +29,7 @@ export function isPastStatement(sentence: string): boolean | undefined {
   const predicate = /^I (.+)$/s.exec(expanded(sentence))?.[1];
   const verb = predicate === undefined ? undefined : verbIn(predicate)?.verb;
   if (verb === undefined) return undefined;
-  if (/^(?:was|had|did|didn't|wasn't|hadn't)$/.test(verb) || isPast(verb, false)) return true;
+  if (/^(?:was|had|did|didn't|wasn't|hadn't)$/.test(verb) || isPast(verb)) return true;
   return /^(?:will|won't)$/.test(verb) || /^ \p{Ll}+ing\b/u.test(verb === 'am' ? (predicate?.slice(2) ?? '') : '')
     ? false
     : undefined;

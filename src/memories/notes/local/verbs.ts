@@ -29,14 +29,11 @@ const IRREGULAR_PAST = new Set(
   ).split(' '),
 );
 const PREFIX = /^(?:re|over|under|out|mis|with|un)(?=\w{3})/;
-// Verbs with the same form in present and past: `pastCue` decides.
-const SAME_IN_PAST = new Set('let put read set'.split(' '));
 const NOT_PAST_ED = new Set('bleed breed embed exceed feed heed need proceed seed shred speed succeed weed'.split(' '));
 
-/** Whether the word, used as a finite verb, is in the past tense. @param pastCue whether the sentence names a past time */
-export function isPast(word: string, pastCue: boolean): boolean {
+/** Whether the word, used as a finite verb, is in the past tense. */
+export function isPast(word: string): boolean {
   const verb = word.toLowerCase();
-  if (SAME_IN_PAST.has(verb)) return pastCue;
   return (
     IRREGULAR_PAST.has(verb.replace(PREFIX, '')) ||
     IRREGULAR_PAST.has(verb) ||
@@ -48,11 +45,11 @@ export function isPast(word: string, pastCue: boolean): boolean {
  * The form that agrees with a singular third person: "have" → "has", "don't" → "doesn't", "try" → "tries".
  * Past forms and modals come back unchanged.
  */
-export function agree(word: string, pastCue = false): string {
+export function agree(word: string): string {
   const verb = word.toLowerCase();
   const irregular = Object.hasOwn(IRREGULAR_PRESENT, verb) ? IRREGULAR_PRESENT[verb] : undefined;
   if (irregular !== undefined) return irregular;
-  if (UNCHANGED.has(verb) || isPast(verb, pastCue)) return word;
+  if (UNCHANGED.has(verb) || isPast(verb)) return word;
   if (/(?:[sxz]|ch|sh|o)$/.test(verb)) return `${word}es`;
   if (/[^aeiou]y$/.test(verb)) return `${word.slice(0, -1)}ies`;
   return `${word}s`;
