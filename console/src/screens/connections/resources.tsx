@@ -35,12 +35,12 @@ export function Resources({ connection }: { connection: Connection }) {
     placeholderData: keepPreviousData,
   });
   const saving = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/v3/connections/{id}/configure', { params: { path: { id } }, body: { resources: chosen } })),
-    onSuccess: async ({ message }) => {
+    mutationFn: (resources: Chosen[]) =>
+      answerOf(api.POST('/v3/connections/{id}/configure', { params: { path: { id } }, body: { resources } })),
+    onSuccess: async ({ message }, saved) => {
       notifyDone(message);
       await readConnectionsAgain();
-      setEdited(null);
+      setEdited((now) => (now === saved ? null : now)); // what was chosen meanwhile stays
     },
   });
   const toggle = ({ id: resourceId, full_name: name, default_branch: defaultBranch }: Resource) => {
@@ -61,7 +61,7 @@ export function Resources({ connection }: { connection: Connection }) {
                 : `${formatCount(synced.length, 'repository is', 'repositories are')} synced. One that is left out keeps its documents.`}
             </Text>
           </div>
-          <Button size="xs" disabled={edited === null} loading={saving.isPending} onClick={() => saving.mutate()}>
+          <Button size="xs" disabled={edited === null} loading={saving.isPending} onClick={() => saving.mutate(chosen)}>
             Save {formatCount(chosen.length, 'repository', 'repositories')}
           </Button>
         </Group>

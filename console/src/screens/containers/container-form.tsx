@@ -44,6 +44,7 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
           description="What people see; requests name the tag, which stays"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
+          readOnly={saving.isPending}
           maxLength={100}
           required
           withAsterisk={false}
@@ -55,6 +56,7 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
             placeholder="A customer of a travel agency, who writes in Portuguese and English."
             value={entityContext}
             onChange={(event) => setContext(event.currentTarget.value)}
+            readOnly={saving.isPending}
             autosize
             minRows={3}
             maxRows={12}
