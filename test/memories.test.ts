@@ -279,6 +279,55 @@ describe('the metadata of a memory that has none of its own', () => {
     expect([await by('team', 'bar'), await by('checked', 'true')]).toMatchObject([[], [{ metadata: own }]]);
   });
 
+  it('is still that of its documents when the memory has dates, which are shown beside it', async () => {
+    const tag = 'dates-beside-documents';
+    const content = 'Nora works as a potter.';
+    await api.remember({ content, containerTag: tag, metadata: { team: 'hr' }, dreaming: 'instant' });
+    const filters = { AND: [{ key: 'team', value: 'hr' }] };
+    const seen = async () => {
+      const asked = { q: 'potter', containerTag: tag, threshold: 0, filters };
+      const { profile, searchResults } = (await api.post('/v4/profile', asked)).body;
+      const { results } = (await api.post('/v4/search', asked)).body;
+      const shown = [...results, ...searchResults.results, ...(await memories.entries(tag, { filters }))];
+      expect([...profile.static, ...profile.dynamic]).toEqual([content]);
+      return shown.map(({ metadata }) => metadata);
+    };
+    const dated = (temporalContext: object) => Array.from({ length: 3 }, () => ({ team: 'hr', temporalContext }));
+    const eventDate = ['2026-06-30T00:00:00.000Z'];
+    const patch = { containerTag: tag, content, newContent: content, temporalContext: { eventDate } };
+    expect((await api.patch('/v4/memories', patch)).status).toBe(200);
+    expect(await seen()).toEqual(dated({ eventDate }));
+    const documentDate = '2026-01-05T00:00:00.000Z';
+    await memories.write(tag, { content, temporalContext: { documentDate } });
+    expect(await seen()).toEqual(dated({ eventDate, documentDate }));
+  });
+
+  it('meets a condition by any of its documents, and the negation where none meets it', async () => {
+    const tag = 'conditions-of-documents';
+    const content = 'Tess works as a glazier.';
+    for (const [said, metadata] of [
+      [content, { visibility: 'private' }],
+      [`Hello! ${content}`, { year: '2024' }],
+    ]) {
+      await api.remember({ content: said, containerTag: tag, metadata, dreaming: 'instant' });
+    }
+    const isPrivate = { key: 'visibility', value: 'private' };
+    const ofYear = { key: 'year', value: '2024' };
+    const not = (condition: object) => ({ ...condition, negate: true });
+    const counts = [
+      [{ AND: [isPrivate, ofYear] }, 1],
+      [{ AND: [not(isPrivate)] }, 0],
+      [{ OR: [not(isPrivate), not(ofYear)] }, 0],
+      [{ AND: [ofYear, not({ key: 'other', value: 'x' })] }, 1],
+    ] as const;
+    for (const [filters, count] of counts) {
+      expect({ filters, found: await memories.listed(tag, { filters }) }).toEqual({
+        filters,
+        found: Array.from({ length: count }, () => content),
+      });
+    }
+  });
+
   it('is null where no document has any', async () => {
     await api.remember({ content: 'Lena works as a guard.', containerTag: 'bare', dreaming: 'instant' });
     expect(await memories.entries('bare')).toMatchObject([{ metadata: null }]);

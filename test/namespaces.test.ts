@@ -157,6 +157,17 @@ describe('a namespace', () => {
     const refused = await api.send('PUT', `/ns/${tag}/profile/buckets`, { buckets: many });
     expect([refused.status, refused.body.details]).toEqual([400, 'profileBuckets: expected at most 50 buckets']);
   });
+
+  it('is not made by the removal of buckets', async () => {
+    const tag = tagOf();
+    const path = `/ns/${tag}/profile/buckets`;
+    const { body: builtIn } = await api.get(path);
+    expect(await api.delete(path, { buckets: ['goals'] })).toMatchObject({ status: 200, body: builtIn });
+    expect((await api.get(`/ns/${tag}`)).status).toBe(404);
+    await api.send('PUT', path, { buckets: { goals: 'Aims.', pets: 'Animals.' } });
+    const { body } = await api.delete(path, { buckets: ['goals'] });
+    expect(Object.keys(body.buckets)).toEqual(['pets']);
+  });
 });
 
 describe('a connector', () => {

@@ -19,7 +19,14 @@ export const connectBody = z.object({
     description:
       'Paused connection of the container to this provider that is authorised again; default the newest of them, or else a new connection',
   }),
-  documentLimit: z.int().min(1).max(10_000).default(10_000).meta({ description: documentLimitMeaning }),
+  documentLimit: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({
+      description: `${documentLimitMeaning}; default 10,000, or what the connection has that is authorised again`,
+    }),
   metadata: metadata.nullish(),
 });
 export type ConnectRequest = z.output<typeof connectBody>;

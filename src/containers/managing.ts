@@ -27,24 +27,18 @@ interface Parts {
 
 /** Reads and edits containers. */
 export function createContainerService({ db, deletions }: Parts) {
-  /** @throws {CairnError} 404 when there is none, or the scope may not see it */
-  async function find(scope: Scope, tag: string): Promise<repository.ContainerRow> {
-    const row = await repository.findContainer(db, scope, tag);
-    if (row === null) throw notFound('Container');
-    return row;
-  }
-
   /**
    * Changes settings in a transaction.
    * @param patchOf makes the change from the current row
-   * @param made whether a missing container is created; otherwise `patchOf` gets null
+   * @param made whether a missing container is created
+   * @returns null when there is none
    */
   async function save(
     scope: Scope,
     tag: string,
     patchOf: (row: repository.ContainerRow | null) => PatchContainer,
     { made } = { made: true },
-  ): Promise<repository.ContainerRow> {
+  ): Promise<repository.ContainerRow | null> {
     validateTag(tag);
     if (scope.containerTag !== undefined && scope.containerTag !== tag) throw notFound('Container');
     return retryOnConflict(() =>
@@ -53,8 +47,8 @@ export function createContainerService({ db, deletions }: Parts) {
         if (made) await insertMissingContainers(tx, scope, [tag]);
         await refuseDuringDeletion(tx, scope, [tag]);
         await holdUnmerged(tx, scope, tag, 'source');
-        const patch = patchOf(await repository.findContainer(tx, scope, tag));
-        return repository.saveSettings(tx, scope, tag, patch);
+        const row = await repository.findContainer(tx, scope, tag);
+        return row === null && !made ? null : repository.saveSettings(tx, scope, tag, patchOf(row));
       }),
     );
   }
@@ -86,7 +80,7 @@ export function createContainerService({ db, deletions }: Parts) {
 
     /** @throws {CairnError} 404 */
     async settings(scope: Scope, tag: string) {
-      return presentSettings(await find(scope, tag));
+      return presentFound(await repository.findContainer(db, scope, tag));
     },
 
     /**
@@ -95,28 +89,24 @@ export function createContainerService({ db, deletions }: Parts) {
      *   would be lost: while the container is merged into another one or deleted, or the organisation is reset
      */
     patch: async (scope: Scope, tag: string, patch: PatchContainer) =>
-      presentSettings(await save(scope, tag, () => patch)),
+      presentFound(await save(scope, tag, () => patch)),
 
     /** Like `patch`, but does not create the container. @throws {CairnError} 404, 409 */
-    async patchExisting(scope: Scope, tag: string, patch: PatchContainer) {
-      const present = (row: repository.ContainerRow | null) => {
-        if (row === null) throw notFound('Container');
-        return patch;
-      };
-      return presentSettings(await save(scope, tag, present, { made: false }));
-    },
+    patchExisting: async (scope: Scope, tag: string, patch: PatchContainer) =>
+      presentFound(await save(scope, tag, () => patch, { made: false })),
 
     /**
-     * Adds or replaces buckets of the container by their keys, and removes others.
+     * Adds or replaces buckets of the container by their keys, and removes others. Only buckets to add create a missing one.
      * @throws {CairnError} 400 for too many, 409 like `patch`
      */
     async changeBuckets(scope: Scope, tag: string, { set, remove }: BucketChanges) {
-      await save(scope, tag, (row) => {
+      const change = (row: repository.ContainerRow | null) => {
         const own = profileBuckets.parse(row?.profileBuckets ?? []);
         const buckets = new Map([...own, ...set].map((bucket) => [bucket.key, bucket]));
         for (const key of remove) buckets.delete(key);
         return validate(z.object({ profileBuckets }), { profileBuckets: [...buckets.values()] });
-      });
+      };
+      await save(scope, tag, change, { made: set.length > 0 });
     },
 
     /**
@@ -142,4 +132,10 @@ export function createContainerService({ db, deletions }: Parts) {
       return profileBuckets.parse(row?.profileBuckets ?? []);
     },
   };
+}
+
+/** @throws {CairnError} 404 when there is none, or the scope may not see it */
+function presentFound(row: repository.ContainerRow | null) {
+  if (row === null) throw notFound('Container');
+  return presentSettings(row);
 }

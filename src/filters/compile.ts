@@ -8,17 +8,24 @@ export type Bind = (value: unknown) => string;
  * @param column a trusted expression of type jsonb, such as `document.metadata`; it may be null
  * @param bind answers the placeholder of a value; keys and values reach the statement only through it
  */
-export function compileFilter(filter: Filter, column: string, bind: Bind): string {
-  if ('and' in filter) return joined(filter.and, 'and', column, bind) ?? 'true';
-  if ('or' in filter) return joined(filter.or, 'or', column, bind) ?? 'false';
-  const test = `coalesce(${compileCondition(filter, `(${column} -> ${bind(filter.key)}::text)`, bind)}, false)`;
-  return filter.negate ? `not ${test}` : test;
+export const compileFilter = (filter: Filter, column: string, bind: Bind): string =>
+  combined(filter, (condition) => compileTest(condition, column, bind));
+
+/** A filter as SQL. @param test makes the SQL of a condition without its negation, never null */
+export function combined(filter: Filter, test: (condition: Condition) => string): string {
+  if ('and' in filter) return joined(filter.and, 'and', test) ?? 'true';
+  if ('or' in filter) return joined(filter.or, 'or', test) ?? 'false';
+  return filter.negate ? `not ${test(filter)}` : test(filter);
 }
 
-function joined(parts: readonly Filter[], operator: 'and' | 'or', column: string, bind: Bind): string | undefined {
+function joined(parts: readonly Filter[], operator: 'and' | 'or', test: (condition: Condition) => string) {
   if (parts.length === 0) return undefined;
-  return `(${parts.map((part) => compileFilter(part, column, bind)).join(` ${operator} `)})`;
+  return `(${parts.map((part) => combined(part, test)).join(` ${operator} `)})`;
 }
+
+/** A condition without its negation, on metadata that {@link compileFilter} describes. */
+export const compileTest = (condition: Condition, column: string, bind: Bind): string =>
+  `coalesce(${compileCondition(condition, `(${column} -> ${bind(condition.key)}::text)`, bind)}, false)`;
 
 /** @param stored the value under the key, as jsonb; null without the key */
 function compileCondition(condition: Condition, stored: string, bind: Bind): string {

@@ -165,4 +165,25 @@ describe('what is stored beyond the limits', () => {
       ['history'],
     ]);
   });
+
+  it('a document of more memories than an answer holds has the oldest, and says so', async () => {
+    const tag = 'memories';
+    const { body: written } = await api.post('/v4/memories', { containerTag: tag, memories: [{ content: 'A tern.' }] });
+    const { documentId } = written;
+    const [{ id }] = written.memories;
+    await db().$executeRaw`
+      insert into memory (org_id, id, container_tag, memory, fingerprint, is_static, root_memory_id, source_count, lexemes, length,
+                          updated_at)
+      select org_id, id || '-' || n, container_tag, 'Tern ' || n, 'tern' || n, false, id || '-' || n, 1, lexemes, length, updated_at
+      from memory, generate_series(1, 1000) n where org_id = ${api.orgId} and id = ${id}`;
+    await db().$executeRaw`
+      insert into memory_source (org_id, memory_id, document_id, quote)
+      select org_id, id, ${documentId}, '' from memory
+      where org_id = ${api.orgId} and container_tag = ${tag} and id <> ${id}`;
+    const { body } = await api.post('/v3/documents/documents/by-ids', { ids: [documentId] });
+    const [{ memoryEntries, truncated }] = body.documents;
+    expect([memoryEntries.length, truncated]).toEqual([1_000, ['memoryEntries']]);
+    const shown = await api.get(`/ns/${tag}/document/${documentId}?include=memories`);
+    expect([shown.status, shown.body.memories.length, shown.body.truncated]).toEqual([200, 1_000, ['memories']]);
+  });
 });

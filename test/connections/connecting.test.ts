@@ -274,6 +274,22 @@ describe('a paused connection', () => {
     expect((await tenant.post('/v3/connections/codehost', { containerTag, connectionId: older })).status).toBe(404);
   });
 
+  it('keeps its document limit, unless another one is sent', async () => {
+    const containerTag = tag();
+    const id = await on.connect(tenant, { containerTag, documentLimit: 7 });
+    await on.db.connection.update({ where: { orgId_id: { orgId: tenant.orgId, id } }, data: { status: 'paused' } });
+    const again = async (path: string, body: object) => {
+      expect(await tenant.post(path, body)).toMatchObject({ status: 200, body: { id } });
+      return (await read(id)).documentLimit;
+    };
+    expect(await again('/v3/connections/codehost', { containerTag })).toBe(7);
+    expect(await again(`/ns/${containerTag}/connectors`, { provider: 'github' })).toBe(7);
+    expect(await again('/v3/connections/codehost', { containerTag, documentLimit: 8 })).toBe(8);
+    expect(await again(`/ns/${containerTag}/connectors`, { provider: 'github', documentLimit: 9 })).toBe(9);
+    const fresh = await on.begin(tenant, { containerTag: tag() });
+    expect((await read(fresh.id)).documentLimit).toBe(10_000);
+  });
+
   it('stays paused when another account authorises', async () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);

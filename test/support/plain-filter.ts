@@ -59,12 +59,18 @@ export const { anyFilter } = fc.letrec<{ anyFilter: WireFilter; entry: WireFilte
   ),
 }));
 
-/** Whether metadata meets a filter: the plain reading of API.md §5. */
-export function holds(filter: WireFilter | WireCondition, row: Record<string, unknown> | null): boolean {
-  if ('AND' in filter) return filter.AND.every((entry) => holds(entry, row));
-  if ('OR' in filter) return filter.OR.some((entry) => holds(entry, row));
-  const met = row !== null && Object.hasOwn(row, filter.key) && meets(filter, row[filter.key]);
-  return met !== (String(filter.negate) === 'true');
+type Row = Record<string, unknown> | null;
+
+/**
+ * Whether metadata meets a filter: the plain reading of API.md §5. Of several rows, the documents of one memory, any may meet a
+ * condition; its negation holds where none does.
+ */
+export function holds(filter: WireFilter | WireCondition, rows: readonly Row[]): boolean {
+  if ('AND' in filter) return filter.AND.every((entry) => holds(entry, rows));
+  if ('OR' in filter) return filter.OR.some((entry) => holds(entry, rows));
+  const { key } = filter;
+  const isMet = rows.some((row) => row !== null && Object.hasOwn(row, key) && meets(filter, row[key]));
+  return isMet !== (String(filter.negate) === 'true');
 }
 
 function meets(condition: WireCondition, stored: unknown): boolean {

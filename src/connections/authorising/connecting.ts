@@ -21,6 +21,9 @@ import { partWithGrant } from './traded-grants.js';
 /** How long a link to the provider works. */
 const linkMs = 3_600_000;
 
+/** Document limit of a new connection for which none is sent. */
+const usualLimit = 10_000;
+
 export interface ConnectingParts extends AccessParts {
   signer: StateSigner;
   redirects: RedirectRules;
@@ -57,7 +60,7 @@ export function createConnectingService(parts: ConnectingParts) {
     const id = newId();
     await repository.insertConnection(tx, scope, {
       ...{ id, provider: ask.provider, providerAlias: ask.alias, containerTag: ask.containerTag },
-      documentLimit: ask.documentLimit,
+      documentLimit: ask.documentLimit ?? usualLimit,
     });
     return { connectionId: id, left: null };
   }
@@ -85,7 +88,7 @@ export function createConnectingService(parts: ConnectingParts) {
       });
       const signed = signer.sign({ orgId: scope.orgId, connectionId, provider, expiresAt });
       await repository.updateConnection(tx, scope, connectionId, {
-        documentLimit,
+        ...(documentLimit === undefined ? {} : { documentLimit }),
         ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
         ...{ redirectUrl: redirectUrl ?? null, ownApp },
         ...{ stateHash: digestOf(signed), linkExpiresAt: new Date(expiresAt) },
@@ -126,5 +129,5 @@ export function createConnectingService(parts: ConnectingParts) {
 interface Asked {
   containerTag: string;
   connectionId: string | undefined;
-  documentLimit: number;
+  documentLimit: number | undefined;
 }

@@ -51,7 +51,7 @@ export function connectorRoutes(connections: ConnectionService): Route[] {
       audited: 'id',
       body: schemas.createBody,
       response: responses.startedConnector,
-      handle: async ({ scope, params, body: { provider, redirectUrl, documentLimit = 10_000 } }) => {
+      handle: async ({ scope, params, body: { provider, redirectUrl, documentLimit } }) => {
         const named = providerNamed(provider);
         const asked = { containerTag: params['namespace'] ?? '', redirectUrl, documentLimit };
         const { id, url, expiresAt } = await connections.authorize(scope, named, asked);

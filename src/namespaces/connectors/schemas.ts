@@ -14,7 +14,8 @@ export const createBody = z.object({
     description: 'URL to which the browser is redirected after authorisation',
   }),
   documentLimit: maybe(documentLimit.unwrap()).meta({
-    description: 'Maximum number of documents to import; default 10,000',
+    description:
+      'Maximum number of documents to import; default 10,000, or what the connector has that is authorised again',
   }),
   config: maybe(
     z.looseObject({

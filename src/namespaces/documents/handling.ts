@@ -33,7 +33,8 @@ export async function read(
   ]);
   const [withMemories] = related?.documents ?? [];
   const isCut = chunks !== undefined && chunks.pagination.totalItems > mostChunks;
-  const truncated = [...(found.truncated ?? []), ...(isCut ? ['chunks'] : [])];
+  const lacksMemories = withMemories?.truncated?.includes('memoryEntries') === true;
+  const truncated = [...(found.truncated ?? []), ...(isCut ? ['chunks'] : []), ...(lacksMemories ? ['memories'] : [])];
   return {
     ...presentDocument(found),
     ...(truncated.length === 0 ? {} : { truncated }),
