@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => proxy.stop());
 
 const whole = () => ({
+  TEMPORAL_ADDRESS: proxy.address,
   TEMPORAL_TLS_CA_FILE: certificates.ca,
   TEMPORAL_TLS_CERT_FILE: certificates.client.cert,
   TEMPORAL_TLS_KEY_FILE: certificates.client.key,
@@ -21,15 +22,15 @@ const whole = () => ({
 });
 
 /** Whether Temporal answers the client, as an API uses it, and the native connection, as a worker does. */
-async function answers(env: Record<string, string>): Promise<[boolean, boolean]> {
+async function answers(env: Record<string, string>, address = proxy.address): Promise<[boolean, boolean]> {
   const config = readConfig(env);
-  const client = openTemporalClient(config, proxy.address);
+  const client = openTemporalClient(config, address);
   const isClient = await client
     .withDeadline(Date.now() + 5_000, () => client.workflowService.getSystemInfo({}))
     .then(() => true)
     .catch(() => false);
   await client.connection.close();
-  const isWorker = await NativeConnection.connect(connectionOptions(config, proxy.address))
+  const isWorker = await NativeConnection.connect(connectionOptions(config, address))
     .then((connection) => connection.close())
     .then(() => true)
     .catch(() => false);
@@ -55,4 +56,9 @@ describe('a Temporal whose frontend has a private authority and asks for certifi
       'TEMPORAL_TLS_CERT: is needed for TEMPORAL_TLS_KEY',
     );
   });
+});
+
+it('the embedded Temporal is reached without TLS, whatever a shell has set for the Temporal CLI', async () => {
+  const env = { TEMPORAL_TLS: 'true', TEMPORAL_TLS_CA_FILE: certificates.ca, TEMPORAL_API_KEY: 'of the CLI' };
+  expect(await answers(env, stack().temporalAddress)).toEqual([true, true]);
 });

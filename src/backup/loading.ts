@@ -1,25 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { BlobStorage, StorageKind } from '../blobs/storage.js';
 import type { Progress } from '../core/log.js';
-import { migrationsDirectory, version } from '../core/package.js';
-import { migrationNames } from '../db/migrate.js';
+import { version } from '../core/package.js';
+import { createHistory, migrationNames, readScript } from '../db/migrate.js';
 import type { OpenedBackup } from './decoding.js';
 import { type BackupEnd, BackupError, type Part } from './format.js';
-
-/** The table of applied migrations, as Prisma's engine creates it. */
-const migrationsTable = `
-  create table _prisma_migrations (
-    id varchar(36) primary key not null,
-    checksum varchar(64) not null,
-    finished_at timestamptz,
-    migration_name varchar(255) not null,
-    logs text,
-    rolled_back_at timestamptz,
-    started_at timestamptz not null default now(),
-    applied_steps_count integer not null default 0
-  )`;
 
 /** Where to write the bytes of files: into the database, or into this storage. */
 export interface FilePlace {
@@ -45,9 +30,9 @@ export async function load(
       `It was made by Cairn ${head.version}, whose database has what this version (${version}) does not know: ${later.join(', ')}. Restore it with that version.`,
     );
   }
-  await client.query(migrationsTable);
+  await client.query(createHistory);
   for (const name of head.migrations) {
-    await client.query(await readFile(join(migrationsDirectory, name, 'migration.sql'), 'utf8'));
+    await client.query(await readScript(name));
   }
   const rows: Record<string, number> = {};
   let next = await parts.next();

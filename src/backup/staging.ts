@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { tablesOf } from '../db/migrate.js';
 import { BackupError } from './format.js';
 
 /** The schema in which tables are filled. A later restore drops what a process that died left in it. */
@@ -33,12 +34,7 @@ export async function intoEmptySchema<T>(client: Client, fill: () => Promise<T>)
 }
 
 async function refuseUnlessEmpty(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    `select relname as name from pg_class c
-     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
-       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
-  );
-  const tables = (rows as { name: string }[]).map(({ name }) => name);
+  const tables = await tablesOf(client);
   if (tables.length === 0) return;
   throw new BackupError(
     `The database is not empty, it has ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Restore into another one, before \`cairn migrate\`; or drop one that holds nothing of worth, and make it anew with its extension (deploy/postgres/service-user.sh).`,

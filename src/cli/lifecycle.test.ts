@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '../core/log.js';
-import { createLifecycle } from './lifecycle.js';
+import { createLifecycle, type Lifecycle } from './lifecycle.js';
 
 const log = createLogger('silent');
 afterEach(() => {
@@ -42,5 +42,25 @@ describe('an orderly stop', () => {
       process.emit('SIGINT');
     });
     expect({ code, isStopped }).toEqual({ code: 1, isStopped: true });
+  });
+
+  /** A start that fails when the database beneath it goes away, which the stop that `cause` begins does. */
+  const cutOff = (lifecycle: Lifecycle, cause: () => void) =>
+    lifecycle.run(
+      () =>
+        new Promise<void>((_, reject) => {
+          lifecycle.onStop('database', async () => reject(new Error('the connection was lost')));
+          cause();
+        }),
+    );
+
+  it('during a start ends with its own status, whatever the start says of the parts that go away beneath it', async () => {
+    expect(await cutOff(createLifecycle(log), () => process.emit('SIGTERM'))).toBe(0);
+  });
+
+  it('after a loss during a start leaves it to the start to say what it was', async () => {
+    const lifecycle = createLifecycle(log);
+    const start = cutOff(lifecycle, () => lifecycle.fail(new Error('the database ended')));
+    await expect(start).rejects.toThrow('the connection was lost');
   });
 });

@@ -21,7 +21,7 @@ export interface Lifecycle {
   /**
    * Starts, then waits for the stop. A stop during the start does not wait for it: what is half started ends with the process.
    * @returns exit code
-   * @throws what `start` throws, after everything that had started was stopped
+   * @throws what `start` throws, after everything that had started was stopped, unless a signal had come before
    */
   run(start: () => Promise<void>): Promise<number>;
 }
@@ -31,6 +31,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   const drains: Step[] = [];
   const steps: Step[] = [];
   let stopping: Promise<number> | undefined;
+  /** 0 while there was none. */
   let firstSignalAt = 0;
   let settle: (code: number) => void = () => undefined;
   const stopped = new Promise<number>((resolve) => {
@@ -86,8 +87,10 @@ export function createLifecycle(log: Logger): Lifecycle {
       try {
         return await Promise.race([start().then(() => stopped), stopped]);
       } catch (error) {
-        await stop(1);
-        throw error;
+        const code = await stop(1);
+        if (firstSignalAt === 0) throw error;
+        log.debug({ err: error }, 'the start was cut off by the stop');
+        return code;
       }
     },
   };

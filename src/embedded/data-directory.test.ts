@@ -120,13 +120,25 @@ describe('a data directory', () => {
     await Promise.all(others.map((other) => other.ended));
   });
 
-  it('keeps its sockets elsewhere when its path is too long for a socket', async () => {
+  it('keeps its database’s socket elsewhere when its path is too long for one', async () => {
     const deep = join(root, 'x'.repeat(90));
     const directory = await openDataDirectory(deep);
     expect(directory.socketDir.startsWith(deep)).toBe(false);
     expect((await stat(directory.socketDir)).mode & 0o777).toBe(0o700);
-    await expect(openDataDirectory(deep)).rejects.toThrow(DataDirectoryLockedError);
     await directory.release();
+    await rm(directory.socketDir, { recursive: true });
+  });
+
+  it('is refused while held, however long its path, to a process with another temporary directory too', async () => {
+    const deep = join(root, 'x'.repeat(90));
+    await mkdir(join(root, 'tmp'));
+    const other = otherProcess(deep, `process.env.TMPDIR = ${JSON.stringify(join(root, 'tmp'))};`);
+    expect(await other.said()).toBe('held');
+    await expect(openDataDirectory(deep)).rejects.toThrow(DataDirectoryLockedError);
+    await other.kill();
+    const directory = await openDataDirectory(deep);
+    await directory.release();
+    expect(await readdir(join(deep, 'run'))).toEqual([]);
     await rm(directory.socketDir, { recursive: true });
   });
 });

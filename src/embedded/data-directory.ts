@@ -4,7 +4,7 @@ import { masterKeyFile } from '../crypto/master-keys.js';
 import { endLeftovers } from './leftovers.js';
 import { takeLock } from './lock.js';
 import { type RuntimeInfo, runtimeFileOf, writeRuntimeFile } from './runtime-file.js';
-import { makeSocketDirectory } from './socket-directory.js';
+import { makeSocketDirectories } from './socket-directory.js';
 import { openingDirectory } from './unusable-directory.js';
 
 export { DataDirectoryLockedError } from './lock.js';
@@ -17,7 +17,7 @@ export interface DataDirectory {
   database: string;
   /** The Temporal dev server's SQLite file. */
   temporalDb: string;
-  /** Mode 0700, short enough for Unix sockets; outside the data directory when that is too deep. */
+  /** The directory of the database's socket, mode 0700; outside the data directory when that is too deep. */
   socketDir: string;
   /** File of the master key, once there is one; see src/crypto/master-keys.ts. */
   masterKey: string;
@@ -46,8 +46,8 @@ async function opened(path: string): Promise<DataDirectory> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const real = await realpath(path);
   await chmod(real, 0o700);
-  const socketDir = await makeSocketDirectory(real);
-  const unlock = await takeLock(real, socketDir);
+  const sockets = await makeSocketDirectories(real);
+  const unlock = await takeLock(real, sockets.lock);
   const runtimeFile = runtimeFileOf(real);
   const [logs, children] = [join(real, 'logs'), join(real, 'children')];
   const release = async () => {
@@ -65,7 +65,7 @@ async function opened(path: string): Promise<DataDirectory> {
     path: real,
     database: join(real, 'database'),
     temporalDb: join(real, 'temporal.db'),
-    socketDir,
+    socketDir: sockets.database,
     masterKey: masterKeyFile(real),
     ...{ logs, children, leftovers, runtimeFile, release },
     writeRuntime: (info) => writeRuntimeFile(runtimeFile, info),

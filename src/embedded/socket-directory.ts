@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../core/errors.js';
@@ -9,24 +9,43 @@ const longestSocketPath = 100;
 /** Room for the longest name put into the directory: `/lock-{pid}-{8 hex digits}`. */
 const longestSocketName = 26;
 
+/** Directories for Unix sockets, mode 0700, by paths that are short enough for these. */
+export interface SocketDirectories {
+  /** The lock's: `{dataDirectory}/run`, by whatever path, for all processes that use the data directory. */
+  lock: string;
+  /** The database's: the same, or one in the system's temporary directory. */
+  database: string;
+}
+
 /**
- * The directory for Unix sockets of a data directory, mode 0700: `{dataDirectory}/run`, or, when that
- * path is too long for a socket, a directory under the system's temporary one named after it.
+ * Makes `{dataDirectory}/run`. When its path is too long for a socket, a directory under the system's temporary one, named
+ * after the data directory, holds the database's socket and a link to `run`.
  * @param dataDirectory its real, absolute path
- * @throws {Error} when the temporary directory's name is taken by somebody else
+ * @throws {StartError} when the temporary directory's name is taken by somebody else
  */
-export async function makeSocketDirectory(dataDirectory: string): Promise<string> {
+export async function makeSocketDirectories(dataDirectory: string): Promise<SocketDirectories> {
   const inside = join(dataDirectory, 'run');
-  const fits = Buffer.byteLength(inside) + longestSocketName <= longestSocketPath;
+  await makeOwn(inside);
+  if (Buffer.byteLength(inside) + longestSocketName <= longestSocketPath) return { lock: inside, database: inside };
   const digest = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16);
-  const path = fits ? inside : join(tmpdir(), `cairn-${digest}`);
-  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const database = join(tmpdir(), `cairn-${digest}`);
+  await makeOwn(database);
+  const lock = join(database, 'run');
+  await ifMissing(symlink(inside, lock));
+  return { lock, database };
+}
+
+async function makeOwn(path: string): Promise<void> {
+  await ifMissing(mkdir(path, { mode: 0o700 }));
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new StartError(`${path} is needed for sockets, but belongs to somebody else. Remove it and start again.`);
   }
   await chmod(path, 0o700);
-  return path;
+}
+
+async function ifMissing(making: Promise<void>): Promise<void> {
+  await making.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

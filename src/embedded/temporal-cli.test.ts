@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -98,6 +98,18 @@ describe('a Temporal CLI that is not there', () => {
     expect(await resolve({ path: join(root, 'bin') })).toBe(cached);
     expect(await readFile(cached, 'utf8')).toBe('built\n');
     expect(said.join('\n')).toMatch(/Building the Temporal CLI v1\.5\.1 with Go.*\n.*done/s);
+  });
+
+  it('whole is fetched again: a power cut may have left a part of it in the cache', async () => {
+    await binary(join(root, 'bin', 'go'), fakeGo);
+    await mkdir(dirname(cached), { recursive: true });
+    const node = await open(process.execPath);
+    const { buffer } = await node.read(Buffer.alloc(4_096)).finally(() => node.close());
+    for (const part of [buffer, '']) {
+      await writeFile(cached, part, { mode: 0o755 });
+      expect(await resolve({ path: join(root, 'bin') })).toBe(cached);
+      expect(await readFile(cached, 'utf8')).toBe('built\n');
+    }
   });
 
   it('is built by two starts at once without harm', async () => {

@@ -1,7 +1,8 @@
-import { access, constants, rename } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.js';
 import { inDraft } from '../core/draft.js';
+import { moveDurably, syncTree } from '../core/durable.js';
 import { StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
 import { runVisibly } from './run-visibly.js';
@@ -34,11 +35,12 @@ export async function resolveTemporalCli(
   }
   const directory = join(config.CAIRN_CACHE_DIR, 'temporal-cli', version);
   const cached = join(directory, 'temporal');
-  if (await isExecutable(cached)) return cached;
+  if ((await problemOf(cached)) === null) return cached;
 
   return inDraft(directory, async (draft) => {
     await fetchInto(draft, progress, env);
-    await rename(join(draft, 'temporal'), cached);
+    await syncTree(draft);
+    await moveDurably(join(draft, 'temporal'), cached);
     return cached;
   });
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../environment/child-environment.js';
 
-const timeoutMs = 5_000;
+/** On a busy machine with a cold disk the first run takes seconds; one that is taken for unusable is fetched again. */
+const timeoutMs = 30_000;
 
 /**
  * The server of the CLI v1.5.1, which Cairn fetches and all tests use: the oldest version that is known to accept our flags
@@ -16,12 +17,17 @@ export const neededTemporal = `Server ${least} or later, as the CLI v1.5.1 holds
 /**
  * The version of the server in a `temporal` binary, by its own output: "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)".
  * The CLI's version is of no use, because a CLI built by `go install` calls itself 0.0.0-DEV.
- * @returns undefined when it prints none within 5 s
+ * @returns undefined when it prints none within 30 s
  */
 export async function temporalServerVersion(cli: string): Promise<string | undefined> {
   const options = { env: childEnvironment(process.env, 'service'), timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
-  const said = await promisify(execFile)(cli, ['--version'], options).catch(() => ({ stdout: '' }));
-  return /\bserver (\d+\.\d+\.\d+)/i.exec(said.stdout)?.[1];
+  try {
+    const { stdout } = await promisify(execFile)(cli, ['--version'], options);
+    return /\bserver (\d+\.\d+\.\d+)/i.exec(stdout)?.[1];
+  } catch {
+    // Of a file that the system does not take for a program, some systems say so at once, by a throw.
+    return undefined;
+  }
 }
 
 /** Whether a server of this version is recent enough; false for undefined. */
