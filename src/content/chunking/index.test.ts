@@ -88,6 +88,13 @@ describe('conversations', () => {
     expect(chunks[1]?.type).toBe('turn');
   });
 
+  it('keep a line that is indented further than its start is looked at', () => {
+    const table = `${' '.repeat(400)}far right`;
+    expect(texts(chunk(`Ana: Do you see it?\n${table}\nBen: I do.\n${table}`)).join('\n')).toBe(
+      `Ana: Do you see it?\n${table}\nBen: I do.\n${table}`,
+    );
+  });
+
   it('carry a title that is not just their first line', () => {
     expect(chunk('Ana: Are you in?\nBen: I am.', 64, 'Standup')[1]?.embedText).toBe('Standup\nBen: I am.');
   });

@@ -5,6 +5,7 @@ import { pageMarkdown } from './html.js';
 import { readPart } from './ooxml.js';
 import type { Convert } from './types.js';
 import { type Parts, unpack } from './unzip.js';
+import { withEndTags } from './xhtml.js';
 
 /** Reads an EPUB book: its chapters in reading order, each under its heading. */
 export const readEpub: Convert = async ({ bytes }) => {
@@ -24,7 +25,7 @@ export const readEpub: Convert = async ({ bytes }) => {
     const item = items.get(reference.getAttribute('idref'));
     if (item === undefined || item.getAttribute('properties')?.includes('nav')) return '';
     const at = hrefOf(path, item.getAttribute('href'));
-    const text = pageMarkdown(parts.get(at)?.toString('utf8') ?? '');
+    const text = pageMarkdown(withEndTags(parts.get(at)?.toString('utf8') ?? ''));
     const heading = headings.get(at);
     return text === '' || heading === undefined || hasHeading(text, heading) ? text : `# ${heading}\n\n${text}`;
   });

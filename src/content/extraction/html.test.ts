@@ -36,6 +36,13 @@ describe('an HTML page', () => {
     ['<html><body><p>One</p></body><p>Two</p></html>', 'One\n\nTwo'],
   ])('may leave out its outer tags: %s', async (html, expected) => expect(await text(html)).toBe(expected));
 
+  it('as XHTML has what follows an element that closes itself, and nothing of its scripts', async () => {
+    const page = (attributes: string) =>
+      `<!DOCTYPE html><html ${attributes}><head><title/><script src="a.js"/><script>$('<script/>').show('unseen')</script></head><body><p>One</p><iframe src='a' /><p>Two<br/>three</p><h2/>Four</body></html>`;
+    expect(await text(page('xmlns="http://www.w3.org/1999/xhtml"'))).toBe('One\n\nTwo  \nthree\n\nFour');
+    expect(await text(page("lang='en' xmlns='http://www.w3.org/1999/xhtml'"))).toBe('One\n\nTwo  \nthree\n\nFour');
+  });
+
   it('has lists, code, quotes and struck words as Markdown, and no escapes', async () => {
     expect(
       await text('<ol start=3><li>a<ul><li>b</ul><li>c_d</ol><pre><code class="language-js">1 *\n2</code></pre>'),

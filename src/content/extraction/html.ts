@@ -5,6 +5,7 @@ import { flattened } from './flatten.js';
 import { alone, plainText, shapeOf, within } from './html-shape.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Convert } from './types.js';
+import { isXhtml, withEndTags } from './xhtml.js';
 
 const UNREAD =
   'title, script, style, noscript, template, iframe, object, embed, svg, canvas, input, select, textarea, dialog';
@@ -21,7 +22,8 @@ const MAX_ELEMENTS = 300_000;
 
 /** Converts the readable part of a page to Markdown, or all of it where no part stands out. */
 export const readHtml: Convert = ({ bytes, charset, url }) => {
-  const document = parsePage(flattened(decodeText(bytes, charset, true)));
+  const page = decodeText(bytes, charset, true);
+  const document = parsePage(flattened(isXhtml(page) ? withEndTags(page) : page));
   const base = baseOf(document, url);
   const about = describe(document, base);
   prepare(document.documentElement ?? document);

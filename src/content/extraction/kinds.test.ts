@@ -25,6 +25,13 @@ const refusal = async (bytes: Buffer): Promise<string | undefined> => {
   return error.details;
 };
 
+/** The archive with one of its parts changed. */
+function edited(archive: Buffer, path: string, change: (part: string) => string): Buffer {
+  const zip = new AdmZip(archive, { noSort: true });
+  zip.updateFile(path, Buffer.from(change(zip.readAsText(path))));
+  return zip.toBuffer();
+}
+
 /** Where each of the words stands, in their order. */
 function expectInOrder(text: string, words: readonly string[]): void {
   const flat = text.replace(/\s+/g, ' ');
@@ -86,6 +93,32 @@ describe('a text', () => {
   });
 });
 
+describe('a Word document', () => {
+  const paragraph = (inner: string) => `<w:p>${inner}</w:p>`;
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const maths = (text: string) => `<m:r><w:rPr><w:i/></w:rPr><m:t>${text}</m:t></m:r>`;
+
+  it('has the text of fields, of directions, under ruby and of formulas, in the body and in notes', async () => {
+    const body = [
+      `${run('Dear ')}<w:fldSimple w:instr=" IF 1 > 0 &quot;&quot; "/>`,
+      `<w:fldSimple w:instr=" MERGEFIELD Name "><w:fldData>AAAA</w:fldData>${run('Marta ')}</w:fldSimple>`,
+      `<w:bdo w:val="rtl">${run('one ')}<w:dir w:val="ltr">${run('two ')}</w:dir></w:bdo>`,
+      `<w:r><w:ruby><w:rt>${run('はく')}</w:rt><w:rubyBase>${run('博 ')}</w:rubyBase></w:ruby></w:r>`,
+      `<m:oMath><m:f><m:fPr/><m:num>${maths('a &lt; b')}</m:num><m:den>${maths('2')}</m:den></m:f></m:oMath>`,
+      '<w:r><w:footnoteReference w:id="9"/></w:r>',
+    ];
+    const note = `<w:footnote w:id="9">${paragraph(`<w:fldSimple w:instr="REF a">${run('See table 7')}</w:fldSimple>`)}</w:footnote>`;
+    const document = edited(await files.docxFile('herons'), 'word/document.xml', (xml) =>
+      xml.replace('<w:body>', `<w:body>${paragraph(body.join(''))}`),
+    );
+    const { text } = await read(
+      edited(document, 'word/footnotes.xml', (xml) => xml.replace('</w:footnotes>', `${note}</w:footnotes>`)),
+    );
+    expect(text).toMatch(/^Dear Marta one two 博 a < b\/2/);
+    expect(text).toContain('See table 7');
+  });
+});
+
 describe('a workbook', () => {
   it.each(['ods', 'xls'])('as %s has a table a sheet, dates as ISO 8601', async (kind) => {
     expect(await textOf(`stock.${kind}`)).toBe(
@@ -119,6 +152,49 @@ describe('a workbook with sheets that have no cells', () => {
     const { text } = await read(withChart(standard));
     expect(text.match(/^## .*$/gm)).toEqual(['## Stock', '## Notes']);
     expect(text).toContain('| herons | 0 |');
+  });
+});
+
+describe('a workbook whose cells are written in ways that only some programs write', () => {
+  const withRows = (rows: string): Buffer =>
+    edited(files.xlsxFile('herons', { rows: 1 }), 'xl/worksheets/sheet1.xml', (sheet) =>
+      sheet.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rows}</sheetData>`),
+    );
+  const word = (reference: string, text: string) => `<c ${reference} t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it('has those without a reference after the one before', async () => {
+    const header = `<row r="2">${word('', 'Article')}${word('r="C2"', 'Price')}${word("s='0'", 'Ordered')}</row>`;
+    const { text } = await read(withRows(`<row/>${header}<row><c/><c ><v>3</v></c><c t="b"><v>1</v></c></row>`));
+    expect(text).toContain(
+      '## Stock\n\n| Article |  | Price | Ordered |\n| --- | --- | --- | --- |\n|  | 3 | true |  |',
+    );
+  });
+
+  it.each([
+    ['a time without a day', '<c r="B1" t="d"><v>10:00:00</v></c>', '10:00:00'],
+    ['a number that is none', '<c r="B1"><v>NaN</v></c>', 'NaN'],
+    ['a date that is none', '<c r="B1" s="1"><v>soon</v></c>', 'soon'],
+    ['a boolean in words', '<c r="B1" t="b"><v>true</v></c>', 'true'],
+    ['a type of its own', '<x:c r="B1" t="time"><x:v>noon</x:v></x:c>', 'noon'],
+  ])('has %s as text, and all others as they are', async (_, cell, shown) => {
+    const { text } = await read(
+      withRows(`<row r="1">${word('r="A1"', 'herons')}${cell}<c r="D1" s="1"><v>45356</v></c></row>`),
+    );
+    expect(text).toContain(`## Stock\n\n| herons | ${shown} |  | 2024-03-05 |\n`);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('as ODS has its cells without comments, their lines and words apart', async () => {
+    const note = '<office:annotation><dc:creator>Jon</dc:creator><text:p>Ask Odile</text:p></office:annotation>';
+    const words =
+      '<text:p>red<text:line-break/>green<text:tab/>blue<text:s text:c="2"/>grey</text:p><text:p>white</text:p>';
+    const { text } = await read(
+      edited(await fixture('stock.ods'), 'content.xml', (content) =>
+        content.replace('<text:p>Lantern</text:p>', `${note}${words}`),
+      ),
+    );
+    expect(text).toContain('\n| red green blue grey white | 38 | 2024-04-11 |');
   });
 });
 
@@ -194,6 +270,23 @@ describe('a mail', () => {
       'From: Jürgen Groß',
       'Kupferkessel pfeift',
     ]);
+  });
+});
+
+describe('an EPUB book', () => {
+  it('has all of a chapter in which elements close themselves', async () => {
+    const book = await fixture('minutes.epub');
+    const chapter = new AdmZip(book).getEntries().find((entry) => entry.getData().includes('The kettle whistles'));
+    const { text } = await read(
+      edited(book, chapter?.entryName ?? '', (xml) =>
+        xml.replace(
+          /(<body[^>]*>)/,
+          '$1<p>Before</p><iframe src="a.html" /><textarea/><title/><script src="a.js"/><hr/><h2/><p>After<br/>it</p>',
+        ),
+      ),
+    );
+    expectInOrder(text, minutes);
+    expect(text).toMatch(/Before\n\n(?:\* \* \*|---)\n\nAfter {2}\nit\n\n/);
   });
 });
 

@@ -35,6 +35,8 @@ export const readOdp: Convert = async ({ bytes }) => {
 /** Converts an OpenDocument workbook: each sheet a heading and a table whose header is its first row. */
 export const readOds: Convert = async ({ bytes }) => {
   const { body, about } = await open(bytes);
+  for (const comment of body.getElementsByTagName('office:annotation')) comment.remove();
+  for (const space of body.querySelectorAll('text\\:line-break, text\\:tab, text\\:s')) space.replaceWith(' ');
   const sheets = Array.from(body.getElementsByTagName('table:table'), (sheet) => {
     const rows = Array.from(sheet.getElementsByTagName('table:table-row'), (row) =>
       repeated([cellsOf(row)], row.getAttribute('table:number-rows-repeated')),

@@ -20,6 +20,8 @@ describe('parseContentType', () => {
     ...['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/msword'],
     ...['application/vnd.ms-excel', 'application/vnd.ms-powerpoint', 'application/vnd.oasis.opendocument.text'],
     ...['image/png', 'audio/mpeg', 'video/mp4', 'application/octet-stream', 'binary/octet-stream', 'text/vtt'],
+    ...['application/epub+zip', 'message/rfc822', 'application/vnd.ms-outlook'],
+    ...['application/javascript', 'application/x-javascript', 'application/sql', 'application/x-sh'],
   ])('accepts %s', (header) => {
     expect(parseContentType(header).mimeType).toBe(header);
   });
