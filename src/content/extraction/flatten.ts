@@ -13,7 +13,7 @@ export function flattened(html: string): string {
   const leftOut = new Map<string, number>();
   let depth = 0;
   const count = (of: Map<string, number>, name: string, by: 1 | -1) => of.set(name, (of.get(name) ?? 0) + by);
-  return html.replace(/<(\/?)([a-z][^\s/<>]*)[^<>]*>/gi, (tag: string, slash: string, written: string) => {
+  return html.replace(/<(\/?)([a-z][^\s/<>]*)(?:[\s/][^<>]*)?>/gi, (tag: string, slash: string, written: string) => {
     const name = written.toLowerCase();
     if (shallow.has(name) || tag.endsWith('/>')) return tag;
     const isOut = slash === '' ? depth >= deepest : (leftOut.get(name) ?? 0) > 0;
