@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { createMergingService } from '../src/containers/merging/service.js';
+import { mergedContents } from './support/merging.js';
 import { reviseDocument } from './support/queued-document.js';
 import { readingByHand } from './support/reading-by-hand.js';
-import { knownOf, noting, parts } from './support/scripted-parts.js';
+import { noting, parts } from './support/scripted-parts.js';
 import { db } from './support/tenant.js';
 
 /** Documents that change after a language model has read them, by the real pass with a scripted language model. */
@@ -79,20 +81,8 @@ describe('a document that the LLM has read', () => {
     const service = await dreaming();
     await service.dreamDocuments(target);
     const { id } = await searchable(content, { containerTag, documentDate: new Date('2026-01-02') });
-    llm.respond = (one) => {
-      const [known] = knownOf(one);
-      if (known === undefined || !one.data.get('content')?.includes('Oslo')) return noting(script)(one);
-      const note = {
-        number: 9,
-        quote: 'I live in Oslo.',
-        memory: 'Oslo is home to User.',
-        subject: 'User',
-        question: '',
-      };
-      return {
-        says: { notes: [{ ...note, kind: 'static', forgetAfter: null, repeats: [known.number] }], derives: [] },
-      };
-    };
+    const repeated = { memory: 'Oslo is home to User.', repeats: 'User lives in Oslo.' };
+    llm.respond = noting({ ...script, 'I live in Oslo.': repeated });
     await service.dreamDocuments(target);
     llm.respond = noting(script);
     await searchable('I went back to Bergen.', { containerTag, documentDate: new Date('2026-02-01') });
@@ -102,6 +92,47 @@ describe('a document that the LLM has read', () => {
     await revise(id, parts(content, 'Thanks!'));
     await service.dreamDocuments(target);
     expect(await memoriesOf(containerTag)).toEqual(before);
+  });
+
+  it('does not bring back in other words what an earlier part says in those of a forgotten memory', async () => {
+    const { containerTag, target } = await searchable('I live in Oslo.');
+    llm.respond = noting({
+      ...{ 'I live in Oslo.': said('User lives in Oslo.') },
+      'That city is my home.': { memory: 'Oslo is home to User.', repeats: 'User lives in Oslo.' },
+    });
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    const content = parts('I live in Oslo.', 'That city is my home.');
+    const { id } = await searchable(content, { containerTag, filterByMetadata: { shown: 'none' } });
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User lives in Oslo.']);
+    await api().delete('/v4/memories', { containerTag, content: 'User lives in Oslo.' });
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual([]);
+  });
+
+  it('repeats what it did after a merge in which a memory of the other container took the place of that', async () => {
+    const [{ containerTag: source, target: from }, { containerTag, target }] = [
+      await searchable('I live in Oslo.'),
+      await searchable('I live in Oslo.'),
+    ];
+    llm.respond = noting({ 'I live in Oslo.': said('User lives in Oslo.') });
+    const service = await dreaming();
+    for (const one of [from, target]) await service.dreamDocuments(one);
+    const { id } = await searchable(content, { containerTag: source });
+    const repeated = { memory: 'Oslo is home to User.', repeats: 'User lives in Oslo.' };
+    llm.respond = noting({ ...script, 'I live in Oslo.': repeated });
+    await service.dreamDocuments(from);
+    const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+    const merging = createMergingService({ db: db(), ...mergedContents, starter });
+    await merging.mergeNow({ orgId: api().orgId }, { sources: [source], target: containerTag });
+    llm.respond = noting({});
+    await revise(id, parts(content, 'Thanks!'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User is a harpist.', 'User lives in Oslo.']);
+    const where = { orgId: api().orgId, containerTag, memory: 'User lives in Oslo.' };
+    expect(await db().memory.findMany({ where, select: { sourceCount: true } })).toEqual([{ sourceCount: 3 }]);
   });
 
   it('leaves no notes when it is kept for searches only', async () => {

@@ -238,16 +238,23 @@ describe('a part that the LLM could not read', () => {
     );
   });
 
-  it('is no longer tried when that fails otherwise: what there is stays', async () => {
-    const { id, containerTag, target } = await searchable('I have a heron on the roof.');
-    llm.respond = noting({}, 'heron');
+  it('is no longer tried when that fails otherwise, and its document says so: what there is stays', async () => {
+    const { id, containerTag, target } = await searchable(content);
+    llm.respond = noting(script, 'heron');
     const service = await dreaming();
     await service.dreamDocuments(target);
+    const [before, noted] = [await memoriesOf(containerTag), (await readingOf(id))?.windows];
+    const abandon = () => service.abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
+    // Of an attempt that has come to its end meanwhile.
+    await abandon();
+    expect(await metadataOf(id)).toHaveProperty('memoryParts');
+    expect(await metadataOf(id)).not.toHaveProperty('memoryError');
     await due(id);
-    const failed = { documentId: id, revision: 1 };
-    for (let twice = 0; twice < 2; twice++)
-      expect(await service.abandonDream(target, failed, 'Cannot be read.')).toEqual({ more: false });
-    expect(await memoriesOf(containerTag)).toEqual(['User has a heron on the roof.']);
+    for (let twice = 0; twice < 2; twice++) expect(await abandon()).toEqual({ more: false });
+    expect(await metadataOf(id)).not.toHaveProperty('memoryParts');
+    expect(await metadataOf(id)).toMatchObject({ memoryError: 'Cannot be read.' });
+    expect(await readingOf(id)).toMatchObject({ readAgainAt: null, windows: noted });
+    expect(await memoriesOf(containerTag)).toEqual(before);
     expect((await api().get(`/v3/documents/${id}`)).body.status).toBe('done');
   });
 
@@ -256,8 +263,8 @@ describe('a part that the LLM could not read', () => {
     const readings = readingsOf(db(), scope);
     const note = noteOf('User has a heron.', { forgetAfter: new Date('2100-01-01T23:59:59.999Z') });
     const inference = { memory: 'x', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [note.id] };
-    for (const key of ['one', 'two', 'two']) await readings.keep(id, key, { notes: [note], inferences: [inference] });
-    const noted = { notes: [note], inferences: [inference] };
+    const noted = { notes: [note], inferences: [inference], context: 'before' };
+    for (const key of ['one', 'two', 'two']) await readings.keep(id, key, noted);
     expect([...(await readings.of(id))]).toEqual([
       ['one', noted],
       ['two', noted],

@@ -5,7 +5,6 @@ import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
 import { notFound, RetryLater } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
-import { openIfPossible } from '../crypto/vault.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -19,7 +18,7 @@ import { isAtWork } from './syncing/beating.js';
 import type { AccessService } from './tokens/access.js';
 import type { Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
-import { connectionSecret } from './tokens/sealing.js';
+import { openToken } from './tokens/sealing.js';
 
 /** Interval between checks whether a sync has stopped. */
 const standstillMs = 2_000;
@@ -64,10 +63,7 @@ export function createDeletingService({ db, vault, log, access, documents, start
     const shared = await access.appOf(scope, row.provider as Provider, false);
     const siblings = await ending.siblingsOf(db, scope, row, { own: app.clientId, shared: shared?.clientId });
     if (connector.revokesAccount === true) return siblings.length > 0;
-    return siblings.some(({ orgId, id, accessToken }) => {
-      if (accessToken === null) return false;
-      return openIfPossible(vault, accessToken, connectionSecret({ orgId }, id, 'access_token')) === token;
-    });
+    return siblings.some((sibling) => openToken(vault, sibling, 'access_token', sibling.accessToken) === token);
   }
 
   async function revoke(

@@ -7,7 +7,7 @@ import type { Reader } from '../models/reading/reader.js';
 import { changeSlice } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
-import { claimKinds, claimsOf, type Inference } from './notes/note.js';
+import { claimKinds, claimsOf, type Inference, type Note } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
@@ -137,8 +137,14 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       return embeddings.writing((sets) => write(sets, target, documents, found));
     }
 
-    const isForgotten = await forgottenQuotes(db, target, ids);
-    for (const mentions of slices(mentionsOf(read, isForgotten), notesATransaction)) {
+    const forgottenOf = await forgottenQuotes(db, target, ids);
+    for (const { document, notes } of read)
+      for (const { id, quote } of notes) {
+        const memoryId = forgottenOf(document.id, quote);
+        if (memoryId !== undefined) known.set(id, memoryId);
+      }
+    for (const slice of slices(mentionsOf(read, known), notesATransaction)) {
+      const mentions = slice.map((mention) => ({ ...mention, note: withIds(mention.note, known) }));
       const written = await retryOnConflict(() => writeSlice(mentions));
       sources.push(...written.sources);
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
@@ -167,9 +173,9 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
 }
 
 /** Replaces ids of notes in claims by those of the memories that the notes became. */
-const withIds = (value: Value, known: ReadonlyMap<string, string>): Value => ({
-  ...value,
-  ...claimsOf((kind) => value[kind].map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }))),
+const withIds = <T extends Note | Value>(said: T, known: ReadonlyMap<string, string>): T => ({
+  ...said,
+  ...claimsOf((kind) => said[kind].map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }))),
 });
 
 const withParents = (inference: Inference, known: ReadonlyMap<string, string>): Inference => ({

@@ -11,7 +11,7 @@ import type { InferringService } from './inferring.js';
 import type { NoteTaker } from './notes/note-taker.js';
 import { dropSources } from './service.js';
 import * as repository from './store/documents.js';
-import { containersToReadAgain, deleteReadings } from './store/readings.js';
+import { containersToReadAgain, endReading } from './store/readings.js';
 
 /** A pass begins no further document after this time: an activity may take 30 minutes, one document with an LLM up to 25. */
 const longestMs = 4 * 60_000;
@@ -71,9 +71,9 @@ export function createDreamingService({ noteTaker, ...parts }: Parts) {
     await db.$transaction(async (tx) => {
       const current = await repository.lockAtRevisions(tx, target, [{ id, latestRevision: revision }]);
       if (!current.has(id)) return;
-      await deleteReadings(tx, target, [id]);
       const isGivenUp = await repository.markDreamFailed(tx, target, id, reason);
       if (isGivenUp) await dropSources(tx, target, [id], { keepForgotten: true });
+      else await endReading(tx, target, id, reason);
     });
   }
 

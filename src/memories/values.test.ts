@@ -69,6 +69,20 @@ describe('valuesOf', () => {
     ).not.toHaveProperty('past');
   });
 
+  it('knows what a note repeats also by an earlier note in the words of it, or of what that repeats', () => {
+    const one = mention(later);
+    const repeating = (id: string, repeated: string) => ({
+      ...{ ...one, print: id, noteIds: [id] },
+      note: { ...one.note, id, repeats: [{ id: repeated, likelihood: 1 }] },
+    });
+    const mentions = [repeating('first', 'note'), one, repeating('second', 'first')];
+    const gone = known({ isForgotten: true });
+    expect(valuesOf(mentions, [gone]).map(({ isForgotten }) => isForgotten)).toEqual([true, true, true]);
+    const past = { id: 'known', isSupported: true };
+    expect(valuesOf(mentions, [known({ isLatest: false })]).map((value) => value.past)).toEqual([past, past, past]);
+    expect(valuesOf(mentions, [known({})]).map(({ isNew }) => isNew)).toEqual([true, false, true]);
+  });
+
   it('names the superseded memory that says the same', () => {
     expect(only(mention(later), [known({ isLatest: false })])).toMatchObject({
       ...{ isNew: true, past: { id: 'known', isSupported: true } },

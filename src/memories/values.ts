@@ -23,14 +23,14 @@ interface Noted {
 
 /**
  * The distinct notes, in the order in which they were said.
- * @param isForgotten whether all that was taken of these words of the document was forgotten: nothing is again, in other words
+ * @param forgotten by their ids, the notes on words of which all that was taken was forgotten: nothing is again, in other words
  */
-export function mentionsOf(read: readonly Noted[], isForgotten: (documentId: string, quote: string) => boolean) {
+export function mentionsOf(read: readonly Noted[], forgotten: ReadonlyMap<string, unknown>) {
   const mentions = new Map<string, Mention>();
   for (const { document, notes } of read) {
     for (const note of notes) {
       const print = fingerprint(note.memory);
-      if (print === '' || isForgotten(document.id, note.quote)) continue;
+      if (print === '' || forgotten.has(note.id)) continue;
       const statedAt = document.documentDate ?? document.createdAt;
       const said = mentions.get(print);
       const mention: Mention = said ?? { print, note, noteIds: [], quotes: new Map(), statedAt };
@@ -71,12 +71,16 @@ export interface Value extends NewNote, Omit<Note, 'id'> {
  */
 export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemory[]): Value[] {
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
-  const ended = new Map(known.flatMap((one) => (one.isLatest && !one.isForgotten ? [] : [[one.id, one] as const])));
+  const byId = new Map(known.map((memory) => [memory.id, memory]));
+  const byNote = new Map(mentions.flatMap(({ print, noteIds }) => noteIds.map((id) => [id, byPrint.get(print)])));
   /** What a stored note repeats, in other words, and has ended since it was taken. */
-  const endedOf = ({ repeats: [first, ...others] }: Note) =>
-    first !== undefined && others.every(({ id }) => ended.has(id)) ? ended.get(first.id) : undefined;
-  return mentions.map(({ print, note, quotes, statedAt }) => {
+  const endedOf = ({ repeats }: Note) => {
+    const said = repeats.map(({ id }) => byNote.get(id) ?? byId.get(id));
+    return said.every((one) => one?.isLatest === false || one?.isForgotten) ? said[0] : undefined;
+  };
+  return mentions.map(({ print, note, noteIds, quotes, statedAt }) => {
     const memory = byPrint.get(print) ?? endedOf(note);
+    for (const id of noteIds) byNote.set(id, memory);
     const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
     if (memory === undefined) return { ...value, isNew: true };
     const { id, isLatest, isForgotten, supportedBy } = memory;

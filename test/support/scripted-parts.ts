@@ -5,6 +5,8 @@ export interface Said {
   memory: string;
   /** Words of what it replaces. */
   replaces?: string;
+  /** Words of what it repeats. */
+  repeats?: string;
 }
 
 export const knownOf = ({ data }: Asked): { number: number; memory: string }[] =>
@@ -17,8 +19,8 @@ export const noting =
     const content = asked.data.get('content') ?? '';
     if (refused !== undefined && content.includes(refused)) return { says: '', finish: 'content_filter' };
     const known = knownOf(asked);
-    const notes = Object.entries(script).flatMap(([quote, { memory, replaces }], at) => {
-      const number = known.find((one) => one.memory === replaces)?.number;
+    const numbersOf = (words?: string) => known.flatMap(({ number, memory }) => (memory === words ? number : []));
+    const notes = Object.entries(script).flatMap(([quote, { memory, replaces, repeats }], at) => {
       const about = {
         number: 100 + at,
         quote,
@@ -28,7 +30,8 @@ export const noting =
         kind: 'static',
         forgetAfter: null,
       };
-      return content.includes(quote) ? [{ ...about, replaces: number === undefined ? [] : [number] }] : [];
+      const claims = { replaces: numbersOf(replaces), repeats: numbersOf(repeats) };
+      return content.includes(quote) ? [{ ...about, ...claims }] : [];
     });
     return { says: { notes, derives: [] } };
   };

@@ -1,11 +1,11 @@
 import type { Account } from '../../connectors/contract.js';
 import { newId } from '../../core/ids.js';
 import type { Scope } from '../../core/scope.js';
-import { openIfPossible, type Vault } from '../../crypto/vault.js';
+import type { Vault } from '../../crypto/vault.js';
 import type { Queryable } from '../../db/client.js';
 import type { ConnectionRef } from '../../jobs/refs.js';
 import * as repository from '../repository.js';
-import { connectionSecret, sealGrant } from '../tokens/sealing.js';
+import { openToken, sealGrant } from '../tokens/sealing.js';
 
 /**
  * Hands the grant that the link's code was traded for to a connection of its own that is being deleted. Its workflow, which the
@@ -22,11 +22,9 @@ export async function partWithGrant(
   account: Account | null,
 ): Promise<ConnectionRef | null> {
   if (!repository.isTraded(row)) return null;
-  const open = (sealed: string | null, column: 'access_token' | 'refresh_token') =>
-    sealed === null ? null : openIfPossible(vault, sealed, connectionSecret(scope, row.id, column));
-  const accessToken = open(row.accessToken, 'access_token');
+  const accessToken = openToken(vault, row, 'access_token', row.accessToken);
   if (accessToken === null) return null;
-  const refreshToken = open(row.refreshToken, 'refresh_token');
+  const refreshToken = openToken(vault, row, 'refresh_token', row.refreshToken);
   const grant = { accessToken, refreshToken, expiresAt: row.tokenExpiresAt };
   const id = newId();
   const { provider, providerAlias, containerTag, documentLimit, ownApp } = row;

@@ -1,6 +1,6 @@
 import type { Grant } from '../../connectors/contract.js';
 import type { Scope } from '../../core/scope.js';
-import type { Vault } from '../../crypto/vault.js';
+import { openIfPossible, type Vault } from '../../crypto/vault.js';
 
 /** The vault context to which a secret in a row of `connection` is bound. */
 export const connectionSecret = (
@@ -24,3 +24,11 @@ export function sealGrant(vault: Vault, scope: Scope, connectionId: string, gran
     refreshingUntil: null,
   };
 }
+
+/** Decrypts a token of a connection. @returns null where there is none, or it cannot be decrypted */
+export const openToken = (
+  vault: Vault,
+  { orgId, id }: { orgId: string; id: string },
+  column: 'access_token' | 'refresh_token',
+  sealed: string | null,
+) => (sealed === null ? null : openIfPossible(vault, sealed, connectionSecret({ orgId }, id, column)));

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
+import { renameInReadings } from '../store/readings.js';
 import type { Version } from './chains.js';
 
 /** A memory with what decides its place in another container. */
@@ -49,8 +50,8 @@ export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: rea
 }
 
 /**
- * Merges memories into their twins, which have the same text, and deletes them. A twin takes their sources, relations and
- * missing metadata, the later expiry and date, and becomes a fact if only one of the two was inferred.
+ * Merges memories into their twins, which have the same text, and deletes them. A twin takes their sources, relations, places
+ * in stored notes and missing metadata, the later expiry and date, and becomes a fact if only one of the two was inferred.
  * @param twins the twin's id by the memory's id
  */
 export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: ReadonlyMap<string, string>): Promise<void> {
@@ -63,6 +64,8 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
     data: sources.map((source) => ({ ...source, memoryId: twinOf(source.memoryId) })),
     skipDuplicates: true,
   });
+  const supporting = sources.map(({ documentId }) => documentId);
+  await renameInReadings(db, scope, supporting, twins);
   const relations = await db.memoryRelation.findMany({
     where: { orgId, OR: [{ memoryId: { in: merged } }, { relatedId: { in: merged } }] },
     // Supersedings come first, as they replace any other relation of the same two memories.

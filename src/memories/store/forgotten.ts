@@ -4,22 +4,22 @@ import type { Queryable } from '../../db/client.js';
 
 /**
  * Looks up of which quotes all memories were forgotten. Only those that a document holds once: "Yes." may be said of two things.
- * @returns whether a quote of a document is one of them
+ * @returns for a quote of a document, the id of one of its memories if all were forgotten
  */
 export async function forgottenQuotes(db: Queryable, { orgId }: Scope, documentIds: readonly string[]) {
-  const rows = await db.$queryRaw<{ documentId: string; quote: string }[]>`
+  const rows = await db.$queryRaw<{ documentId: string; quote: string; memoryId: string }[]>`
     with forgotten as materialized (
-      select s.org_id, s.document_id, s.quote
+      select s.org_id, s.document_id, s.quote, min(s.memory_id) as memory_id
       from memory_source s join memory m on m.org_id = s.org_id and m.id = s.memory_id
       where s.org_id = ${orgId} and s.document_id = any(${[...documentIds]}::text[]) and not m.is_inference
       group by s.org_id, s.document_id, s.quote
       having bool_and(m.is_forgotten and (m.forget_after is null or m.forget_after > now()))
     )
-    select f.document_id as "documentId", f.quote
+    select f.document_id as "documentId", f.quote, f.memory_id as "memoryId"
     from forgotten f join document_content c on c.org_id = f.org_id and c.document_id = f.document_id
     where cardinality(string_to_array(coalesce(c.extracted, c.content), f.quote)) <= 2`;
-  const known = new Set(rows.map(({ documentId, quote }) => `${documentId} ${quote}`));
-  return (documentId: string, quote: string) => known.has(`${documentId} ${quote}`);
+  const known = new Map(rows.map(({ documentId, quote, memoryId }) => [`${documentId} ${quote}`, memoryId]));
+  return (documentId: string, quote: string) => known.get(`${documentId} ${quote}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ContainerScope, Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
 import type { Readings, StoredNotes } from '../notes/llm/reading.js';
-import { type Note, unrelated } from '../notes/note.js';
+import type { Note } from '../notes/note.js';
 import type { Taken } from '../notes/note-taker.js';
 
 /** Waits before each further attempt to read a document; after the last attempt it stays as it is. */
@@ -27,10 +27,9 @@ export function readingsOf(db: Database, { orgId }: Scope): Readings {
 
 /** Parses dates, which are strings in JSON. */
 const revived = (note: Note): Note => ({
-  ...unrelated, // a note of an earlier version of Cairn announces no change
   ...note,
   forgetAfter: note.forgetAfter === null ? null : new Date(note.forgetAfter),
-  dueAt: note.dueAt == null ? null : new Date(note.dueAt),
+  dueAt: note.dueAt === null ? null : new Date(note.dueAt),
 });
 
 /**
@@ -79,6 +78,35 @@ export async function settleReadings(
 /** Deletes the stored notes on documents, and reads no further part of them. They keep their memories. */
 export async function deleteReadings(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
   await db.documentReading.deleteMany({ where: { orgId, documentId: { in: [...documentIds] } } });
+}
+
+/** Has the stored notes on documents name other memories. @param twins the id that takes the place of each */
+export async function renameInReadings(
+  db: Queryable,
+  { orgId }: Scope,
+  documentIds: readonly string[],
+  twins: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await db.$queryRaw<{ documentId: string; windows: object }[]>`
+    select document_id as "documentId", windows from document_reading
+    where org_id = ${orgId} and document_id = any(${[...documentIds]}::text[]) order by document_id for update`;
+  for (const { documentId, windows } of rows) {
+    const renamed = JSON.parse(JSON.stringify(windows), (_, value) => twins.get(value) ?? value);
+    await db.documentReading.updateMany({ where: { orgId, documentId }, data: { windows: renamed } });
+  }
+}
+
+/** Gives up an attempt to read further parts of a document, if one is due. Its memories and the stored notes stay. */
+export async function endReading(db: Queryable, { orgId }: Scope, documentId: string, reason: string): Promise<void> {
+  await db.$executeRaw`
+    with ended as (
+      update document_reading set read_again_at = null
+      where org_id = ${orgId} and document_id = ${documentId} and read_again_at <= now()
+      returning document_id
+    )
+    update document d set updated_at = now(),
+      processing_metadata = d.processing_metadata - 'memoryParts'::text || jsonb_build_object('memoryError', ${reason}::text)
+    from ended where d.org_id = ${orgId} and d.id = ended.document_id`;
 }
 
 /** Containers with documents whose next attempt has been due for `idleMs`. Of all organisations: for the sweeper only. */

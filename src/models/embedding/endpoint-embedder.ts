@@ -6,6 +6,7 @@ import { outsideOfQueue } from '../../concurrency/fair-queue.js';
 import { head } from '../../content/chunking/context.js';
 import { unprocessable } from '../../core/errors.js';
 import { slices } from '../../core/lists.js';
+import { parseJson } from '../../text/parsing.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
 
@@ -80,7 +81,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
   }
 
   function readVectors(body: string, count: number): Float32Array[] {
-    const parsed = answerBody.safeParse(jsonOf(body));
+    const parsed = answerBody.safeParse(parseJson(body));
     const vectors = (parsed.data?.data ?? []).sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
     if (vectors.length !== count || vectors.some(({ length }) => length === 0)) {
       throw new EmbeddingUnavailable(`${name} gave an answer that is not understood`, false);
@@ -216,12 +217,4 @@ const isFault = (error: unknown): boolean => error instanceof EmbeddingUnavailab
 function normalised(vector: readonly number[]): Float32Array {
   const norm = Math.hypot(...vector) || 1;
   return Float32Array.from(vector, (x) => x / norm);
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,7 +8,7 @@ import { statementsIn } from '../local/statements.js';
 import type { Note } from '../note.js';
 import type { Guidance } from './guidance.js';
 import { createLlmNoteTaker } from './note-taker.js';
-import type { WindowNotes } from './notes.js';
+import type { StoredNotes } from './reading.js';
 import { windowsOf } from './windows.js';
 
 const job = {
@@ -47,7 +47,7 @@ function scripted(fails: (call: number) => Error | undefined = () => undefined) 
 
 function takerOf(llm: Llm, maxTokens = 40_000) {
   const judged: string[] = [];
-  const kept = new Map<string, WindowNotes>();
+  const kept = new Map<string, StoredNotes>();
   const added: (readonly Note[])[] = [];
   const guidance: Guidance = {};
   const filterRelevant: RelevanceFilter = async (statements) => {
@@ -163,12 +163,17 @@ describe('notes with an LLM', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('stay when the guidance has changed and there is no answer', async () => {
-    const { llm } = scripted((call) => (call > 1 ? down() : undefined));
+  it.each([
+    ['guidance', { entityContext: 'Ada’s diary' }, {}],
+    ['date', {}, { date: new Date('2026-11-22T09:00:00Z') }],
+  ])('stay when the %s has changed and there is no answer', async (_, guidedBy, changed) => {
+    const { llm, asked } = scripted((call) => (call > 1 ? down() : undefined));
     const { taker, guidance } = takerOf(llm);
-    const { reading: _, ...first } = await taker.take(job);
-    guidance.entityContext = 'Ada’s diary';
-    expect(await taker.take(job)).toMatchObject({ ...first, reading: { isFurther: false, isPutOff: false } });
+    const { reading: __, ...first } = await taker.take(job);
+    Object.assign(guidance, guidedBy);
+    const second = await taker.take({ ...job, ...changed });
+    expect(second).toMatchObject({ ...first, reading: { isFurther: false, isPutOff: false } });
+    expect(asked).toHaveLength(2);
   });
 
   it('say so where the guidance has changed, and there is no answer for what is new', async () => {

@@ -17,9 +17,9 @@ const MAX_MS = 15 * 60_000;
 /** Number of windows without a usable answer after which no more are sent. If the LLM is unavailable, the first is enough. */
 const MAX_UNANSWERED = 2;
 
-/** Notes on a window, with a hash of the instructions and the windows before it, which earlier versions of Cairn did not keep. */
+/** Notes on a window, with a hash of the instructions and the windows before it. */
 export interface StoredNotes extends WindowNotes {
-  context?: string;
+  context: string;
 }
 
 /** Stores the notes on windows that an LLM has read, as long as the document holds them. */
@@ -92,7 +92,7 @@ export async function readWithLlm(
     return noted;
   }
 
-  const keys = windows.map((window) => keyOf(llm.name, date, window));
+  const keys = windows.map((window) => keyOf(llm.name, window));
   let failure: LlmError | undefined;
   let unanswered = 0;
   const hasStopped = () => failure?.kind === 'unavailable' || unanswered >= MAX_UNANSWERED;
@@ -101,9 +101,8 @@ export async function readWithLlm(
     const key = keys[place] ?? '';
     const stored = kept.get(key);
     const context = hashOf(JSON.stringify([instructions, keys.slice(0, place)]));
-    const isSettled = stored !== undefined && (stored.context ?? context) === context;
     let noted: WindowNotes | undefined = stored;
-    if (!isSettled && !hasStopped()) {
+    if (stored?.context !== context && !hasStopped()) {
       try {
         noted = await ask(window, windows[place - 1]);
         await readings.keep(documentId, key, { ...noted, context });
@@ -131,7 +130,7 @@ export async function readWithLlm(
   return reading;
 }
 
-/** The key under which a window's notes are stored: the same LLM, date and text give the same key. */
-const keyOf = (llm: string, date: Date, window: Window): string => hashOf(JSON.stringify([llm, date, window]));
+/** The key under which a window's notes are stored: the same LLM and text give the same key. */
+const keyOf = (llm: string, window: Window): string => hashOf(JSON.stringify([llm, window]));
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
