@@ -121,7 +121,7 @@ export const environmentSchema = z.object({
     .describe('texts a second that are embedded for a new model at most'),
   EMBEDDING_KEEP_PREVIOUS: duration
     .default(168 * 3_600_000)
-    .describe('how long the vectors of the model before are kept up to date, so that one can go back'),
+    .describe('how long the vectors of the model before are kept, so that one can go back; at least REQUEST_TIMEOUT'),
   MODEL_THREADS: z.coerce
     .number()
     .int()

@@ -35,6 +35,7 @@ import { createLocalReader } from './models/reading/local-reader.js';
 import { createTranscriber } from './models/transcription/index.js';
 import { createBucketService } from './profiles/buckets.js';
 import { createProfileService } from './profiles/service.js';
+import { keptMs } from './reindexing/keeping.js';
 import { createReindexingService } from './reindexing/service.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
@@ -113,7 +114,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   });
   const reindexing = createReindexingService({
     ...{ db, embeddings, embedTextsOf, log },
-    ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: config.EMBEDDING_KEEP_PREVIOUS },
+    ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: keptMs(config) },
   });
   const connections = await createConnections({ ...shared, documents: documents.documents, importing });
   const containers = createContainers({

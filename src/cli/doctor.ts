@@ -6,6 +6,7 @@ import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { checkEndpoint, configuredEndpoint, setNameOf } from '../models/embedding/configured-model.js';
+import { keptMs } from '../reindexing/keeping.js';
 import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
 
@@ -98,7 +99,7 @@ async function embedding(config: Config, url: string): Promise<string> {
   try {
     const sets = await statesOfSets(db);
     const told = sets.map(({ model, dims, status, missing, of, retiredAt }) => {
-      const until = retiredAt && new Date(retiredAt.getTime() + config.EMBEDDING_KEEP_PREVIOUS).toISOString();
+      const until = retiredAt && new Date(retiredAt.getTime() + keptMs(config)).toISOString();
       const more = {
         active: '',
         building: ` ${(of ?? 0) - (missing ?? 0)} of ${of} texts`,

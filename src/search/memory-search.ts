@@ -52,7 +52,8 @@ export function createMemorySearch({ db, planning, ask, reranker, llm }: Parts) 
         : [],
     ]);
     const others = withoutThose(forgotten, found);
-    const ranked = [...newerFirst(await rank(found.sort(byRank))), ...(await rank(others))];
+    const withNewer = await repository.withNewValues(db, scope, query, await rank(found.sort(byRank)));
+    const ranked = [...newerFirst(withNewer), ...(await rank(others))];
     return ranked
       .sort((a, b) => b.similarity - a.similarity)
       .filter((hit) => hit.similarity >= threshold)

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Database } from '../db/client.js';
 import { uncalibrated } from '../models/embedding/cosine-calibration.js';
 import type { Planning } from './planning.js';
+import { createNearestIndex } from './ranking/nearest-index.js';
+import type { Plan } from './ranking/plan.js';
 import { type Query, searchChunks, searchMemories } from './repository.js';
 import { schema } from './test-data.js';
 
@@ -75,4 +77,24 @@ describe.each([
     const [best, second = 1] = await similarities(0);
     expect(await similarities(second, 1)).toEqual([best]);
   });
+});
+
+it('compares every vector of the scope when the index of vectors gives up among those of others', async () => {
+  await database.exec(`
+    insert into chunk_embedding select 'others', 1, n, n, format('[%s,0]', 0.95 + n / 20000.0)::halfvec from generate_series(1, 300) n;
+    create temp table stored as
+      select 'large' as org, n::text as id, 'kiwi' as text, '[0.1,0]'::halfvec as vector from generate_series(1, 10) n
+      union all select 'large', 'meant', 'quartz', '[0.9,0]';
+    insert into document (org_id, id, type) select org, id, 'text' from stored;
+    insert into chunk select org, id, id, 0, text, 1, to_tsvector(text), 1, 1, 2147483647, array[org] from stored;
+    insert into chunk_embedding select org, 1, id, id, vector from stored`);
+  await database.query(createNearestIndex(1, 2));
+  await database.exec(`
+    set hnsw.ef_search = 1; set hnsw.iterative_scan = relaxed_order; set hnsw.max_scan_tuples = 1;
+    set enable_seqscan = off; set enable_sort = off`);
+  const chunks = async (): Promise<Plan> => ({ kind: 'nearest', best: 2, chunks: 11, documents: 11 });
+  const search = { ...query(0, 2), text: 'kiwi' };
+  const found = await searchChunks(db, { ...planning, chunks }, { orgId: 'large' }, search);
+  expect(found.map(({ chunkId }) => chunkId)).toEqual(['meant', expect.any(String)]);
+  expect(asked).toBe(2);
 });

@@ -5,8 +5,8 @@ import { compileFilter, compileMemoryFilter, type Filter } from '../filters/inde
 import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import type { Planning } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
-import { type MemoryMatch, type MemorySearch, memorySearch } from './ranking/memory-sql.js';
-import type { MemoryPlan, Plan } from './ranking/plan.js';
+import { type MemoryMatch, type MemorySearch, memorySearch, newValues } from './ranking/memory-sql.js';
+import { candidatesFor, type MemoryPlan, type Plan } from './ranking/plan.js';
 import type { Bind, RankedSearch, Statement } from './ranking/score-sql.js';
 
 /** A search's question and scope. */
@@ -28,15 +28,16 @@ export interface Query {
   filter?: Filter | undefined;
 }
 
-export type ChunkHit = Omit<ChunkMatch, 'document'> & { document: FoundDocument };
+export type ChunkHit = Omit<ChunkMatch, 'document' | 'indexed'> & { document: FoundDocument };
 export type MemoryHit = MemoryMatch;
 export type Hit = MemoryHit | ChunkHit;
 
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
 
 /**
- * The best chunks of a scope, best first. Where candidates are fewer than were asked for, or of fewer documents, every chunk is
- * looked at: a search never finds less than there is.
+ * The best chunks of a scope, best first. Where the index of vectors gives up among those of others, every vector of the scope is
+ * compared. Where candidates are fewer than were asked for, or of fewer documents, every chunk is looked at: a search never finds
+ * less than there is.
  */
 export async function searchChunks(
   db: Database,
@@ -59,7 +60,9 @@ export async function searchChunks(
   };
   const askBy = (plan: Plan) => askPlanned<ChunkMatch>(db, chunkSearch(askedBy(plan, search), plan), plan, query);
   const plan = await planning.chunks(search);
-  const found = await askBy(plan);
+  const first = await askBy(plan);
+  const found =
+    plan.kind === 'nearest' && gaveUp(first, plan, query) ? await askBy({ ...plan, kind: 'candidates' }) : first;
   const matches = (ranOut(found, plan, query) ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
   const documents = new Map(
     matches.flatMap(({ document }) => (document === null ? [] : [[document.id, revived(document)] as const])),
@@ -69,6 +72,10 @@ export async function searchChunks(
     return document === undefined ? [] : [{ ...match, document }];
   });
 }
+
+/** Whether the index of vectors had fewer chunks of the scope than it was asked for. */
+const gaveUp = (found: readonly ChunkMatch[], plan: Exclude<Plan, { kind: 'exact' }>, { limit }: Wanted): boolean =>
+  (found[0]?.indexed ?? 0) < Math.min(candidatesFor(limit, plan), plan.chunks);
 
 /** Whether there is more than the candidates: they are fewer, or of fewer documents, than were asked for, and the threshold took none. */
 function ranOut(found: readonly ChunkMatch[], plan: Plan, query: Wanted): boolean {
@@ -90,8 +97,32 @@ export async function searchMemories(
   scope: Scope,
   query: Query & Pick<MemorySearch, 'forgotten'>,
 ): Promise<MemoryHit[]> {
+  const search = memorySearchOf(scope, query);
+  const askBy = (plan: MemoryPlan) =>
+    askPlanned<MemoryMatch>(db, memorySearch(askedBy(plan, search), plan), plan, query);
+  const plan = await planning.memories(search);
+  const found = await askBy(plan);
+  const isShort =
+    plan.kind === 'candidates' && found.every(passes(query)) && found.length < Math.min(query.limit, plan.memories);
+  return (isShort ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
+}
+
+/**
+ * These hits and, of those that are probably outdated, the new values that are not among them, with a similarity of 0: those too that
+ * limit or threshold left out, but none outside of what is searched.
+ */
+export async function withNewValues(db: Database, scope: Scope, query: Query, hits: readonly Hit[]): Promise<Hit[]> {
+  const memories = hits.filter(isMemory);
+  const known = new Set(memories.map(({ id }) => id));
+  const missing = memories.flatMap(({ ranksBehindId: id }) => (id === null || known.has(id) ? [] : id));
+  if (missing.length === 0) return [...hits];
+  const newer = await ask<MemoryMatch>(db, newValues(memorySearchOf(scope, query), missing), query);
+  return [...hits, ...newer.filter(({ id }) => !known.has(id))];
+}
+
+function memorySearchOf(scope: Scope, query: Query & Pick<MemorySearch, 'forgotten'>): MemorySearch {
   const { filepath, filter } = query;
-  const search: MemorySearch = {
+  return {
     ...query,
     orgId: scope.orgId,
     containerTags: visibleTags(scope, query),
@@ -106,13 +137,6 @@ export async function searchMemories(
       return conditions.join(' and ');
     },
   };
-  const askBy = (plan: MemoryPlan) =>
-    askPlanned<MemoryMatch>(db, memorySearch(askedBy(plan, search), plan), plan, query);
-  const plan = await planning.memories(search);
-  const found = await askBy(plan);
-  const isShort =
-    plan.kind === 'candidates' && found.every(passes(query)) && found.length < Math.min(query.limit, plan.memories);
-  return (isShort ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
 }
 
 /** Candidates come with those below the threshold: where there are some, nothing better was left out. */

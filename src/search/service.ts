@@ -8,10 +8,11 @@ import { createAsk } from './asking.js';
 import { type Context, contextsOf } from './context.js';
 import { createDocumentSearch } from './document-search.js';
 import { createMemorySearch } from './memory-search.js';
+import { newerFirst } from './newer-first.js';
 import { createPlanning } from './planning.js';
 import { type Presenting, presentedResults, presentMemory, rounded } from './presenter.js';
 import { createAskedOf } from './ranking/question-vector.js';
-import { searchMemories } from './repository.js';
+import { isMemory, searchMemories, withNewValues } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
 import { type SearchDocuments, type SearchMemories, thresholds } from './schemas.js';
@@ -87,7 +88,8 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
           threshold: question.threshold ?? thresholds.v4,
           filter: question.filters,
         };
-        return (await searchMemories(db, planning, scope, query)).map(presentMemory);
+        const hits = await withNewValues(db, scope, query, await searchMemories(db, planning, scope, query));
+        return newerFirst(hits).filter(isMemory).slice(0, profileResults).map(presentMemory);
       }),
   };
 }

@@ -57,7 +57,7 @@ export class SetsChanged extends Error {
 }
 
 /** How long the sets are cached: for this long after a switch a search may still use the previous set. */
-const cacheMs = 1_000;
+export const cacheMs = 1_000;
 const attempts = 4;
 /** How long a model that is not active is skipped after a failure. */
 const skipMs = 30_000;

@@ -21,6 +21,7 @@ export interface CandidateParts {
 /**
  * words(id, document_id, position, length, lexemes), dense(id, cosine), term(lexeme, idf) and mean_length(value) from
  * scope and query_term, as the exact plan has them of all chunks: of the best by meaning, the best by words, and what stands beside them.
+ * Beside them nearest(chunk_id): the best by meaning.
  */
 export const candidates = ({ on, best, chunks, scopes, nearest }: CandidateParts): string => `sampled as materialized (
   select c.length, c.lexemes
@@ -39,14 +40,15 @@ looked_up as materialized (
   where c.scopes && ${scopes} and c.lexemes @@ (select query from look_up)
   limit ${mostLookedUp}
 ),
+nearest as materialized (
+  ${nearest}
+  limit ${best}
+),
 picked as materialized (
   (${bestByWords('w.document_id, w.position', best)})
   union
   select c.document_id, c.position
-  from (
-    ${nearest}
-    limit ${best}
-  ) nearest join chunk c on c.org_id = ${on.org} and c.id = nearest.chunk_id
+  from nearest join chunk c on c.org_id = ${on.org} and c.id = nearest.chunk_id
 ),
 words as materialized (
   select c.id, c.document_id, c.position, c.length, c.lexemes
@@ -64,12 +66,12 @@ dense as materialized (
 
 /** The nearest chunks of all vectors in the scope. */
 export const comparedAll = (on: Placeholders): string => `select e.chunk_id
-    from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id and ${isVisible('e')}
-    order by e.embedding <#> ${on.vector}`;
+  from scope join chunk_embedding e on e.org_id = ${on.org} and e.set_id = ${on.set} and e.document_id = scope.document_id and ${isVisible('e')}
+  order by e.embedding <#> ${on.vector}`;
 
-/** The best by meaning, from the index, which goes on until it has found enough of the scope. Its set stands in the text, as the index has it. */
+/** The best by meaning, from the index, which goes on until it has found enough of the scope or gives up. Its set stands in the text, as the index has it. */
 export const fromIndex = (on: Placeholders, setId: number, dims: number): string => `select e.chunk_id
-    from chunk_embedding e
-    where e.org_id = ${on.org} and e.set_id = ${setId}
-      and exists (select from scope where scope.document_id = e.document_id and ${isVisible('e')})
-    order by ${indexedVector('e.', dims)} <#> ${on.vector}`;
+  from chunk_embedding e
+  where e.org_id = ${on.org} and e.set_id = ${setId}
+    and exists (select from scope where scope.document_id = e.document_id and ${isVisible('e')})
+  order by ${indexedVector('e.', dims)} <#> ${on.vector}`;

@@ -1,7 +1,7 @@
 import { answeredMetadata } from '../../db/answered-metadata.js';
 import type { Prisma } from '../../db/client.js';
 import { candidates, comparedAll, fromIndex } from './candidates.js';
-import type { Plan } from './plan.js';
+import { candidatesFor, type Plan } from './plan.js';
 import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 import {
   type Bind,
@@ -52,6 +52,8 @@ export interface ChunkMatch {
   lexical: number;
   /** Of the best chunk of each document alone. */
   document: StatedDocument | null;
+  /** How many chunks the index of vectors brought in, in each result; null where it was not asked. */
+  indexed: number | null;
 }
 
 /**
@@ -93,7 +95,8 @@ ranked as (
   from best
 )
 select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical,
-  case when is_first then (select ${foundDocument('d')} from document d where d.org_id = ${on.org} and d.id = ranked.document_id) end as document
+  case when is_first then (select ${foundDocument('d')} from document d where d.org_id = ${on.org} and d.id = ranked.document_id) end as document,
+  ${plan.kind === 'nearest' ? '(select count(*)::int from nearest)' : 'null'} as indexed
 from ranked join chunk c on c.org_id = ${on.org} and c.id = ranked.id
 where similarity >= ${on.threshold}
 order by total desc, c.document_id, c.position`;
@@ -133,7 +136,7 @@ dense as materialized (
 const chosen = (search: ChunkSearch, plan: Exclude<Plan, { kind: 'exact' }>, on: Placeholders, bind: Bind): string =>
   candidates({
     on,
-    best: Math.ceil(search.limit / plan.best) * plan.best,
+    best: candidatesFor(search.limit, plan),
     chunks: `${bind(plan.chunks)}::float8`,
     scopes: `${bind(scopesOf(search))}::text[]`,
     nearest: plan.kind === 'nearest' ? fromIndex(on, search.setId, search.vector.length) : comparedAll(on),

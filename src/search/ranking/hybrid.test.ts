@@ -3,9 +3,9 @@ import type { ChunkHit, MemoryHit } from '../repository.js';
 import { documentOf } from '../test-data.js';
 import { fuseHybrid } from './hybrid.js';
 
-const memory = (id: string, similarity: number): MemoryHit => ({
+const memory = (id: string, similarity: number, text = 'User moved to Leeds in May.'): MemoryHit => ({
   id,
-  memory: `What ${id} says`,
+  memory: text,
   version: 1,
   rootMemoryId: null,
   metadata: null,
@@ -56,6 +56,28 @@ describe('memories and chunks in one list', () => {
       'c1',
       'c2',
     ]);
+  });
+
+  it('keep a memory whose own words say too little of it by themselves: the chunk that has them may mean something else', () => {
+    const chunks = [chunk('c1', 0.8, 'Yes. The tram was late.'), chunk('c2', 0.7, 'In May.')];
+    const memories = [memory('m1', 0.9, 'User likes tea.'), memory('m2', 0.6, 'User moves to Oslo with Ann in May.')];
+    const fused = fuseHybrid(memories, chunks, [source('m1', 'Yes.'), source('m2', 'In May.')], 10);
+    expect(fused.map((hit) => ['memory' in hit ? hit.id : hit.chunkId, hit.similarity])).toEqual([
+      ['m1', 0.9],
+      ['c1', 0.8],
+      ['c2', 0.7],
+      ['m2', 0.6],
+    ]);
+  });
+
+  it('keep a memory of whose words a chunk has too few', () => {
+    const fused = fuseHybrid(
+      [memory('m1', 0.6)],
+      [chunk('c1', 0.8, 'Yes.')],
+      [source('m1', 'Yes. I moved to Leeds.')],
+      10,
+    );
+    expect(shown(fused)).toEqual(['c1', 'm1']);
   });
 
   it('are best first, and no more than asked for', () => {

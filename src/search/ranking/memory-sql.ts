@@ -3,7 +3,7 @@ import type { Prisma } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { memoryCandidates } from './memory-candidates.js';
-import type { MemoryPlan } from './plan.js';
+import { candidatesFor, type MemoryPlan } from './plan.js';
 import {
   type Bind,
   bindSearch,
@@ -66,7 +66,7 @@ const firstFilepath = `
   ) source
   where filepath is not null order by created_at, document_id limit 1`;
 
-const rankWeight = `case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8 as rank_weight`;
+const rankWeight = `case when m.is_inference and m.review_status = 'pending' then ${UNREVIEWED_WEIGHT} else 1 end::float8`;
 
 /** One statement that ranks a scope's latest memories, neither forgotten nor expired, like chunkSearch its chunks. */
 export function memorySearch(search: MemorySearch, plan: MemoryPlan): Statement {
@@ -86,15 +86,42 @@ ranked as (
   from fused where cosine is not null
   order by similarity desc, id limit ${on.limit}
 )
-select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
-  m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
-  ${answeredMetadata('shown.metadata')} as metadata, ${search.forgotten === true} as "isForgotten"
-from ranked join memory m on m.org_id = ${on.org} and m.id = ranked.id
-cross join lateral (select ${memoryMetadata} as metadata offset 0) shown
+${matchesOf('ranked', search, on.org)}
 where similarity >= ${on.threshold}
 order by similarity desc, m.id`;
   return { text, values };
 }
+
+/**
+ * The memories of the scope that these probably gave way to, and what those gave way to in turn: ids of `ranksBehindId`. How similar
+ * they are is not asked: 0.
+ */
+export function newValues(search: MemorySearch, ids: readonly string[]): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const org = `${bind(search.orgId)}::text`;
+  const inScope = scopeOf(search, org, bind);
+  const text = `
+with recursive newer as (
+  select m.id, m.ranks_behind_id from memory m where ${inScope} and m.id = any(${bind([...ids])}::text[])
+  union
+  select m.id, m.ranks_behind_id from newer join memory m on m.id = newer.ranks_behind_id and ${inScope}
+),
+found as (select m.id, 0::float8 as similarity, ${rankWeight} as weight from newer join memory m on m.org_id = ${org} and m.id = newer.id)
+${matchesOf('found', search, org)}`;
+  return { text, values };
+}
+
+/** SQL of each {@link MemoryMatch}. @param found a table of id, similarity and weight */
+const matchesOf = (
+  found: string,
+  { forgotten }: MemorySearch,
+  org: string,
+): string => `select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
+  m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
+  ${answeredMetadata('shown.metadata')} as metadata, ${forgotten === true} as "isForgotten"
+from ${found} join memory m on m.org_id = ${org} and m.id = ${found}.id
+cross join lateral (select ${memoryMetadata} as metadata offset 0) shown`;
 
 /** Memories counted at most; a scope with more is large anyway. */
 const COUNTED_MEMORIES = 200_000;
@@ -119,7 +146,7 @@ function scopeOf({ containerTags, memoryFilter, forgotten }: MemorySearch, org: 
 
 /** The table `words`, of every memory in the scope. */
 const everyMemory = (inScope: string): string => `words as materialized (
-  select m.id, m.lexemes, m.length, ${rankWeight}, percent_rank() over (order by m.stated_at) as recency
+  select m.id, m.lexemes, m.length, ${rankWeight} as rank_weight, percent_rank() over (order by m.stated_at) as recency
   from memory m
   where ${inScope}
 )`;
@@ -133,8 +160,8 @@ const chosen = (
   bind: Bind,
 ): string =>
   memoryCandidates({
-    ...{ on, inScope, carried: rankWeight },
-    best: Math.ceil(search.limit / plan.best) * plan.best,
+    ...{ on, inScope, carried: `${rankWeight} as rank_weight` },
+    best: candidatesFor(search.limit, plan),
     memories: `${bind(plan.memories)}::float8`,
     scopes: `${bind(scopesOf(search))}::text[]`,
   });

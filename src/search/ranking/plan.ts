@@ -44,6 +44,10 @@ export function planFor({ chunks, documents, all, hasWords, hasNearest }: Size, 
   return { kind, best: best[kind], chunks, documents };
 }
 
+/** How many chunks or memories each of meaning and words brings in where so many results are wanted. */
+export const candidatesFor = (limit: number, plan: { best: number }): number =>
+  Math.ceil(limit / plan.best) * plan.best;
+
 /**
  * The same for memories, of which there is no index of vectors.
  * @param exactMemories up to how many memories every one is scored

@@ -1,3 +1,4 @@
+import { containsWhole } from '../../../text/words.js';
 import { splitSentences } from '../local/sentences.js';
 import { splitPassages } from '../local/speakers.js';
 
@@ -11,32 +12,44 @@ export type FindEvidence = (quote: string) => string | null;
 
 /**
  * Creates a function that finds a quotation in these texts. It returns, in this order:
- * - the sentence that contains the quotation, so that quoting another part of it gives the same words
+ * - the sentence that is the quotation, else one that contains its words, so that quoting another part of it gives the same words:
+ *   one of the prose, which may run over several lines, else a line
  * - a verbatim quotation of several sentences, as it is
  * - the sentence that shares most of the quotation's words, at least three in five
  * @param texts what persons said; every result is a slice of one of them
  */
 export function evidenceIn(texts: readonly string[]): FindEvidence {
-  const sentences = texts
-    .flatMap((text) => [...splitPassages(text, '').map((passage) => passage.text), ...text.split('\n')])
-    .flatMap(splitSentences)
-    .map((text) => ({ text, plain: plain(text), words: wordsOf(text) }));
+  const prose = read(texts.flatMap((text) => splitPassages(text, '').map((passage) => passage.text)));
+  const lines = read(texts.flatMap((text) => text.split('\n')));
   return (given) => {
     const quote = given.trim();
     const wanted = plain(quote);
     const words = wordsOf(quote);
     if (words.size === 0) return null;
-    const holder = sentences.find((sentence) => sentence.plain.includes(wanted));
+    const holder = holderOf(wanted, prose) ?? holderOf(wanted, lines);
     if (holder !== undefined) return holder.text;
-    if (quote.length <= MAX_QUOTE && texts.some((text) => text.includes(quote))) return quote;
+    if (quote.length <= MAX_QUOTE && texts.some((text) => containsWhole(text, quote))) return quote;
     let best: { text: string; share: number } | undefined;
-    for (const { text, words: said } of sentences) {
+    for (const { text, words: said } of [...prose, ...lines]) {
       const share = [...words].filter((word) => said.has(word)).length / words.size;
       if (share >= ENOUGH && share > (best?.share ?? 0)) best = { text, share };
     }
     return best?.text ?? null;
   };
 }
+
+interface Sentence {
+  text: string;
+  plain: string;
+  words: ReadonlySet<string>;
+}
+
+const read = (passages: readonly string[]): Sentence[] =>
+  passages.flatMap(splitSentences).map((text) => ({ text, plain: plain(text), words: wordsOf(text) }));
+
+const holderOf = (wanted: string, sentences: readonly Sentence[]): Sentence | undefined =>
+  sentences.find((sentence) => sentence.plain === wanted) ??
+  sentences.find((sentence) => containsWhole(sentence.plain, wanted));
 
 /** The text without what models change when they copy: spacing, case, forms of quotation marks and dashes, final stops. */
 const plain = (text: string) =>

@@ -156,6 +156,19 @@ describe('the quote', () => {
     expect(keep({ quote })?.quote).toBe(wanted ?? 'I moved to Lisbon last week.');
   });
 
+  it('is of whole words, and of the sentence that says nothing else before one that says more', () => {
+    const sentences = ['I went running yesterday.', 'Yes, I like it.', 'Yes.'];
+    const window = sentences.map((words) => said(null, 'user', words));
+    expect(keep({ quote: 'Yes.' }, window)?.quote).toBe('Yes.');
+    expect(keep({ quote: 'Yes.' }, window.slice(0, 2))?.quote).toBe('Yes, I like it.');
+    expect(keep({ quote: 'yes' }, window.slice(0, 1))).toBeUndefined();
+  });
+
+  it('is the whole sentence where a line of it was quoted', () => {
+    const window = [said(null, 'user', 'I moved to Lisbon last week and\nlike it there very much.')];
+    expect(keep({ quote: 'like it there very much.' }, window)?.quote).toBe(window[0]?.text);
+  });
+
   it('is what a person said, not an assistant', () => {
     const window = [
       said(null, 'user', 'Where is it warm?'),
