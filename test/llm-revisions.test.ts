@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMergingService } from '../src/containers/merging/service.js';
+import { readingsOf } from '../src/memories/store/readings.js';
 import { mergedContents } from './support/merging.js';
 import { reviseDocument } from './support/queued-document.js';
 import { readingByHand } from './support/reading-by-hand.js';
+import { noteOf } from './support/scripted-notes.js';
 import { noting, parts } from './support/scripted-parts.js';
 import { db } from './support/tenant.js';
 
@@ -18,6 +20,11 @@ describe('a document that the LLM has read', () => {
     'I went back to Bergen.': said('User lives in Bergen again.', 'User lives in Oslo.'),
   };
   const content = parts('I live in Oslo.', 'I play the harp.');
+  async function merge(source: string, target: string): Promise<void> {
+    const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+    const merging = createMergingService({ db: db(), ...mergedContents, starter });
+    await merging.mergeNow({ orgId: api().orgId }, { sources: [source], target });
+  }
   async function revise(id: string, revised: string, revision = 2): Promise<void> {
     await reviseDocument(id, revised);
     const data = { status: 'done', processedRevision: revision, dreamingStatus: 'dreaming' } as const;
@@ -124,15 +131,31 @@ describe('a document that the LLM has read', () => {
     const repeated = { memory: 'Oslo is home to User.', repeats: 'User lives in Oslo.' };
     llm.respond = noting({ ...script, 'I live in Oslo.': repeated });
     await service.dreamDocuments(from);
-    const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
-    const merging = createMergingService({ db: db(), ...mergedContents, starter });
-    await merging.mergeNow({ orgId: api().orgId }, { sources: [source], target: containerTag });
+    await merge(source, containerTag);
     llm.respond = noting({});
     await revise(id, parts(content, 'Thanks!'));
     await service.dreamDocuments(target);
     expect(await memoriesOf(containerTag)).toEqual(['User is a harpist.', 'User lives in Oslo.']);
     const where = { orgId: api().orgId, containerTag, memory: 'User lives in Oslo.' };
     expect(await db().memory.findMany({ where, select: { sourceCount: true } })).toEqual([{ sourceCount: 3 }]);
+  });
+
+  it('that is still being read during a merge names the memory that took the place of the one it read of', async () => {
+    const [one, other] = [await searchable('I live in Oslo.'), await searchable('I live in Oslo.')];
+    llm.respond = noting({ 'I live in Oslo.': said('User lives in Oslo.') });
+    const service = await dreaming();
+    for (const { target } of [one, other]) await service.dreamDocuments(target);
+    const memoryIn = (containerTag: string) =>
+      db().memory.findFirstOrThrow({ where: { orgId: api().orgId, containerTag, memory: 'User lives in Oslo.' } });
+    const [old, kept] = [await memoryIn(one.containerTag), await memoryIn(other.containerTag)];
+    const { id, scope } = await searchable('I moved to Rome.', { containerTag: one.containerTag });
+    const note = noteOf('User lives in Rome.', { replaces: [{ id: old.id, likelihood: 1 }] });
+    const inference = { memory: 'x', subject: 'User', kind: 'static' as const, forgetAfter: null, from: [old.id] };
+    await readingsOf(db(), scope).keep(id, 'a part', { notes: [note], inferences: [inference], context: old.id });
+    await merge(one.containerTag, other.containerTag);
+    const { notes, inferences } = (await readingsOf(db(), scope).of(id)).get('a part') ?? {};
+    expect(notes?.[0]?.replaces).toEqual([{ id: kept.id, likelihood: 1 }]);
+    expect(inferences?.[0]?.from).toEqual([kept.id]);
   });
 
   it('leaves no notes when it is kept for searches only', async () => {

@@ -238,12 +238,12 @@ describe('a part that the LLM could not read', () => {
     );
   });
 
-  it('is no longer tried when that fails otherwise, and its document says so: what there is stays', async () => {
+  it('is no longer tried when that fails otherwise, and its document says so: its memories stay, and the notes that failed do not', async () => {
     const { id, containerTag, target } = await searchable(content);
     llm.respond = noting(script, 'heron');
     const service = await dreaming();
     await service.dreamDocuments(target);
-    const [before, noted] = [await memoriesOf(containerTag), (await readingOf(id))?.windows];
+    const before = await memoriesOf(containerTag);
     const abandon = () => service.abandonDream(target, { documentId: id, revision: 1 }, 'Cannot be read.');
     // Of an attempt that has come to its end meanwhile.
     await abandon();
@@ -253,7 +253,7 @@ describe('a part that the LLM could not read', () => {
     for (let twice = 0; twice < 2; twice++) expect(await abandon()).toEqual({ more: false });
     expect(await metadataOf(id)).not.toHaveProperty('memoryParts');
     expect(await metadataOf(id)).toMatchObject({ memoryError: 'Cannot be read.' });
-    expect(await readingOf(id)).toMatchObject({ readAgainAt: null, windows: noted });
+    expect(await readingOf(id)).toBeNull();
     expect(await memoriesOf(containerTag)).toEqual(before);
     expect((await api().get(`/v3/documents/${id}`)).body.status).toBe('done');
   });

@@ -181,7 +181,10 @@ export const fullDocument = fields
           .meta({
             description: 'Number of parts, and those that the language model has read; the others are retried later',
           }),
-        memoryError: z.string().optional().meta({ description: 'Why the extraction of memories failed' }),
+        memoryError: z
+          .string()
+          .optional()
+          .meta({ description: 'Why the extraction of memories, or of further ones, failed' }),
       })
       .meta({ description: 'Details of the processing; later versions may add fields' }),
   })

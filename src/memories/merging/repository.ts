@@ -37,7 +37,7 @@ export async function versionsOf(db: Queryable, scope: Scope, tag: string, roots
   return rows.map(({ isLatest, isForgotten, ...row }) => ({
     ...row,
     rootMemoryId: row.rootMemoryId ?? row.id,
-    /** But maybe expired: the condition of the unique index on fingerprints. */
+    /** Neither superseded nor forgotten, but maybe expired: the condition of the unique index on fingerprints. */
     isCurrent: isLatest && !isForgotten,
   }));
 }
@@ -59,13 +59,12 @@ export async function mergeIntoTwins(db: Queryable, scope: Scope, twins: Readonl
   const merged = [...twins.keys()];
   const kept = [...twins.values()];
   const twinOf = (id: string) => twins.get(id) ?? id;
+  await renameInReadings(db, scope, twins);
   const sources = await db.memorySource.findMany({ where: { orgId, memoryId: { in: merged } } });
   await db.memorySource.createMany({
     data: sources.map((source) => ({ ...source, memoryId: twinOf(source.memoryId) })),
     skipDuplicates: true,
   });
-  const supporting = sources.map(({ documentId }) => documentId);
-  await renameInReadings(db, scope, supporting, twins);
   const relations = await db.memoryRelation.findMany({
     where: { orgId, OR: [{ memoryId: { in: merged } }, { relatedId: { in: merged } }] },
     // Supersedings come first, as they replace any other relation of the same two memories.

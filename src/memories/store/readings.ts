@@ -75,32 +75,51 @@ export async function settleReadings(
   return tried.flatMap(({ id, isLast }) => (isLast ? id : []));
 }
 
-/** Deletes the stored notes on documents, and reads no further part of them. They keep their memories. */
+/** Deletes the stored notes on documents, and reads no further part of them. */
 export async function deleteReadings(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
   await db.documentReading.deleteMany({ where: { orgId, documentId: { in: [...documentIds] } } });
 }
 
-/** Has the stored notes on documents name other memories. @param twins the id that takes the place of each */
+/**
+ * Has stored notes name the twins of memories that are being merged into them: notes on the documents that those were taken from,
+ * and on documents of the twins' container that are still being read.
+ * @param twins the twin's id by the memory's id; all twins are in one container
+ */
 export async function renameInReadings(
   db: Queryable,
   { orgId }: Scope,
-  documentIds: readonly string[],
   twins: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = await db.$queryRaw<{ documentId: string; windows: object }[]>`
-    select document_id as "documentId", windows from document_reading
-    where org_id = ${orgId} and document_id = any(${[...documentIds]}::text[]) order by document_id for update`;
-  for (const { documentId, windows } of rows) {
-    const renamed = JSON.parse(JSON.stringify(windows), (_, value) => twins.get(value) ?? value);
-    await db.documentReading.updateMany({ where: { orgId, documentId }, data: { windows: renamed } });
+  const merged = [...twins.keys()];
+  const named = await db.$queryRaw<{ id: string; documentIds: string[] }[]>`
+    select m.id, array_agg(distinct r.document_id) as "documentIds"
+    from document_reading r
+    cross join lateral jsonb_path_query(r.windows, '$.** ? (@.type() == "string")') as name
+    join unnest(${merged}::text[]) as m(id) on name = to_jsonb(m.id)
+    where r.org_id = ${orgId} and r.document_id in (
+      select document_id from memory_source where org_id = ${orgId} and memory_id = any(${merged}::text[])
+      union all
+      select d.id from document d
+      where d.org_id = ${orgId} and d.dreaming_status = 'dreaming'
+        and d.container_tag in (select container_tag from memory where org_id = ${orgId} and id = any(${[...twins.values()]}::text[]))
+    )
+    group by m.id order by m.id`;
+  for (const { id, documentIds } of named) {
+    await db.$executeRaw`
+      update document_reading
+      set windows = replace(windows::text, to_json(${id}::text)::text, to_json(${twins.get(id)}::text)::text)::jsonb
+      where org_id = ${orgId} and document_id = any(${documentIds}::text[])`;
   }
 }
 
-/** Gives up an attempt to read further parts of a document, if one is due. Its memories and the stored notes stay. */
+/**
+ * Gives up an attempt to read further parts of a document, if one is due. Its memories stay; the stored notes, some of which could not
+ * be written, do not.
+ */
 export async function endReading(db: Queryable, { orgId }: Scope, documentId: string, reason: string): Promise<void> {
   await db.$executeRaw`
     with ended as (
-      update document_reading set read_again_at = null
+      delete from document_reading
       where org_id = ${orgId} and document_id = ${documentId} and read_again_at <= now()
       returning document_id
     )
