@@ -335,12 +335,16 @@ function withPassword(url: string | undefined, password: string | undefined): st
   return whole.href;
 }
 
+/** Variables that are no use to the embedded Temporal, and may be set for Temporal's own programs. */
+const isOfOutsideTemporal = /^TEMPORAL_(?:TLS|API_KEY)(?:_|$)/;
+
 /**
  * Reads and validates the environment, and the files that secrets are in; empty values count as unset.
  * @throws {ConfigError} naming every problem at once
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const isUsed = (name: string) => env['TEMPORAL_ADDRESS'] || !isOfOutsideTemporal.test(name);
+  const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' && isUsed(name)));
   const problems: string[] = [];
   const given = withSecretFiles(set, Object.keys(environmentSchema.shape), problems);
   given['WEBHOOK_BATCH_DELAY'] ??= given['CODEHOST_BATCH_DELAY'];

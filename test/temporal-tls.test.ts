@@ -59,6 +59,11 @@ describe('a Temporal whose frontend has a private authority and asks for certifi
 });
 
 it('the embedded Temporal is reached without TLS, whatever a shell has set for the Temporal CLI', async () => {
-  const env = { TEMPORAL_TLS: 'true', TEMPORAL_TLS_CA_FILE: certificates.ca, TEMPORAL_API_KEY: 'of the CLI' };
+  const env = {
+    TEMPORAL_TLS: 'true',
+    TEMPORAL_TLS_CA: '/etc/ca.pem',
+    TEMPORAL_TLS_KEY_FILE: '/none',
+    TEMPORAL_API_KEY: 'x',
+  };
   expect(await answers(env, stack().temporalAddress)).toEqual([true, true]);
 });

@@ -58,6 +58,20 @@ describe('an orderly stop', () => {
     expect(await cutOff(createLifecycle(log), () => process.emit('SIGTERM'))).toBe(0);
   });
 
+  it('after a start that fails is not cut short by the first signal, and the failure is told', async () => {
+    const lifecycle = createLifecycle(log);
+    let isStopped = false;
+    const start = lifecycle.run(async () => {
+      lifecycle.onStop('database', async () => {
+        process.emit('SIGTERM');
+        isStopped = true;
+      });
+      throw new Error('the port is taken');
+    });
+    await expect(start).rejects.toThrow('the port is taken');
+    expect(isStopped).toBe(true);
+  });
+
   it('after a loss during a start leaves it to the start to say what it was', async () => {
     const lifecycle = createLifecycle(log);
     const start = cutOff(lifecycle, () => lifecycle.fail(new Error('the database ended')));

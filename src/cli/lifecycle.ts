@@ -65,7 +65,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   };
 
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping !== undefined) {
+    if (firstSignalAt !== 0) {
       if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
       return;
     }
@@ -87,8 +87,9 @@ export function createLifecycle(log: Logger): Lifecycle {
       try {
         return await Promise.race([start().then(() => stopped), stopped]);
       } catch (error) {
+        const isCutOff = firstSignalAt !== 0;
         const code = await stop(1);
-        if (firstSignalAt === 0) throw error;
+        if (!isCutOff) throw error;
         log.debug({ err: error }, 'the start was cut off by the stop');
         return code;
       }

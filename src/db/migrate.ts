@@ -190,7 +190,8 @@ export async function tablesOf(client: Client): Promise<string[]> {
 }
 
 async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString });
+  // A process that vanishes in a migration does not keep its locks.
+  const client = new Client({ connectionString, keepAlive: true, idle_in_transaction_session_timeout: 60_000 });
   // A broken connection fails the running statement or the next one; the event itself needs no handling.
   client.on('error', () => undefined);
   await client.connect();

@@ -4,12 +4,8 @@ import type { Tracing } from '../tracing/tracing.js';
 
 export type { Client };
 
-/**
- * Connection options that clients and workers share. The embedded server has no TLS: without TEMPORAL_ADDRESS the variables of
- * TLS, which may be in the environment for the Temporal CLI, are left out.
- */
+/** Connection options that clients and workers share. */
 export function connectionOptions(config: Config, address: string) {
-  if (config.TEMPORAL_ADDRESS === undefined) return { address };
   const { TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS: tls } = config;
   const given = tlsOptions(config);
   const isTls = tls || apiKey !== undefined || Object.keys(given).length > 0;
