@@ -169,6 +169,9 @@ describe('the recorder', () => {
 
   it('deletes what is older than the retention, and nothing else', async () => {
     const recorder = createRecorder({ db: db(), log, retentionMs: day });
+    recorder.record(request());
+    await recorder.flush();
+    expect(await stored()).toBeGreaterThan(0);
     const kept = await total();
     while ((await recorder.prune()).more);
     await recorder.close();

@@ -16,6 +16,7 @@ import { emptyDataDirectory, endProcess, type Instance, startInstance, stopInsta
 import { withoutObjects } from './support/lost-objects.js';
 import { mergedContents } from './support/merging.js';
 import { type Receiver, startReceiver } from './support/receiver.js';
+import { statusAt } from './support/status-at.js';
 import { apiOf, closeDatabase, db, newTenantOf } from './support/tenant.js';
 import { configure, documentsOf, endedRuns } from './sync/support.js';
 
@@ -238,7 +239,7 @@ describe('a backup of an embedded service under load', () => {
     const { url } = (await api.get(`/v3/documents/${known.file}/file-url`)).body;
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
     const lost = (await api.get(`/v3/documents/${known.lost}/file-url`)).body;
-    expect((await fetch(lost.url)).status).toBe(404);
+    expect(await statusAt(lost.url)).toBe(404);
     await api.post('/v3/connections/codehost/import', { containerTags: ['synced'] });
     const paused = await eventually(async () => {
       const { body } = await api.get(`/v3/connections/${known.connection}`);

@@ -15,6 +15,7 @@ import {
 } from './support/instance.js';
 import { callWebhook, newVerificationToken } from './support/notes-app/events.js';
 import { isAlive, processTree } from './support/process-tree.js';
+import { statusAt } from './support/status-at.js';
 import { apiOf } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
@@ -146,6 +147,7 @@ describe('cairn serve', () => {
     });
     await eventually(() => output.includes('Making the database'), 'the start to be under way');
     const pids = processTree(child.pid ?? 0);
+    expect(pids.length).toBeGreaterThan(1);
     expect(await endProcess(child, 'SIGINT')).toBe(0);
     await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
   }, 180_000);
@@ -190,6 +192,7 @@ describe('cairn serve', () => {
       for (const port of ports) {
         const url = `http://127.0.0.1:${port}`;
         const answer = await fetch(`${url}/api/v1/namespaces`).catch(() => undefined); // most ports speak no HTTP/1
+        await answer?.text();
         if (answer?.ok) open.push(url);
       }
       expect(open).toEqual([instance.runtime.temporalUiUrl]);
@@ -203,8 +206,8 @@ describe('cairn serve', () => {
     it('tells metrics on a port of their own, and no more beside the API', async () => {
       const [{ url }] = await logged('probes listening');
       expect(await (await fetch(`${url}/metrics`)).text()).toContain('cairn_documents_waiting');
-      expect((await fetch(`${instance.runtime.apiUrl}/metrics`)).status).toBe(404);
-      expect((await fetch(`${instance.runtime.apiUrl}/readyz`)).status).toBe(200);
+      expect(await statusAt(`${instance.runtime.apiUrl}/metrics`)).toBe(404);
+      expect(await statusAt(`${instance.runtime.apiUrl}/readyz`)).toBe(200);
     });
 
     it('shows the operator who waits for it the token of a webhook, once however often it comes', async () => {

@@ -5,6 +5,7 @@ import { Agent, fetch as fetchFrom } from 'undici';
 import { newKey } from '../src/keys/key.js';
 import { askWith, ofConsole, signIn, withoutKey } from './support/console.js';
 import { eventually } from './support/eventually.js';
+import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -180,9 +181,6 @@ describe('a session of the console', () => {
     const { cookie } = await signIn(own.key);
     await db().consoleSession.updateMany({ where: { orgId: own.orgId }, data: { expiresAt: new Date() } });
     expect(await listWith(cookie)).toBe(401);
-    await eventually(
-      async () => ((await sessionsOf(own)).length === 0 ? true : undefined),
-      'the expired session to be deleted',
-    );
+    await eventuallySwept(async () => (await sessionsOf(own)).length === 0, 'the expired session to be deleted');
   });
 });

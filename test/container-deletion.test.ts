@@ -251,10 +251,10 @@ describe('a deletion that takes longer than a request waits', () => {
     ]);
     expect((await api.delete('/v3/container-tags/slow')).status).toBe(404);
     const temporal = await temporalClient();
-    const workflow = await temporal.client.workflow.getHandle(deletionWorkflowId(ref)).describe();
+    const described = temporal.client.workflow.getHandle(deletionWorkflowId(ref)).describe();
+    const workflow = await described.finally(temporal.close);
     expect(workflow.type).toBe('deleteContainer');
     expect(await workflow.staticSummary()).toBe('Delete container slow');
-    await temporal.close();
   });
 
   it('is told to the same request after its end too, once', async () => {

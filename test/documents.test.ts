@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lockExisting } from '../src/documents/accept-repository.js';
 import { incomingContent } from '../src/documents/incoming.js';
-import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+import { eventually } from './support/eventually.js';
+import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let stranger: Api;
@@ -238,15 +239,19 @@ describe('DELETE /v3/documents/{id}', () => {
   });
 
   it('is allowed while the document is processed, and processing then leaves nothing', async () => {
-    const { body } = await api.post('/v3/documents', {
-      content: 'Short-lived note about volcanoes',
-      containerTag: 'fleeting',
-    });
+    const { body } = await api.upload(Buffer.from('I am afraid of volcanoes.'), 'volcanoes.txt');
     expect((await api.delete(`/v3/documents/${body.id}`)).status).toBe(204);
-    expect(
-      (await api.post('/v4/search', { q: 'volcanoes', containerTag: 'fleeting', searchMode: 'hybrid', threshold: 0 }))
-        .body.results,
-    ).toEqual([]);
+    const temporal = await temporalClient();
+    const closed = `CairnDocument = "${body.id}" and ExecutionStatus = "Completed"`;
+    await eventually(
+      async () => (await temporal.client.workflow.count(closed)).count > 0,
+      'the workflow of the document to end',
+    ).finally(temporal.close);
+    const where = { orgId: api.orgId, documentId: body.id as string };
+    expect(await db().chunk.count({ where })).toBe(0);
+    expect(await db().memorySource.count({ where })).toBe(0);
+    expect(await db().memory.count({ where: { orgId: api.orgId, memory: { contains: 'volcanoes' } } })).toBe(0);
+    expect(await db().blob.count({ where: { orgId: api.orgId, name: 'volcanoes.txt' } })).toBe(0);
   });
 
   it('answers 404 for an unknown id and for one of another organisation', async () => {

@@ -226,6 +226,9 @@ describe('a container that is exported and imported', () => {
     await cairn('export', shared, '--container', 'both', '--org', await slugOf(from));
     const imported = await cairn('import', shared, '--org', await slugOf(to));
     expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into both: 2 documents/) });
+    const where = { orgId: to.orgId, containers: { some: { containerTag: 'both' } } };
+    const rows = await db().document.findMany({ where, include: { content: true } });
+    expect(rows.map(({ content }) => content?.content).sort()).toEqual(['He owns a house.', 'She owns a mill.']);
   }, 120_000);
 
   it('goes without the files that the storage no longer has, says which, and so does the import', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as files from './support/files/index.js';
+import { statusAt } from './support/status-at.js';
 import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -99,8 +100,8 @@ describe('POST /v3/documents/file', () => {
   ])('is not opened by its link with %s behind', async (_, behind, status) => {
     const { body } = await api.upload(Buffer.from('Kept behind a link.'), 'link.txt', { customId: 'linked' });
     const { url } = (await api.get(`/v3/documents/${body.id}/file-url`)).body;
-    expect((await fetch(url)).status).toBe(200);
-    expect((await fetch(url + behind)).status).toBe(status);
+    expect(await statusAt(url)).toBe(200);
+    expect(await statusAt(url + behind)).toBe(status);
   });
 
   it('replaces the file of a customId, whatever its kind, and keeps one file', async () => {
@@ -130,7 +131,7 @@ describe('POST /v3/documents/file', () => {
     const link = (await api.get(`/v3/documents/${body.id}/file-url`)).body;
     await api.delete(`/v3/documents/${body.id}`);
     expect(await db().blob.count({ where: { orgId: api.orgId, name: 'gone.txt' } })).toBe(0);
-    expect((await fetch(link.url)).status).toBe(404);
+    expect(await statusAt(link.url)).toBe(404);
   });
 
   it('answers 404 for the link of a document without a file, and of another organisation', async () => {
@@ -171,7 +172,7 @@ describe('files that cannot be read', () => {
     180_000,
   );
 
-  it('hold up nothing: what comes after them is processed', async () => {
+  it('end alone: what comes after them is processed', async () => {
     await api.upload(files.docxBomb(400), 'bomb.docx', { containerTag: 'queue' });
     const { body } = await api.upload(Buffer.from('I come after a bomb.'), 'after.txt', { containerTag: 'queue' });
     expect(await api.settled(body.id)).toMatchObject({ status: 'done' });
@@ -218,7 +219,7 @@ describe('uploads that are wrong', () => {
 
   it('are refused with 413 over 50 MB', async () => {
     const answer = await post(form({}, new File([Buffer.alloc(51 * 1024 * 1024, 'a')], 'big.txt')));
-    expect(answer.status).toBe(413);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'Payload too large' }]);
     expect(await db().blob.count({ where: { orgId: api.orgId, name: 'big.txt' } })).toBe(0);
   });
 });

@@ -115,6 +115,7 @@ it.each([
   ];
   await importing(how, refusal, failing, memories);
   const before = await heldBy(how);
+  expect(before.memories).toHaveLength(3);
   expect(await change(before.document.id)).toMatchObject({ status: 200 });
   await tenant().settled(before.document.id);
   const after = await heldBy(how);

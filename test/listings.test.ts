@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queueDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
-let api: Api;
+let api: Api & { orgId: string };
 let stranger: Api;
 beforeAll(async () => {
   api = await newTenant();
@@ -11,29 +12,25 @@ afterAll(closeDatabase);
 
 describe('GET /v3/documents/processing', () => {
   it('lists what is on its way, of the containers asked for, by view', async () => {
-    const { body: sent } = await api.post('/v3/documents/batch', {
-      documents: Array.from({ length: 30 }, (_, n) => `Waiting text ${n}`),
-      containerTag: 'line',
-    });
-    const answers = await Promise.all(
-      ['', '&view=all', '&view=pending', '&view=active'].map((view) =>
-        api.get(`/v3/documents/processing?containerTags=line,other&limit=5${view}`),
-      ),
-    );
-    for (const { status, body } of answers) {
-      expect(status).toBe(200);
-      expect(body.documents.length).toBeLessThanOrEqual(5);
-      for (const document of body.documents) {
-        expect(['done', 'failed']).not.toContain(document.status);
-        expect(document.containerTags).toEqual(['line']);
-      }
+    // No sweep takes what was touched a moment ago.
+    const ids: string[] = [];
+    for (const [second, status] of (['queued', 'extracting', 'indexing', 'done'] as const).entries()) {
+      const more = { containerTag: 'line', status, createdAt: new Date(second * 1_000) };
+      ids.push((await queueDocument(api.orgId, `A text that is ${status}`, more)).id);
     }
-    for (const { id } of sent.results) await api.settled(id);
-    expect((await api.get('/v3/documents/processing?containerTags=line')).body).toEqual({
-      documents: [],
-      totalCount: 0,
-    });
-    expect((await stranger.get('/v3/documents/processing')).body.totalCount).toBe(0);
+    await queueDocument(api.orgId, 'A text of another container', { containerTag: 'beside' });
+    const listed = async (query: string) => {
+      const { body } = await api.get(`/v3/documents/processing?containerTags=line,other${query}`);
+      return [body.documents.map(({ id }: { id: string }) => id), body.totalCount];
+    };
+    const [queued, extracting, indexing] = ids;
+    expect(await listed('')).toEqual([[queued, extracting, indexing], 3]);
+    expect(await listed('&view=all')).toEqual([[queued, extracting, indexing], 3]);
+    expect(await listed('&view=all&limit=2')).toEqual([[queued, extracting], 3]);
+    expect(await listed('&view=pending')).toEqual([[queued], 1]);
+    expect(await listed('&view=active')).toEqual([[extracting, indexing], 2]);
+    expect((await stranger.get('/v3/documents/processing')).body).toEqual({ documents: [], totalCount: 0 });
+    await db().document.deleteMany({ where: { orgId: api.orgId, containerTag: { in: ['line', 'beside'] } } });
   });
 
   it('refuses an unknown view and a negative page', async () => {

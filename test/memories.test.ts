@@ -145,6 +145,9 @@ describe('POST /v4/memories', () => {
   });
 
   it('names every problem and writes nothing', async () => {
+    const where = { orgId: api.orgId };
+    const held = () => Promise.all([db().memory.count({ where }), db().document.count({ where })]);
+    const before = await held();
     const { status, body } = await api.post('/v4/memories', {
       containerTag: 'has space',
       memories: [
@@ -157,10 +160,13 @@ describe('POST /v4/memories', () => {
     const fields = ['containerTag', 'memories.0.content', 'memories.1.content', 'memories.1.isStatic'];
     const third = ['metadata.nested', 'forgetAfter', 'temporalContext.eventDate'].map((field) => `memories.2.${field}`);
     for (const field of [...fields, ...third]) expect(body.details).toContain(`${field}: `);
-    expect(await db().container.count({ where: { orgId: api.orgId, tag: 'has space' } })).toBe(0);
+    const oneBad = [{ content: 'She sails.' }, { content: '?!' }, { content: 'She skis.' }];
+    const refused = await api.post('/v4/memories', { containerTag: 'spoilt', memories: oneBad });
+    expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('memories.1.content: ')]);
     for (const memories of [undefined, [], Array.from({ length: 101 }, (_, n) => ({ content: `n ${n}` }))]) {
       expect((await api.post('/v4/memories', { memories, containerTag: 'none' })).status).toBe(400);
     }
+    expect(await held()).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../src/core/ids.js';
+import { eventually } from './support/eventually.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -144,6 +145,8 @@ describe('a namespace', () => {
     expect((await api.delete(`/ns/${foreign}?moveTo=${own}`)).status).toBe(404);
     await api.post(`/ns/${own}/document`, { content: 'A kite' });
     expect((await api.delete(`/ns/${own}?moveTo=${foreign}`)).status).toBe(202);
+    const moved = async () => (await api.post(`/ns/${foreign}/list/documents`)).body.pagination?.totalItems === 1;
+    await eventually(moved, "the document to be in the organisation's own namespace of that name");
     expect((await stranger.post(`/ns/${foreign}/list/documents`)).body.pagination.totalItems).toBe(1);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from './support/eventually.js';
 import { endProcess, quick } from './support/instance.js';
 import { type SeverableDatabase, severable } from './support/severable.js';
+import { statusAt } from './support/status-at.js';
 import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
@@ -84,7 +85,7 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     const api = await newTenant();
     const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });
     const { url = '' } = await line(worker, 'probes listening');
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await statusAt(`${url}/healthz`)).toBe(200);
     expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
     const ready = await fetch(`${url}/readyz`);
     expect(await ready.json()).toEqual({
@@ -104,7 +105,7 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
       90_000,
     );
     expect(text).toContain('process_cpu_seconds_total');
-    expect((await fetch(`${url}/v3/session`)).status).toBe(404);
+    expect(await statusAt(`${url}/v3/session`)).toBe(404);
     expect(await endProcess(worker.child, 'SIGTERM')).toBe(0);
   }, 150_000);
 });
@@ -159,8 +160,8 @@ describe('an api process beside that of the stack', () => {
     const during = await api.post('/v3/documents', { content: 'Sent during the outage.' });
     expect(during).toMatchObject({ status: 503, body: { error: 'Service unavailable' } });
     expect(during.headers.get('retry-after')).toBe('5');
-    expect((await fetch(`${url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await statusAt(`${url}/readyz`)).toBe(503);
+    expect(await statusAt(`${url}/healthz`)).toBe(200);
 
     await database.mend();
     // By a customId, so that one that was kept though it was not answered is not kept twice.

@@ -28,6 +28,15 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+/** A namespace that nobody else uses; it may take a moment until it can be used. */
+async function ownNamespace() {
+  const connection = temporal.client.connection as Connection;
+  const namespace = `own-${randomUUID()}`;
+  const workflowExecutionRetentionPeriod = msToTs('1 day');
+  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
+  return { client: new Client({ connection, namespace }), namespace };
+}
+
 /** A history as text, payloads decoded, so that whatever it holds can be searched for. */
 async function historyText(workflowId: string): Promise<string> {
   const history = await temporal.client.workflow.getHandle(workflowId).fetchHistory();
@@ -116,12 +125,18 @@ describe('what an operator sees in Temporal', () => {
     sweepScheduleId, // the first that is made: the others are gone as well where another database is behind Temporal
     pruneDeliveriesScheduleId, // the last: it alone is missing where making them did not come to its end
   ])('has its schedules made again when %s is gone', async (id) => {
-    const { client } = temporal;
-    const config = readConfig({ SWEEP_INTERVAL: '2s' });
+    // The stack sets up its own namespace when one is gone there.
+    const { client, namespace } = await ownNamespace();
+    const config = readConfig({ SWEEP_INTERVAL: '1m', TEMPORAL_NAMESPACE: namespace });
+    const isSetUp = () =>
+      restoreSetUp(client, config).then(
+        () => true,
+        () => false,
+      );
+    await eventually(isSetUp, 'the namespace to be set up');
     expect(await restoreSetUp(client, config)).toBe(false);
     await client.schedule.getHandle(id).delete();
-    // The stack may be the one that does it.
-    await restoreSetUp(client, config);
+    expect(await restoreSetUp(client, config)).toBe(true);
     await client.schedule.getHandle(id).describe();
     expect(await restoreSetUp(client, config)).toBe(false);
   });
@@ -135,10 +150,8 @@ describe('what an operator sees in Temporal', () => {
 
 describe('search attributes', () => {
   it('are what they are to be, also where one was registered as another type before', async () => {
-    const connection = temporal.client.connection as Connection;
-    const { operatorService: operator, workflowService } = connection;
-    const namespace = `attributes-${randomUUID()}`;
-    await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs('1 day') });
+    const { client, namespace } = await ownNamespace();
+    const operator = (client.connection as Connection).operatorService;
     const add = () => operator.addSearchAttributes({ namespace, searchAttributes: { CairnDocument: 2 } });
     await eventually(
       () =>
@@ -148,9 +161,8 @@ describe('search attributes', () => {
         ),
       'the namespace to be usable',
     );
-    const inNamespace = new Client({ connection, namespace });
-    await registerSearchAttributes(inNamespace, namespace);
-    await registerSearchAttributes(inNamespace, namespace);
+    await registerSearchAttributes(client, namespace);
+    await registerSearchAttributes(client, namespace);
     const { customAttributes } = await operator.listSearchAttributes({ namespace });
     expect(customAttributes).toEqual(expect.objectContaining({ CairnDocument: 7, CairnOrg: 2 }));
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -12,7 +13,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await balancer.close();
-  for (const server of servers) server.close();
+  for (const server of servers) {
+    server.close().closeAllConnections();
+    await once(server, 'close');
+  }
 });
 
 async function addBackend(answer: (response: ServerResponse) => unknown): Promise<string> {

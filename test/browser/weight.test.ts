@@ -36,11 +36,11 @@ describe('the first load', () => {
       await page.goto('/console');
       await page.getByLabel('Organisation key').fill('x');
       times.push(performance.now() - started);
+      expect(await page.getByLabel('Organisation key').inputValue()).toBe('x');
       await close();
     }
     times.sort((a, b) => a - b);
     process.stderr.write(`Time to interactive, the median of three: ${times[1]?.toFixed(0)} ms\n`);
-    expect(times[1]).toBeGreaterThan(0);
   });
 });
 

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, Connection, type WorkflowExecutionInfo } from '@temporalio/client';
+import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { newId } from '../../src/core/ids.js';
 import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { temporalClient } from '../support/tenant.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;
 let docs: Repository;
+let temporal: Awaited<ReturnType<typeof temporalClient>>;
 beforeAll(async () => {
+  temporal = await temporalClient();
   on = withCodeHost(onStack(), await startCodeHost());
   tenant = await on.newTenant();
   docs = await on.codeHost.addRepository('docs', { files: { 'a.md': '# Alpha', 'b.md': '# Beta' } });
 }, 120_000);
-afterAll(() => on?.close(), 60_000);
+afterAll(async () => {
+  await temporal?.close();
+  await on?.close();
+}, 60_000);
 
 const tag = () => `c-${newId()}`;
 const rowOf = (id: string) => on.db.connection.findFirst({ where: { id } });
@@ -144,8 +150,7 @@ describe('histories of workflows', () => {
     await tenant.post(`/v3/connections/${id}/configure`, { resources: [{ id: docs.id, name: docs.fullName }] });
     await tenant.delete(`/v3/connections/${id}`);
     await gone(id);
-    const connection = await Connection.connect({ address: on.instance.runtime.temporalAddress });
-    const client = new Client({ connection });
+    const { client } = temporal;
     const query = `CairnConnection = '${id}'`;
     const wanted = ['connectAccount', 'syncConnection', 'deleteConnection'];
     const found = await eventually(
@@ -166,6 +171,5 @@ describe('histories of workflows', () => {
       expect(history).toContain(id);
       for (const secret of secrets) expect(history).not.toContain(secret);
     }
-    await connection.close();
   }, 240_000);
 });

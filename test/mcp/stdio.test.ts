@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../src/embedded/free-port.js';
+import { eventually } from '../support/eventually.js';
 import { request } from '../support/mcp.js';
 import { type Api, closeDatabase, newTenant, stack } from '../support/tenant.js';
 
@@ -14,11 +15,19 @@ beforeAll(async () => {
   api = await newTenant();
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const { child } of children) child.kill('SIGKILL');
+  await Promise.all(children.map(({ closes }) => closes));
   await closeDatabase();
 });
 
-const children: ChildProcess[] = [];
+const children: { child: ChildProcess; closes: Promise<unknown> }[] = [];
+
+async function closed(server: Server): Promise<void> {
+  const closes = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closes;
+}
 
 /** `cairn mcp` with its lines. */
 function start(env: Record<string, string>) {
@@ -27,7 +36,7 @@ function start(env: Record<string, string>) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const complaints: string[] = [];
   child.stderr.on('data', (data: Buffer) => complaints.push(data.toString()));
-  children.push(child);
+  children.push({ child, closes: once(child, 'close') });
   return {
     child,
     complaints,
@@ -65,9 +74,7 @@ describe('cairn mcp', () => {
 
   it('ends only when the client has got all of an answer that no pipe holds at once', async () => {
     const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_000_000) });
-    const server = createServer((_request, response) => response.end(answer))
-      .listen(0, '127.0.0.1')
-      .unref();
+    const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const { say, hear, end } = start({ CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: api.key });
@@ -75,7 +82,7 @@ describe('cairn mcp', () => {
     const ended = end();
     expect(await hear()).toEqual(JSON.parse(answer));
     expect(await ended).toBe(0);
-    server.close();
+    await closed(server);
   });
 
   it('passes on what the service refuses, with the id of the line', async () => {
@@ -150,22 +157,20 @@ describe('cairn mcp', () => {
       say(request('ping', {}, id));
       expect(await hear()).toMatchObject({ id, ...expected });
     }
-    server.closeAllConnections();
-    server.close();
+    await closed(server);
   });
 
   it('sends again what nobody was there to take, while the service starts', async () => {
     const port = await freePort();
-    const { say, hear, child } = start({ CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: api.key });
-    say('no JSON');
-    // It is up and reads.
-    await hear();
+    // Node says on stderr how the attempts to connect end.
+    const env = { CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: api.key, NODE_DEBUG: 'undici' };
+    const { say, hear, child, complaints } = start(env);
     say(request('ping', {}, 1));
+    await eventually(() => complaints.join('').includes('ECONNREFUSED'), 'the first attempt to be refused');
     const server = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":{}}'));
     server.listen(port, '127.0.0.1');
     expect(await hear()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect(child.exitCode).toBeNull();
-    server.closeAllConnections();
-    server.close();
+    await closed(server);
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
@@ -58,14 +58,23 @@ export async function startTlsProxy(address: string, { ca, server: { cert, key }
     ...{ ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) },
     ...{ requestCert: true, rejectUnauthorized: true, ALPNProtocols: ['h2'] },
   };
+  const open = new Set<Socket>();
   const server = createServer(options, (client) => {
     const upstream = connect(Number(port), host);
-    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    }
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: own } = server.address() as { port: number };
-  return { address: `127.0.0.1:${own}`, stop: () => new Promise((resolve) => server.close(resolve)) };
+  const stop = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      for (const socket of open) socket.destroy();
+    });
+  return { address: `127.0.0.1:${own}`, stop };
 }

@@ -52,13 +52,12 @@ async function windowsOf(provider: string, connectionId: string): Promise<string
   const connection = await Connection.connect({ address: on.instance.runtime.temporalAddress });
   const { workflow } = new Client({ connection });
   const query = `WorkflowType = "webhookWindow" and CairnProvider = "${provider}" and CairnConnection = "${connectionId}"`;
-  const found = await eventually(async () => {
+  const found = eventually(async () => {
     const ids: string[] = [];
     for await (const { workflowId } of workflow.list({ query })) ids.push(workflowId);
     return ids.length > 0 && ids;
   }, 'its window to be listed');
-  await connection.close();
-  return found;
+  return found.finally(() => connection.close());
 }
 
 describe('an event of the notes app', () => {

@@ -73,7 +73,7 @@ describe('answers of the code host', () => {
     expect(await castOf(503, { 'retry-after': '120' })).toMatchObject({ kind: 'unavailable', retryAfterMs: 120_000 });
   });
 
-  it('quote at most a short message, which comes from the code host', async () => {
+  it('quote at most a short message', async () => {
     const error = (await castOf(403, {}, { message: 'x'.repeat(10_000) })) as ProviderError;
     expect(error).toBeInstanceOf(ProviderError);
     expect(error.message.length).toBeLessThan(300);

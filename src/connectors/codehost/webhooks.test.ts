@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,8 +40,8 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await host.close();
-  receiver.close();
-  receiver.closeAllConnections();
+  receiver.close().closeAllConnections();
+  await once(receiver, 'close');
 });
 
 function fail(): never {

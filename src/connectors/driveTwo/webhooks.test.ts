@@ -16,7 +16,7 @@ const read = (body: string, given = secret, query = {}) =>
   readCall({ headers: {}, rawBody: Buffer.from(body), query, secret: given, resource: root });
 
 describe('subscriptions', () => {
-  it('call the address with the secret for four weeks', async () => {
+  it('call the address with the secret for 29 days', async () => {
     const { id, expiresAt } = await install();
     expect(opened()).toMatchObject([{ id, notificationUrl: url, clientState: secret, resource: 'me/drive/root' }]);
     const days = ((expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;

@@ -281,6 +281,9 @@ describe('what is in a page', () => {
     notes.budget(3);
     expect(await endOf(fetched(id, by))).toBe('rateLimited');
     notes.budget(null);
+    const before = notes.count('GET', /\/children/);
+    await by.fetch({ accessToken: notes.issueToken() }, { resource: root, item: itemOf(id) });
+    expect(notes.count('GET', /\/children/) - before).toBe(2);
     notes.workspace.pass();
     notes.workspace.write(id, [paragraph('new')]);
     expect(await textOf(id, by)).toBe('# Page\n\nnew');

@@ -20,7 +20,7 @@ describe('names', () => {
 describe('certificates', () => {
   it('that are self-signed are refused', async () => {
     const secure = createTlsServer(selfSigned, (socket) => socket.on('error', () => undefined));
-    closeAfter(() => secure.close());
+    closeAfter(() => new Promise((resolve) => secure.close(resolve)));
     const url = `https://site.test:${await listen(secure, publicAddress)}/`;
     await expectRefused(fetcherWith().fetch(url, web.file), /certificate is not valid \(DEPTH_ZERO_SELF_SIGNED/);
   });

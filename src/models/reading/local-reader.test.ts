@@ -2,12 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Passage } from '../bert/thread.js';
 import { createLocalReader } from './local-reader.js';
 
-const asked: { passages: readonly Passage[]; priority: string }[] = [];
 const reader = createLocalReader({
-  read: async (passages, priority) => {
-    asked.push({ passages, priority });
-    return passages.map((_, at) => new Float32Array([at, 0, at, 1000, -at, 2 * at]));
-  },
+  read: async (passages) => passages.map((_, at) => new Float32Array([at, 0, at, 1000, -at, 2 * at])),
 });
 
 describe('the reader', () => {
@@ -36,7 +32,17 @@ describe('the reader', () => {
     ]);
   });
 
-  it('reads the earlier before the later, the question before what may answer it, and questions first', () => {
+  it('reads the earlier before the later, the question before what may answer it, and questions first', async () => {
+    const asked: { passages: readonly Passage[]; priority: string }[] = [];
+    const noted = createLocalReader({
+      read: async (passages, priority) => {
+        asked.push({ passages, priority });
+        return passages.map(() => new Float32Array(6));
+      },
+    });
+    await noted.weigh(['a', 'b']);
+    await noted.compare([{ before: 'a', after: 'b' }]);
+    await noted.answers('q', ['a', 'b']);
     expect(asked).toEqual([
       { passages: [['a'], ['b']], priority: 'memories' },
       { passages: [['a', 'b']], priority: 'memories' },
