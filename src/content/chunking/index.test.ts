@@ -95,6 +95,12 @@ describe('conversations', () => {
     );
   });
 
+  it('have no line of blanks alone, however long it is', () => {
+    const apart = `\n${' '.repeat(200)}\n${'\t'.repeat(200)}\n`;
+    const said = ['Ana: Are you in?', 'Ben: I am.', 'Ana: See you at noon?'];
+    expect(texts(chunk(said.join(apart)))).toEqual(said);
+  });
+
   it('carry a title that is not just their first line', () => {
     expect(chunk('Ana: Are you in?\nBen: I am.', 64, 'Standup')[1]?.embedText).toBe('Standup\nBen: I am.');
   });

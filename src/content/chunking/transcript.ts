@@ -91,7 +91,7 @@ function readScan(content: string, isSpeaker: (name: string) => boolean, accept:
     const newline = content.indexOf('\n', start);
     end = newline === -1 ? content.length : newline;
     const head = content.slice(start, Math.min(end, start + LINE_HEAD));
-    if (head.trim() === '' && end - start <= LINE_HEAD) continue;
+    if (head.trim() === '' && content.slice(start, end).trim() === '') continue;
     const label = readLabel(head);
     if (label !== null && isSpeaker(label.name)) {
       finish();

@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { parsePage } from './dom.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
+import { withFormulasAsText } from './omml.js';
 import { coreProperties } from './ooxml.js';
 import type { Convert } from './types.js';
 import { repack, unpackXml } from './unzip.js';
@@ -19,14 +20,7 @@ export const readDocx: Convert = async ({ bytes }) => {
   };
 };
 
-/** Tags of elements that mammoth leaves out with their text: simple fields, directions, ruby, and all of a formula but `m:t`. */
-const WRAPPERS = /<\/?(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!t[\s>])\w+)(?:\s[^<>]*)?\/?>/g;
-/** What stands before the parts of a formula that are not on its line. */
-const SIGNS: Record<string, string> = { den: '/', sub: '_', sup: '^' };
+/** Tags of elements that mammoth leaves out with their text: simple fields, directions, ruby, and formulas in a paragraph of their own. */
+const WRAPPERS = /<\/?(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:oMathPara)(?:\s[^<>]*)?\/?>/g;
 
-/** The part without its wrappers, and the text of formulas as that of runs. */
-const unwrapped = (xml: string): string =>
-  xml
-    .replace(/<m:(den|sub|sup)>/g, (_, place: string) => `<w:t>${SIGNS[place]}</w:t>`)
-    .replace(WRAPPERS, '')
-    .replace(/(<\/?)m:t(?=[\s>])/g, '$1w:t');
+const unwrapped = (xml: string): string => withFormulasAsText(xml).replace(WRAPPERS, '');

@@ -43,6 +43,15 @@ describe('an HTML page', () => {
     expect(await text(page("lang='en' xmlns='http://www.w3.org/1999/xhtml'"))).toBe('One\n\nTwo  \nthree\n\nFour');
   });
 
+  it('that says it is XHTML and is not keeps the slash at the end of an address without quotes', async () => {
+    const page = (inner: string) =>
+      text(`<html xmlns="http://www.w3.org/1999/xhtml"><body>${inner}</body></html>`, 'https://harbour.example/news');
+    expect(await page('<a href=http://example.com/>our site</a>, <a class="x" href=/>home</a>')).toBe(
+      '[our site](http://example.com/), [home](https://harbour.example/)',
+    );
+    expect(await page('<a id="a=b"/>One<a id=top />Two<a name="c" hidden/>Three')).toBe('OneTwoThree');
+  });
+
   it('has lists, code, quotes and struck words as Markdown, and no escapes', async () => {
     expect(
       await text('<ol start=3><li>a<ul><li>b</ul><li>c_d</ol><pre><code class="language-js">1 *\n2</code></pre>'),

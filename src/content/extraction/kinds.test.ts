@@ -114,8 +114,21 @@ describe('a Word document', () => {
     const { text } = await read(
       edited(document, 'word/footnotes.xml', (xml) => xml.replace('</w:footnotes>', `${note}</w:footnotes>`)),
     );
-    expect(text).toMatch(/^Dear Marta one two 博 a < b\/2/);
+    expect(text).toMatch(/^Dear Marta one two 博 \(a < b\)\/2/);
     expect(text).toContain('See table 7');
+  });
+
+  it('has its formulas with their brackets, also where they are a paragraph', async () => {
+    const brackets = (inner: string) => `<m:d><m:dPr/><m:e>${maths(inner)}</m:e></m:d>`;
+    const formula = (inner: string) => `<m:oMath>${inner}</m:oMath>`;
+    const alone = `<m:oMathPara><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>${formula(maths('a=1'))}${formula(maths('b&gt;2'))}</m:oMathPara>`;
+    const inline = `${run('Here ')}${formula(`${maths('f')}${brackets('x')}${maths('=2')}${brackets('x+1')}`)}${run(' holds.')}`;
+    const { text } = await read(
+      edited(await files.docxFile('herons'), 'word/document.xml', (xml) =>
+        xml.replace('<w:body>', `<w:body>${paragraph(inline)}${paragraph(alone)}`),
+      ),
+    );
+    expect(text).toMatch(/^Here f\(x\)=2\(x\+1\) holds\.\n\na=1 b>2\n/);
   });
 });
 
