@@ -49,6 +49,23 @@ describe('what is probably outdated', () => {
     expect(await found('/v4/search', { ...request, limit: 3 })).toEqual([rome, bergen, oslo]);
   });
 
+  it('brings its new value along only once, where a chunk says it too: hybrid', async () => {
+    const containerTag = 'spoken';
+    const quote = 'I moved to Bergen last week.';
+    const [old = ''] = await writeChain(containerTag, oslo);
+    await api.remember({ content: quote, containerTag });
+    const newer = await db().memory.findFirstOrThrow({
+      where: { orgId: api.orgId, containerTag, sources: { some: { quote } } },
+    });
+    await db().memory.update({
+      where: { orgId_id: { orgId: api.orgId, id: old } },
+      data: { ranksBehindId: newer.id },
+    });
+    const { body } = await api.post('/v4/search', { q, containerTag, searchMode: 'hybrid', threshold: 0 });
+    const shown = body.results.map((one: { memory?: string; chunk?: string }) => one.memory ?? one.chunk);
+    expect(shown.sort()).toEqual([quote, oslo]);
+  });
+
   it('is followed to no new value that the search does not see', async () => {
     const containerTag = 'filtered';
     const [, middle = ''] = await writeChain(containerTag, oslo, bergen, rome);

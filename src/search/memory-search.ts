@@ -7,9 +7,9 @@ import type { Ask } from './asking.js';
 import { newerFirst } from './newer-first.js';
 import type { Planning } from './planning.js';
 import type { Presenting } from './presenter.js';
-import { fuseHybrid } from './ranking/hybrid.js';
+import { fuseHybrid, notSaid } from './ranking/hybrid.js';
 import * as repository from './repository.js';
-import { type Hit, isMemory, type MemoryHit, type Query } from './repository.js';
+import { type Hit, isChunk, isMemory, type MemoryHit, type Query } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { byRank, reranked } from './reranking.js';
 import type { SearchMemories } from './schemas.js';
@@ -52,8 +52,10 @@ export function createMemorySearch({ db, planning, ask, reranker, llm }: Parts) 
         : [],
     ]);
     const others = withoutThose(forgotten, found);
-    const withNewer = await repository.withNewValues(db, scope, query, await rank(found.sort(byRank)));
-    const ranked = [...newerFirst(withNewer), ...(await rank(others))];
+    const best: readonly Hit[] = await rank(found.sort(byRank));
+    const newer = await repository.newValuesOf(db, scope, query, best);
+    const apart = notSaid(newer, best.filter(isChunk), await ownWordsOf(db, scope, newer));
+    const ranked = [...newerFirst([...best, ...apart]), ...(await rank(others))];
     return ranked
       .sort((a, b) => b.similarity - a.similarity)
       .filter((hit) => hit.similarity >= threshold)

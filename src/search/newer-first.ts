@@ -5,10 +5,10 @@ import { type Hit, isMemory } from './repository.js';
  * higher. What is not among the hits moves nothing, and nothing is lost.
  * @param hits best first
  */
-export function newerFirst(hits: readonly Hit[]): Hit[] {
-  const memories = new Map(hits.filter(isMemory).map((hit) => [hit.id, hit]));
-  const ordered = new Set<Hit>();
-  const place = (hit: Hit, atLeast: number, waiting: ReadonlySet<Hit>): void => {
+export function newerFirst<T extends Hit>(hits: readonly T[]): T[] {
+  const memories = new Map(hits.flatMap((hit) => (isMemory(hit) ? [[hit.id, hit] as const] : [])));
+  const ordered = new Set<T>();
+  const place = (hit: T, atLeast: number, waiting: ReadonlySet<T>): void => {
     const newer = isMemory(hit) && hit.ranksBehindId !== null ? memories.get(hit.ranksBehindId) : undefined;
     if (newer !== undefined && !waiting.has(newer) && !ordered.has(newer)) {
       place(newer, Math.max(atLeast, hit.similarity), new Set([...waiting, hit]));
@@ -16,7 +16,7 @@ export function newerFirst(hits: readonly Hit[]): Hit[] {
     similarities.set(hit, Math.max(atLeast, hit.similarity));
     ordered.add(hit);
   };
-  const similarities = new Map<Hit, number>();
+  const similarities = new Map<T, number>();
   for (const hit of hits) if (!ordered.has(hit)) place(hit, hit.similarity, new Set());
   return [...ordered].map((hit) => ({ ...hit, similarity: similarities.get(hit) ?? hit.similarity }));
 }

@@ -33,6 +33,7 @@ export type MemoryHit = MemoryMatch;
 export type Hit = MemoryHit | ChunkHit;
 
 export const isMemory = (hit: Hit): hit is MemoryHit => 'memory' in hit;
+export const isChunk = (hit: Hit): hit is ChunkHit => !isMemory(hit);
 
 /**
  * The best chunks of a scope, best first. Where the index of vectors gives up among those of others, every vector of the scope is
@@ -62,7 +63,9 @@ export async function searchChunks(
   const plan = await planning.chunks(search);
   const first = await askBy(plan);
   const found =
-    plan.kind === 'nearest' && gaveUp(first, plan, query) ? await askBy({ ...plan, kind: 'candidates' }) : first;
+    plan.kind === 'nearest' && gaveUp(first, candidatesFor(query.limit, plan))
+      ? await askBy({ ...plan, kind: 'candidates' })
+      : first;
   const matches = (ranOut(found, plan, query) ? await askBy({ kind: 'exact' }) : found).filter(passes(query));
   const documents = new Map(
     matches.flatMap(({ document }) => (document === null ? [] : [[document.id, revived(document)] as const])),
@@ -74,8 +77,7 @@ export async function searchChunks(
 }
 
 /** Whether the index of vectors had fewer chunks of the scope than it was asked for. */
-const gaveUp = (found: readonly ChunkMatch[], plan: Exclude<Plan, { kind: 'exact' }>, { limit }: Wanted): boolean =>
-  (found[0]?.indexed ?? 0) < Math.min(candidatesFor(limit, plan), plan.chunks);
+const gaveUp = ([first]: readonly ChunkMatch[], wanted: number): boolean => (first?.indexed ?? 0) < wanted;
 
 /** Whether there is more than the candidates: they are fewer, or of fewer documents, than were asked for, and the threshold took none. */
 function ranOut(found: readonly ChunkMatch[], plan: Plan, query: Wanted): boolean {
@@ -108,16 +110,21 @@ export async function searchMemories(
 }
 
 /**
- * These hits and, of those that are probably outdated, the new values that are not among them, with a similarity of 0: those too that
+ * The new values of those hits that are probably outdated, where they are not among the hits, with a similarity of 0: those too that
  * limit or threshold left out, but none outside of what is searched.
  */
-export async function withNewValues(db: Database, scope: Scope, query: Query, hits: readonly Hit[]): Promise<Hit[]> {
+export async function newValuesOf(
+  db: Database,
+  scope: Scope,
+  query: Query,
+  hits: readonly Hit[],
+): Promise<MemoryHit[]> {
   const memories = hits.filter(isMemory);
   const known = new Set(memories.map(({ id }) => id));
   const missing = memories.flatMap(({ ranksBehindId: id }) => (id === null || known.has(id) ? [] : id));
-  if (missing.length === 0) return [...hits];
+  if (missing.length === 0) return [];
   const newer = await ask<MemoryMatch>(db, newValues(memorySearchOf(scope, query), missing), query);
-  return [...hits, ...newer.filter(({ id }) => !known.has(id))];
+  return newer.filter(({ id }) => !known.has(id));
 }
 
 function memorySearchOf(scope: Scope, query: Query & Pick<MemorySearch, 'forgotten'>): MemorySearch {

@@ -12,7 +12,7 @@ import { newerFirst } from './newer-first.js';
 import { createPlanning } from './planning.js';
 import { type Presenting, presentedResults, presentMemory, rounded } from './presenter.js';
 import { createAskedOf } from './ranking/question-vector.js';
-import { isMemory, searchMemories, withNewValues } from './repository.js';
+import { newValuesOf, searchMemories } from './repository.js';
 import type { Reranker } from './rerank/index.js';
 import { createRewrite } from './rewriting.js';
 import { type SearchDocuments, type SearchMemories, thresholds } from './schemas.js';
@@ -88,8 +88,11 @@ export function createSearchService({ db, embeddings, reranker, exactChunks, llm
           threshold: question.threshold ?? thresholds.v4,
           filter: question.filters,
         };
-        const hits = await withNewValues(db, scope, query, await searchMemories(db, planning, scope, query));
-        return newerFirst(hits).filter(isMemory).slice(0, profileResults).map(presentMemory);
+        const found = await searchMemories(db, planning, scope, query);
+        const newer = await newValuesOf(db, scope, query, found);
+        return newerFirst([...found, ...newer])
+          .slice(0, profileResults)
+          .map(presentMemory);
       }),
   };
 }

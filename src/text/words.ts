@@ -9,13 +9,13 @@ export const wordsOf = (text: string): Set<string> =>
 
 /** Whether a text contains these words as whole words: "yesterday" does not contain "yes". */
 export function containsWhole(text: string, words: string): boolean {
+  const segments = segmenter.segment(text);
+  /** Whether no word runs over this place. */
+  const isEdge = (place: number): boolean => {
+    betweenLetters.lastIndex = place;
+    return !betweenLetters.test(text) || segments.containing(place)?.index === place;
+  };
   let at = text.indexOf(words);
-  while (at !== -1 && !(isEdge(text, at) && isEdge(text, at + words.length))) at = text.indexOf(words, at + 1);
+  while (at !== -1 && !(isEdge(at) && isEdge(at + words.length))) at = text.indexOf(words, at + 1);
   return at !== -1;
-}
-
-/** Whether no word runs over this place. */
-function isEdge(text: string, place: number): boolean {
-  betweenLetters.lastIndex = place;
-  return !betweenLetters.test(text) || segmenter.segment(text).containing(place)?.index === place;
 }

@@ -27,28 +27,58 @@ export function fuseHybrid(
   limit: number,
 ): (MemoryHit | ChunkHit)[] {
   const lent = new Map<string, number>();
-  const shown = new Set<string>();
-  const byId = new Map(memories.map((memory) => [memory.id, memory]));
-  for (const { memoryId, documentId, quote } of sources) {
-    const memory = byId.get(memoryId);
-    if (memory === undefined) continue;
-    for (const chunk of chunks) {
-      if (chunk.documentId !== documentId || !saysTheSame(chunk.text, quote, memory.memory)) continue;
-      lent.set(chunk.chunkId, Math.max(memory.similarity, lent.get(chunk.chunkId) ?? 0));
-      shown.add(memoryId);
-    }
+  const said = saidIn(memories, chunks, sources);
+  for (const { memory, chunkId } of said) {
+    lent.set(chunkId, Math.max(memory.similarity, lent.get(chunkId) ?? 0));
   }
-  const others = memories.filter((memory) => !shown.has(memory.id));
   const raised = chunks.map((chunk) => ({
     ...chunk,
     similarity: Math.max(chunk.similarity, lent.get(chunk.chunkId) ?? 0),
   }));
+  const others = without(memories, said);
   return [...others, ...raised].sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
 
-/** Whether a chunk has the quote, which may run over its edge, and what it has of it says the memory. */
-function saysTheSame(chunk: string, quote: string, memory: string): boolean {
-  if (!chunk.includes(quote) && !quote.includes(chunk)) return false;
-  const [said, wanted] = [wordsOf(chunk.includes(quote) ? quote : chunk), [...wordsOf(memory)]];
-  return wanted.filter((word) => said.has(word)).length >= ENOUGH * wanted.length;
+/** Those of the memories that no chunk says. @param sources of the memories, where their own words stand */
+export const notSaid = (
+  memories: readonly MemoryHit[],
+  chunks: readonly ChunkHit[],
+  sources: readonly MemoryQuote[],
+): MemoryHit[] => without(memories, saidIn(memories, chunks, sources));
+
+const without = (memories: readonly MemoryHit[], said: readonly { memory: MemoryHit }[]): MemoryHit[] => {
+  const shown = new Set(said.map(({ memory }) => memory));
+  return memories.filter((memory) => !shown.has(memory));
+};
+
+/** Which memories stand in which chunks. */
+function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sources: readonly MemoryQuote[]) {
+  const says = saying();
+  const byId = new Map(memories.map((memory) => [memory.id, memory]));
+  return sources.flatMap(({ memoryId, documentId, quote }) => {
+    const memory = byId.get(memoryId);
+    if (memory === undefined) return [];
+    return chunks.flatMap(({ chunkId, documentId: of, text }) => {
+      const part = of === documentId ? partOf(quote, text) : '';
+      return part !== '' && says(part, memory.memory) ? [{ memory, chunkId }] : [];
+    });
+  });
 }
+
+/** Tells whether a text has enough of a memory's words to say it; many chunks may have the same. */
+function saying() {
+  const known = new Map<string, boolean>();
+  return (text: string, memory: string): boolean => {
+    const key = `${memory}\n${text}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [said, wanted] = [wordsOf(text), [...wordsOf(memory)]];
+    const says = wanted.filter((word) => said.has(word)).length >= ENOUGH * wanted.length;
+    known.set(key, says);
+    return says;
+  };
+}
+
+/** What a chunk has of a quote, which may run over its edge; empty if it is neither in the other. */
+const partOf = (quote: string, chunk: string): string =>
+  chunk.includes(quote) ? quote : quote.includes(chunk) ? chunk : '';

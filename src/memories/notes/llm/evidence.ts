@@ -1,4 +1,4 @@
-import { containsWhole } from '../../../text/words.js';
+import { containsWhole, wordsOf } from '../../../text/words.js';
 import { splitSentences } from '../local/sentences.js';
 import { splitPassages } from '../local/speakers.js';
 
@@ -12,8 +12,8 @@ export type FindEvidence = (quote: string) => string | null;
 
 /**
  * Creates a function that finds a quotation in these texts. It returns, in this order:
- * - the sentence that is the quotation, else one that contains its words, so that quoting another part of it gives the same words:
- *   one of the prose, which may run over several lines, else a line
+ * - the sentence that is the quotation, else one that contains it, a single word as a whole word, so that quoting another part of it
+ *   gives the same words: one of the prose, which may run over several lines, else a line
  * - a verbatim quotation of several sentences, as it is
  * - the sentence that shares most of the quotation's words, at least three in five
  * @param texts what persons said; every result is a slice of one of them
@@ -24,11 +24,15 @@ export function evidenceIn(texts: readonly string[]): FindEvidence {
   return (given) => {
     const quote = given.trim();
     const wanted = plain(quote);
-    const words = wordsOf(quote);
+    const words = wordsOf(wanted);
     if (words.size === 0) return null;
-    const holder = holderOf(wanted, prose) ?? holderOf(wanted, lines);
+    const holds = (text: string, part: string) => (words.size > 1 ? text.includes(part) : containsWhole(text, part));
+    const holderOf = (sentences: readonly Sentence[]) =>
+      sentences.find((sentence) => sentence.plain === wanted) ??
+      sentences.find((sentence) => holds(sentence.plain, wanted));
+    const holder = holderOf(prose) ?? holderOf(lines);
     if (holder !== undefined) return holder.text;
-    if (quote.length <= MAX_QUOTE && texts.some((text) => containsWhole(text, quote))) return quote;
+    if (quote.length <= MAX_QUOTE && texts.some((text) => holds(text, quote))) return quote;
     let best: { text: string; share: number } | undefined;
     for (const { text, words: said } of [...prose, ...lines]) {
       const share = [...words].filter((word) => said.has(word)).length / words.size;
@@ -45,11 +49,7 @@ interface Sentence {
 }
 
 const read = (passages: readonly string[]): Sentence[] =>
-  passages.flatMap(splitSentences).map((text) => ({ text, plain: plain(text), words: wordsOf(text) }));
-
-const holderOf = (wanted: string, sentences: readonly Sentence[]): Sentence | undefined =>
-  sentences.find((sentence) => sentence.plain === wanted) ??
-  sentences.find((sentence) => containsWhole(sentence.plain, wanted));
+  passages.flatMap(splitSentences).map((text) => ({ text, plain: plain(text), words: wordsOf(plain(text)) }));
 
 /** The text without what models change when they copy: spacing, case, forms of quotation marks and dashes, final stops. */
 const plain = (text: string) =>
@@ -62,5 +62,3 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[\s.!?…]+$/, '')
     .trim();
-
-const wordsOf = (text: string) => new Set(plain(text).match(/[\p{L}\p{M}\p{N}]+/gu));
