@@ -146,8 +146,10 @@ describe('cairn serve', () => {
       output += data.toString();
     });
     await eventually(() => output.includes('Making the database'), 'the start to be under way');
-    const pids = processTree(child.pid ?? 0);
-    expect(pids.length).toBeGreaterThan(1);
+    const pids = await eventually(() => {
+      const tree = processTree(child.pid ?? 0);
+      return tree.length > 1 ? tree : undefined;
+    }, 'the database to be started');
     expect(await endProcess(child, 'SIGINT')).toBe(0);
     await eventually(() => pids.every((pid) => !isAlive(pid)), 'every child to be gone');
   }, 180_000);

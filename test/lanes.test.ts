@@ -25,13 +25,14 @@ let instance: Instance;
 let api: Api;
 let respond: () => Reply = () => 'silence';
 let noted: (request: ReceivedRequest) => Reply | Promise<Reply> = () => 'silence';
-let binaries: string;
+let binaries: string | undefined;
 
 /** A `temporal` that starts its server with turns of organisations, as docker-compose.yml does. */
 async function fairTemporal(): Promise<string> {
   const cli = await resolveTemporalCli(readConfig(), () => undefined);
-  binaries = await mkdtemp(join(tmpdir(), 'cairn-fair-'));
-  const path = join(binaries, 'temporal');
+  const directory = await mkdtemp(join(tmpdir(), 'cairn-fair-'));
+  binaries = directory;
+  const path = join(directory, 'temporal');
   // A queue of several partitions has no order of its own.
   const partitions = ['Read', 'Write'].map((kind) => `matching.numTaskqueue${kind}Partitions=1`);
   const values = ['matching.enableFairness=true', ...partitions];
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   if (instance !== undefined) await stopInstance(instance);
-  await rm(binaries, { recursive: true, force: true });
+  if (binaries !== undefined) await rm(binaries, { recursive: true, force: true });
 });
 
 const asked = (kind: 'memories' | 'descriptions') =>
@@ -108,6 +109,7 @@ describe('while many containers of an organisation wait for a language model', (
       return dreamWorkflowId({ orgId: tenant.orgId, containerTag });
     };
     const all = await Promise.all(tags.map((tag) => begin(first, tag, `The lamp of ${tag} was cleaned today.`)));
+    await eventually(() => held.length >= places, 'all places to be taken');
     all.push(await begin(second, 'pilots', 'The pilot boat is painted red.'));
     const temporal = await clientOf(instance.runtime.temporalAddress);
     for (const id of all) await eventually(() => temporal.hasActivity(id), `${id} to wait for the model`);
@@ -120,8 +122,9 @@ describe('while many containers of an organisation wait for a language model', (
       answered += 1;
       await eventually(() => held.length > answered + places - 1, 'the next to be asked about');
     }
-    for (const { answer } of held) answer();
     noted = () => ({ says: { notes: [] } });
+    for (const { answer } of held) answer();
+    await eventually(() => asked('memories') >= all.length, 'the others to be read');
     expect(answered).toBeLessThan(4);
   });
 });
@@ -129,6 +132,7 @@ describe('while many containers of an organisation wait for a language model', (
 describe('while a language model does not answer', () => {
   beforeAll(() => {
     noted = () => 'silence';
+    server.requests.length = 0;
   });
 
   it('about memories or descriptions, texts are brought into the index all the same', async () => {

@@ -328,7 +328,7 @@ describe('another embedding model', () => {
   it('is deleted when its window is over', async () => {
     await stopped();
     server.fault = () => undefined;
-    await start({ SWEEP_INTERVAL: '1s', EMBEDDING_KEEP_PREVIOUS: '1s', REQUEST_TIMEOUT: '10s' });
+    await start({ SWEEP_INTERVAL: '1s', EMBEDDING_KEEP_PREVIOUS: '1s', REQUEST_TIMEOUT: '5s' });
     await eventually(async () => (await statusOf('words')) === 'none', 'the set to be deleted');
     const [left] = await database.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from chunk_embedding where set_id not in (select id from embedding_set)`;

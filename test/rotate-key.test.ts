@@ -131,7 +131,7 @@ describe('sealing anew', () => {
     const webhooks = await Promise.all(Array.from({ length: 50 }, () => rotating(orgId, lost)));
     const { resealed, unreadable } = await resealAll(db(), rotated);
     expect(resealed).toBe(0);
-    expect(unreadable).toBeGreaterThan(before);
+    expect(unreadable).toBeGreaterThan(before + webhooks.length);
     expect(await secretOf(db(), orgId, lost)).toBe(secret);
     for (const opened of webhooks) expect(await opened(lost)).toEqual([secret, secret]);
   });

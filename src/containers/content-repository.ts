@@ -14,12 +14,6 @@ export async function documentsIn(db: Queryable, scope: Scope, tag: string, limi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the documents until the transaction ends, so that their containers cannot change. */
-export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await db.$queryRaw`
-    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
-}
-
 /** The documents among these that exist. */
 export async function existing(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const where = { orgId: scope.orgId, id: { in: [...ids] } };

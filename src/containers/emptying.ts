@@ -1,6 +1,7 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
+import { lockDocuments } from '../db/document-locks.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Documents, Memories } from '../lifecycle/contents.js';
 import * as content from './content-repository.js';
@@ -77,7 +78,7 @@ export function createEmptying({ db, documents, memories }: EmptyingParts) {
   async function leave(scope: Scope, id: string, ids: readonly string[]): Promise<Set<string> | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await content.lockDocuments(tx, scope, ids);
+        await lockDocuments(tx, scope, ids);
         const deletion = await hold(tx, scope, id);
         if (deletion === null) return null;
         const tag = deletion.input.containerTag;

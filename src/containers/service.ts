@@ -27,6 +27,13 @@ export function namedContainers(
   return scope.containerTag === undefined ? null : [scope.containerTag];
 }
 
+/** Like {@link namedContainers}, for changes that must name their containers. @throws {CairnError} 400 when none is named, 403 */
+export function requiredContainers(scope: Scope, request: Parameters<typeof namedContainers>[1]): string[] {
+  const tags = namedContainers(scope, request);
+  if (tags === null) throw invalidInput('containerTag: is required');
+  return tags;
+}
+
 /**
  * Creates the missing containers of these contents, inside the caller's transaction. An entityContext is stored on the first
  * container of the content that it came with.

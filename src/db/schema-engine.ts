@@ -24,8 +24,8 @@ async function load(): Promise<EngineModule> {
 
 /**
  * Prisma's own schema engine, compiled to WASM: the native binary of it cannot be downloaded everywhere, this one comes
- * from the package registry. Its adapter cuts scripts at semicolons and commits each statement by itself, so it applies no
- * migrations to a database that is to last.
+ * from the package registry. It only drafts migrations (`migrationScript`). It must not apply them: its adapter cuts scripts at
+ * semicolons and commits each statement by itself.
  * @param datamodel contents of schema.prisma where the command needs it
  */
 export async function withSchemaEngine<T>(

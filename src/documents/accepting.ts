@@ -222,6 +222,6 @@ function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** Whether processing the document, or only extracting all of its memories, has failed for good. */
+/** Whether processing the document, or extracting its memories or some of them, has failed for good. */
 export const hasFailed = ({ status, processingMetadata }: { status: string; processingMetadata: unknown }): boolean =>
   status === 'failed' || Object(processingMetadata).memoryError !== undefined;

@@ -4,6 +4,7 @@ import { ensureContainers, namedContainers } from '../containers/service.js';
 import { conflict, invalidInput, notFound } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
+import { lockDocuments } from '../db/document-locks.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
 import type { ReadUpload } from '../http/non-json.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -32,7 +33,7 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
     const found = await repository.findDocument(tx, scope, idOrCustomId);
     if (found === null) throw notFound('Document');
-    if ((await repository.lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
+    if ((await lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
     const row = await repository.findDocument(tx, scope, found.id);
     if (row?.id !== found.id) throw notFound('Document');
     mustOwn(scope, row);

@@ -50,13 +50,6 @@ export async function findWithContent(
   return findBy(db, scope, idOrCustomId, withContent) as Promise<DocumentWithContent | null>;
 }
 
-/** Locks documents until the transaction ends. @returns how many of them exist */
-export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
-  return rows.length;
-}
-
 /**
  * Resolves ids and customIds.
  * @param containerTags looks only in these containers; null: in all that the scope may see

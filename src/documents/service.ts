@@ -4,6 +4,7 @@ import { forbidden, notFound } from '../core/errors.js';
 import { groupBy, paginationOf } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
+import { lockDocuments } from '../db/document-locks.js';
 import { retryOnConflict } from '../db/retry.js';
 import { createAnswerBudget } from '../http/answer-size.js';
 import { dropSources, memoriesOfDocuments } from '../memories/service.js';
@@ -54,7 +55,7 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
   async function removeMeant(scope: Scope, ids: readonly string[], stillMeant: StillMeant): Promise<string[]> {
     const deleted = await retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await repository.lockDocuments(tx, scope, ids);
+        await lockDocuments(tx, scope, ids);
         const meant = await stillMeant(tx, ids);
         await dropSources(tx, scope, meant);
         return repository.deleteDocuments(tx, scope, meant);

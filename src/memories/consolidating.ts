@@ -97,21 +97,15 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       await recordSupersedings(tx, target, [...placement.supersedings, ...placement.changes]);
       await store.insertExtensions(tx, target, placement.extensions);
       await store.rankBehind(tx, target, placement.behind);
-      await store.restate(
-        tx,
-        target,
-        placed.map((value) => ({ id: idOf(value), statedAt: value.statedAt, forgetAfter: value.forgetAfter })),
-      );
+      const said = placed.map(({ id, statedAt, forgetAfter }) => ({ id: idOf({ id }), statedAt, forgetAfter }));
+      await store.restate(tx, target, said);
       const sources = values.flatMap((value) =>
         [...value.quotes].map(([documentId, quote]) => ({ memoryId: idOf(value), documentId, quote })),
       );
       const supported = sources.filter(({ documentId }) => current.has(documentId));
       await addSources(tx, target, supported);
-      await recountSources(
-        tx,
-        target,
-        supported.map(({ memoryId }) => memoryId),
-      );
+      const supportedIds = supported.map(({ memoryId }) => memoryId);
+      await recountSources(tx, target, supportedIds);
       await recordWrittenMemories(tx, target, fresh, placement.superseded);
       return { sources: supported, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
     });
@@ -124,7 +118,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
     const documents = read.map(({ document }) => document);
     const ids = documents.map(({ id }) => id);
     const sources: Source[] = [];
-    /** The memory's id by the note's id. */
+    /** By a note's id, the id of the memory that it became or repeats; for a note on forgotten words, that of the forgotten memory. */
     const known = new Map<string, string>();
 
     async function writeSlice(mentions: readonly Mention[]) {
@@ -143,7 +137,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
         const memoryId = forgottenOf(document.id, quote);
         if (memoryId !== undefined) known.set(id, memoryId);
       }
-    for (const slice of slices(mentionsOf(read, known), notesATransaction)) {
+    const forgotten = new Map(known);
+    for (const slice of slices(mentionsOf(read, forgotten), notesATransaction)) {
       const mentions = slice.map((mention) => ({ ...mention, note: withIds(mention.note, known) }));
       const written = await retryOnConflict(() => writeSlice(mentions));
       sources.push(...written.sources);

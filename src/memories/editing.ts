@@ -2,9 +2,7 @@ import { namedContainers } from '../containers/service.js';
 import { conflict, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import type { Embeddings } from '../models/embedding/embeddings.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
@@ -16,15 +14,11 @@ import { hide, insertMemories, type MemoryRow } from './store/memories.js';
 import { copySources, recountSources } from './store/sources.js';
 import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
-
-interface Parts {
-  db: Database;
-  embeddings: Pick<Embeddings, 'writing'>;
-}
+import type { WritingParts } from './writing.js';
 
 export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
 
-export function createMemoryEditingService({ db, embeddings }: Parts) {
+export function createMemoryEditingService({ db, embeddings }: WritingParts) {
   return {
     /**
      * Makes a new version of a memory, with the sources of the one before.
@@ -59,6 +53,7 @@ export function createMemoryEditingService({ db, embeddings }: Parts) {
             await edits.extendToo(tx, scope, before.id, id);
             await recountSources(tx, scope, [id]);
             await recordWrittenMemories(tx, scope, [version], [before.id]);
+            // The insert writes no reason.
             return edits.updateMemory(tx, scope, id, { forgetReason: version.forgetReason });
           }),
         );

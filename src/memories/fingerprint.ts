@@ -4,20 +4,7 @@ import { createHash } from 'node:crypto';
 const mostBytes = 1_000;
 
 /** Words that do not change what a sentence says. */
-const fillers = new Set([
-  'a',
-  'an',
-  'the',
-  'really',
-  'very',
-  'so',
-  'just',
-  'also',
-  'actually',
-  'definitely',
-  'truly',
-  'currently',
-]);
+const fillers = new Set('a an the really very so just also actually definitely truly currently'.split(' '));
 
 /**
  * A memory's text without case, punctuation, spacing and filler words. Two texts with the same fingerprint are one memory.

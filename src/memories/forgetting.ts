@@ -1,5 +1,5 @@
-import { namedContainers } from '../containers/service.js';
-import { invalidInput, notFound } from '../core/errors.js';
+import { requiredContainers } from '../containers/service.js';
+import { notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
@@ -42,7 +42,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
 
   /** @returns the answer, and the latest versions by the ids that the request names */
   async function forgetThese(scope: Scope, request: ForgetMatching) {
-    const containerTags = containersOf(scope, request);
+    const containerTags = requiredContainers(scope, request);
     const { query, ids, dryRun, threshold, maxForget } = request;
     const latest = ids ? await repository.latestOf(db, scope, containerTags, ids) : new Map<string, string>();
     const limit = maxForget ?? ids?.length ?? defaultMaxForget;
@@ -93,7 +93,7 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
      * @throws {CairnError} 404, 400 when no container is named
      */
     forget: async (scope: Scope, request: ForgetMemory) =>
-      forgetOne(scope, { ...request, containerTags: containersOf(scope, request) }, request.reason),
+      forgetOne(scope, { ...request, containerTags: requiredContainers(scope, request) }, request.reason),
 
     /** Like `forget`, in any container that the scope may see. @throws {CairnError} 404 */
     forgetById: (scope: Scope, id: string, reason?: string) => forgetOne(scope, { id, containerTags: null }, reason),
@@ -115,13 +115,6 @@ async function forgetAll(
   const gone = await repository.forget(tx, scope, ids, options);
   await finishForgetting(tx, scope, [...gone], { reason: options.reason, as: 'forgotten' });
   return gone;
-}
-
-/** The containers in which to forget; they must be named, so that nothing else is forgotten. @throws {CairnError} 400 */
-export function containersOf(...[scope, request]: Parameters<typeof namedContainers>) {
-  const tags = namedContainers(scope, request);
-  if (tags === null) throw invalidInput('containerTag: is required');
-  return tags;
 }
 
 /** A sentence with the lowest score, by which a client can choose a threshold; empty for fewer than two candidates. */

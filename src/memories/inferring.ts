@@ -1,28 +1,22 @@
 import { newId } from '../core/ids.js';
 import type { ContainerScope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
-import type { Embeddings } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
 import type { Inference } from './notes/note.js';
 import { updateMemory } from './store/edits.js';
 import * as proposals from './store/inferences.js';
 import { insertMemories } from './store/memories.js';
 import { recountSources } from './store/sources.js';
+import type { WritingParts } from './writing.js';
 
 const mostParents = 10;
 /** Most inferences that wait for a review in a container; further ones are not stored until there is room. */
 const mostPending = 200;
 
-interface Parts {
-  db: Database;
-  embeddings: Pick<Embeddings, 'writing'>;
-}
-
 export type InferringService = ReturnType<typeof createInferringService>;
 
 /** Proposes inferences from several memories for review. */
-export function createInferringService({ db, embeddings }: Parts) {
+export function createInferringService({ db, embeddings }: WritingParts) {
   /** False when the inference is a known fact, was declined or has enough parents, or when too many wait for a review. */
   async function isWanted(target: ContainerScope, print: string): Promise<boolean> {
     const { containerTag } = target;

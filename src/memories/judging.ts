@@ -39,7 +39,7 @@ export interface Judged extends Pick<Neighbour, 'id' | 'subject' | 'quote' | 'st
   vector?: Float32Array;
 }
 
-/** The reader's verdict on a note and its nearest neighbours: claims of the note, as of {@link NewNote}. */
+/** The reader's verdict on a note, as claims about its nearest neighbours: `Note` (notes/note.ts) and `NewNote` (placing.ts) describe each kind. */
 export type Judgement = Record<'repeats' | 'replaces' | 'replacedBy' | 'outranks' | 'outrankedBy', Claim[]>;
 
 type Other = Omit<Neighbour, 'at'>;

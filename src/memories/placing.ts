@@ -33,7 +33,8 @@ export interface NewNote extends Pick<Note, 'id' | 'forgetAfter' | 'author' | ke
   past?: { id: string; isSupported: boolean };
 }
 
-export interface Version {
+/** A memory's place among its versions. */
+export interface Place {
   version: number;
   isLatest: boolean;
   parentMemoryId: string | null;
@@ -43,7 +44,7 @@ export interface Version {
 
 export interface Placement {
   /** The place of each note that becomes a memory, by id. */
-  places: Map<string, Version>;
+  places: Map<string, Place>;
   /** Ids of the current memories that become superseded. */
   superseded: string[];
   /** Which memory supersedes which, each pair once, including versions and their parents. */

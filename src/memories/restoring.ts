@@ -1,8 +1,8 @@
+import { requiredContainers } from '../containers/service.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { refuseDuringReset } from '../reset/hold.js';
-import { containersOf } from './forgetting.js';
 import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
 import { lockContainer } from './store/locks.js';
@@ -21,7 +21,7 @@ export function createRestoringService({ db }: { db: Database }) {
      * @throws {CairnError} 400 when no container is named, 409 while the organisation is being reset
      */
     async restore(scope: Scope, request: RestoreMemories) {
-      const containerTags = containersOf(scope, request);
+      const containerTags = requiredContainers(scope, request);
       return retryOnConflict(() =>
         db.$transaction(async (tx) => {
           await refuseDuringReset(tx, scope);

@@ -1,8 +1,8 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
+import { lockDocuments } from '../db/document-locks.js';
 import { presentMemory } from './presenter.js';
-import { lockDocuments } from './store/documents.js';
 import { copyForgotten } from './store/forgotten.js';
 import { lockContainer, lockContainersOf } from './store/locks.js';
 import { deleteReadings } from './store/readings.js';

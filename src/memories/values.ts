@@ -23,7 +23,7 @@ interface Noted {
 
 /**
  * The distinct notes, in the order in which they were said.
- * @param forgotten by their ids, the notes on words of which all that was taken was forgotten: nothing is again, in other words
+ * @param forgotten by note id, the notes on words whose memories were all forgotten; they are left out
  */
 export function mentionsOf(read: readonly Noted[], forgotten: ReadonlyMap<string, unknown>) {
   const mentions = new Map<string, Mention>();
@@ -73,7 +73,7 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
   const byId = new Map(known.map((memory) => [memory.id, memory]));
   const byNote = new Map(mentions.flatMap(({ print, noteIds }) => noteIds.map((id) => [id, byPrint.get(print)])));
-  /** What a stored note repeats, in other words, and has ended since it was taken. */
+  /** The first of the memories that a note repeats in other words, if all of them were superseded or forgotten since; else undefined. */
   const endedOf = ({ repeats }: Note) => {
     const said = repeats.map(({ id }) => byNote.get(id) ?? byId.get(id));
     return said.every((one) => one?.isLatest === false || one?.isForgotten) ? said[0] : undefined;

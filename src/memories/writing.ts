@@ -16,7 +16,8 @@ import { insertMemories, type MemoryRow, type NewMemory } from './store/memories
 import { addSources, recountSources } from './store/sources.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 
-interface Parts {
+/** What writes memories. */
+export interface WritingParts {
   db: Database;
   embeddings: Pick<Embeddings, 'writing'>;
 }
@@ -27,7 +28,7 @@ type Written = WriteMemories['memories'][number] & { print: string; vectors: Vec
 export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
 
 /** Writes memories that clients send, in their own words. */
-export function createMemoryWritingService({ db, embeddings }: Parts) {
+export function createMemoryWritingService({ db, embeddings }: WritingParts) {
   /** The memories with distinct fingerprints; of several that say the same, the first is used. */
   async function distinct(sets: Sets, memories: WriteMemories['memories']): Promise<Written[]> {
     const byPrint = new Map<string, WriteMemories['memories'][number]>();
@@ -64,23 +65,19 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
             await ensureContainers(tx, scope, [{ tags, fields: {} }]);
             await lockContainer(tx, scope, containerTag);
             const prints = written.map(({ print }) => print);
-            const locked = [...(await edits.lockCurrent(tx, scope, containerTag, prints)).values()];
-            const rows = await edits.findByIds(
-              tx,
-              scope,
-              locked.map(({ id }) => id),
-            );
-            const known = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
+            const locked = await edits.lockCurrent(tx, scope, containerTag, prints);
+            const current = await edits.findByIds(tx, scope, Array.from(locked.values(), idOf));
+            const known = new Map(Array.from(current.values(), (row) => [row.fingerprint, row]));
             const changed: MemoryRow[] = [];
             for (const memory of written) {
               const row = known.get(memory.print);
-              const news = row === undefined ? {} : restated(row, memory);
-              if (row === undefined || Object.keys(news).length === 0) continue;
-              await edits.updateMemory(tx, scope, row.id, news);
+              const changes = row === undefined ? {} : restated(row, memory);
+              if (row === undefined || Object.keys(changes).length === 0) continue;
+              await edits.updateMemory(tx, scope, row.id, changes);
               changed.push(row);
             }
-            const news = written.filter(({ print }) => !known.has(print));
-            const added = news.map((memory) => newMemory(containerTag, memory));
+            const unknown = written.filter(({ print }) => !known.has(print));
+            const added = unknown.map((memory) => newMemory(containerTag, memory));
             await insertMemories(tx, scope, sets, added);
             const ids = new Map([...known.values(), ...added].map((memory) => [memory.fingerprint, memory.id]));
             await insertWrittenDocument(tx, scope, { id: documentId, tags, title: deriveTitle(content), content });
@@ -92,8 +89,8 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
             await addSources(tx, scope, sources);
             await recountSources(tx, scope, [...ids.values()]);
             const isFirst = ({ reviewStatus }: MemoryRow) => reviewStatus === 'pending';
-            const created = [...added, ...changed.filter(isFirst)].map(({ id }) => id);
-            const updated = changed.filter((row) => !isFirst(row)).map(({ id }) => id);
+            const created = [...added, ...changed.filter(isFirst)].map(idOf);
+            const updated = changed.filter((row) => !isFirst(row)).map(idOf);
             await recordMemoryEvents(tx, scope, 'memory.created', created);
             await recordMemoryEvents(tx, scope, 'memory.updated', updated);
             return edits.findByIds(tx, scope, [...ids.values()]);
@@ -106,6 +103,8 @@ export function createMemoryWritingService({ db, embeddings }: Parts) {
     },
   };
 }
+
+const idOf = ({ id }: { id: string }) => id;
 
 function newMemory(containerTag: string, sent: Written): NewMemory {
   const id = newId();

@@ -183,7 +183,9 @@ describe('what is stored beyond the limits', () => {
     const { body } = await api.post('/v3/documents/documents/by-ids', { ids: [documentId] });
     const [{ memoryEntries, truncated }] = body.documents;
     expect([memoryEntries.length, truncated]).toEqual([1_000, ['memoryEntries']]);
+    expect(memoryEntries).toContainEqual(expect.objectContaining({ id }));
     const shown = await api.get(`/ns/${tag}/document/${documentId}?include=memories`);
     expect([shown.status, shown.body.memories.length, shown.body.truncated]).toEqual([200, 1_000, ['memories']]);
+    expect(shown.body.memories).toContainEqual(expect.objectContaining({ id }));
   });
 });

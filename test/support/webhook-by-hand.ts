@@ -40,13 +40,13 @@ export function setUpWebhook(): void {
     await db().customerWebhook.create({ data: { orgId, id: hook.id, url: hook.receiver.url, secret: sealed } });
   });
   afterEach(async () => {
-    // What is left would be due for ever: another file asks whether anything is, of all organisations.
+    // What is left would be due for ever, and the metrics tested in sending.test.ts count over all organisations.
     await db().customerWebhook.deleteMany({ where: { orgId: hook.api.orgId } });
     await hook.receiver.close();
   });
 }
 
-export const poster = (more: Partial<PosterOptions> = {}) =>
+const poster = (more: Partial<PosterOptions> = {}) =>
   createPoster({ allowedAddresses: ['127.0.0.2/32'], timeoutMs: 15 * second, ...more });
 export const sending = (more: Partial<PosterOptions> = {}, retrying: Partial<Retrying> = {}, database = db()) =>
   createSendingService({

@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import { changeFirstContainer, documentsIn, lockDocuments, replaceMemberships } from '../content-repository.js';
+import { lockDocuments } from '../../db/document-locks.js';
+import { changeFirstContainer, documentsIn, replaceMemberships } from '../content-repository.js';
 
 /**
  * Moves some documents of the first non-empty source into another container, out of all sources at once. Documents that are

@@ -8,13 +8,14 @@ export interface ContentType {
   charset: string | null;
 }
 
-/** Types that are read beside those of the formats. */
+/** Media types that are read although the table of formats does not name them. */
 const readable = [
   /^(?:text|image|audio|video)\//,
   /^application\/(?:.+\+)?(?:json|xml)$/,
-  /^application\/(?:x-)?(?:pdf|ndjson|jsonl|yaml|toml|csv|markdown|subrip|rtf)$/,
+  /^application\/(?:x-(?:pdf|csv|rtf)|(?:x-)?(?:ndjson|jsonl|yaml|toml|markdown|subrip))$/,
   // Source code, and other text whose type does not begin with `text/`.
   /^application\/(?:x-)?(?:javascript|ecmascript|sql|sh|httpd-php|perl|tex|latex)$/,
+  // Variants of the Office formats, such as those with macros and templates.
   /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|word)|vnd\.openxmlformats-officedocument|vnd\.oasis\.opendocument)/,
   // Servers that do not know the type send these; the type is detected from the content.
   /^(?:application|binary)\/(?:octet-stream|x-download|force-download|unknown|x-unknown)$/,

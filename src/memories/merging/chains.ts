@@ -1,6 +1,6 @@
-import type { Version as Place } from '../placing.js';
+import type { Place } from '../placing.js';
 
-/** A memory's place among its versions. */
+/** A memory's id and its place among its versions. */
 export type Version = { id: string } & Omit<Place, 'isLatest'>;
 
 /** All versions of a memory. `newest` is the id of the newest; null when that one is gone. */

@@ -48,9 +48,10 @@ export interface Inference {
   from: readonly string[];
 }
 
+/** The fields of a note that hold claims. */
 export const claimKinds = ['replaces', 'repeats', 'ends', 'extends', 'willReplace'] as const;
 
-/** The claims of a note, of each kind. */
+/** Builds the claims of a note. @param of returns the claims of one kind */
 export const claimsOf = (of: (kind: (typeof claimKinds)[number]) => readonly Claim[]) =>
   Object.fromEntries(claimKinds.map((kind) => [kind, of(kind)])) as Pick<Note, (typeof claimKinds)[number]>;
 

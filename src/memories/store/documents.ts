@@ -34,12 +34,6 @@ export async function undreamtDocuments(db: Database, scope: ContainerScope, lim
   return [...waiting, ...(await find(due, limit - waiting.length))];
 }
 
-/** Locks the documents until the transaction ends, so that they gain no sources. Must be taken before locks on memories. */
-export async function lockDocuments(db: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await db.$queryRaw`
-    select 1 from document where org_id = ${scope.orgId} and id = any(${[...ids]}::text[]) order by id for update`;
-}
-
 /** Locks the documents that still have that revision and container until the transaction ends. @returns their ids */
 export async function lockAtRevisions(
   db: Queryable,

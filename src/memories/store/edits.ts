@@ -103,7 +103,7 @@ export async function findCurrent(db: Queryable, scope: Scope, containerTag: str
   return (await db.memory.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** The container's current memories by their fingerprint, of these, locked until the transaction ends. */
+/** Locks the container's current memories with these fingerprints until the transaction ends. @returns them by fingerprint */
 export async function lockCurrent(db: Queryable, scope: Scope, tag: string, fingerprints: readonly string[]) {
   const rows = await db.$queryRaw<{ id: string; fingerprint: string; rootMemoryId: string }[]>`
     select id, fingerprint, coalesce(root_memory_id, id) as "rootMemoryId" from memory
@@ -118,6 +118,7 @@ export async function findByIds(db: Queryable, scope: Scope, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Updates one memory. @returns the updated row @throws when there is none with this id */
 export const updateMemory = (db: Queryable, { orgId }: Scope, id: string, data: Prisma.MemoryUncheckedUpdateInput) =>
   db.memory.update({ where: { orgId_id: { orgId, id } }, data });
 

@@ -4,13 +4,13 @@ import type { Database, Queryable } from '../../db/client.js';
 import { heldSets, vectorRows } from '../../db/vectors.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { SetsChanged, type SetsRef, type Vectors } from '../../models/embedding/embeddings.js';
-import type { CurrentMemory, Version } from '../placing.js';
+import type { CurrentMemory, Place } from '../placing.js';
 import type { MemoryRow } from './edits.js';
 import { withdrawInferences } from './standing.js';
 
-/** A memory to write; its fields are those of the table. */
+/** A memory to insert, with its vectors. The other fields are columns of `memory`, described in prisma/schema.prisma. */
 export interface NewMemory
-  extends Version,
+  extends Place,
     Pick<
       MemoryRow,
       'id' | 'containerTag' | 'memory' | 'fingerprint' | 'subject' | 'isStatic' | 'forgetAfter' | 'statedAt'

@@ -75,15 +75,15 @@ export async function settleReadings(
   return tried.flatMap(({ id, isLast }) => (isLast ? id : []));
 }
 
-/** Deletes the stored notes on documents, and reads no further part of them. */
+/** Deletes the stored notes on documents, so that no further part of them is read. */
 export async function deleteReadings(db: Queryable, { orgId }: Scope, documentIds: readonly string[]): Promise<void> {
   await db.documentReading.deleteMany({ where: { orgId, documentId: { in: [...documentIds] } } });
 }
 
 /**
- * Has stored notes name the twins of memories that are being merged into them: notes on the documents that those were taken from,
- * and on documents of the twins' container that are still being read.
- * @param twins the twin's id by the memory's id; all twins are in one container
+ * Replaces the ids of merged memories in stored notes by those of their twins: in notes on the documents that the merged memories
+ * were taken from, and on documents of the twins' container that wait for their memories.
+ * @param twins the twin's id by the merged memory's id; all twins are in one container
  */
 export async function renameInReadings(
   db: Queryable,
@@ -113,8 +113,8 @@ export async function renameInReadings(
 }
 
 /**
- * Gives up an attempt to read further parts of a document, if one is due. Its memories stay; the stored notes, some of which could not
- * be written, do not.
+ * Ends the attempts to read further parts of a document, if one is due, and notes the reason as `memoryError`. The memories stay. The
+ * stored notes are deleted, because some of them could not be written.
  */
 export async function endReading(db: Queryable, { orgId }: Scope, documentId: string, reason: string): Promise<void> {
   await db.$executeRaw`
@@ -124,7 +124,7 @@ export async function endReading(db: Queryable, { orgId }: Scope, documentId: st
       returning document_id
     )
     update document d set updated_at = now(),
-      processing_metadata = d.processing_metadata - 'memoryParts'::text || jsonb_build_object('memoryError', ${reason}::text)
+      processing_metadata = coalesce(d.processing_metadata, '{}') - 'memoryParts'::text || jsonb_build_object('memoryError', ${reason}::text)
     from ended where d.org_id = ${orgId} and d.id = ended.document_id`;
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Database, Queryable } from '../../db/client.js';
+import { lockDocuments } from '../../db/document-locks.js';
 import { retryOnConflict } from '../../db/retry.js';
-import { lockDocuments } from './documents.js';
 import { recountSources, type Source } from './sources.js';
 
 /** The relations of these memories to others, oldest first. */

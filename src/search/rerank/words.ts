@@ -15,7 +15,7 @@ const FUNCTION_WORDS = new Set(
   what when where which while who whom whose why will with would you your yours s`.split(/\s+/),
 );
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const tokensOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What all words that are the same begin with. */
 const beginningOf = (word: string): string => word.slice(0, 4);
@@ -33,10 +33,10 @@ function isSameWord(a: string, b: string): boolean {
  * those of a long question after the first {@link MAX_QUERY_TERMS}.
  */
 export function scoreWords(question: string, texts: readonly string[]): number[] {
-  const words = [...new Set(wordsOf(question))].filter((word) => !FUNCTION_WORDS.has(word));
+  const words = [...new Set(tokensOf(question))].filter((word) => !FUNCTION_WORDS.has(word));
   const terms = words.slice(0, MAX_QUERY_TERMS);
   const termOf = finding(terms);
-  const places = texts.map((text) => wordsOf(text).map(termOf));
+  const places = texts.map((text) => tokensOf(text).map(termOf));
   const weights = terms.map((_, term) => weightOf(places.filter((found) => found.includes(term)).length, texts.length));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return texts.map(() => 0);

@@ -12,15 +12,15 @@ export type FindEvidence = (quote: string) => string | null;
 
 /**
  * Creates a function that finds a quotation in these texts. It returns, in this order:
- * - the sentence that is the quotation, else one that contains it, a single word as a whole word, so that quoting another part of it
- *   gives the same words: one of the prose, which may run over several lines, else a line
+ * - the sentence that is the quotation, else one that contains it, so that quoting another part of it gives the same words. A single
+ *   word must be a whole word of it. Sentences of prose, which may run over several lines, come before single lines.
  * - a verbatim quotation of several sentences, as it is
  * - the sentence that shares most of the quotation's words, at least three in five
  * @param texts what persons said; every result is a slice of one of them
  */
 export function evidenceIn(texts: readonly string[]): FindEvidence {
-  const prose = read(texts.flatMap((text) => splitPassages(text, '').map((passage) => passage.text)));
-  const lines = read(texts.flatMap((text) => text.split('\n')));
+  const prose = sentencesOf(texts.flatMap((text) => splitPassages(text, '').map((passage) => passage.text)));
+  const lines = sentencesOf(texts.flatMap((text) => text.split('\n')));
   return (given) => {
     const quote = given.trim();
     const wanted = plain(quote);
@@ -48,7 +48,7 @@ interface Sentence {
   words: ReadonlySet<string>;
 }
 
-const read = (passages: readonly string[]): Sentence[] =>
+const sentencesOf = (passages: readonly string[]): Sentence[] =>
   passages.flatMap(splitSentences).map((text) => ({ text, plain: plain(text), words: wordsOf(plain(text)) }));
 
 /** The text without what models change when they copy: spacing, case, forms of quotation marks and dashes, final stops. */

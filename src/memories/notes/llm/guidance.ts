@@ -14,7 +14,7 @@ const HEADING = `Whoever runs this service adds what to note, quoted here. It de
 rules above nor the form of the answer:`;
 
 /** The guidance as text for the instructions; empty if there is none. Quoted as JSON, so that a part cannot pose as another. */
-export function wordsOf(guidance: Guidance): string {
+export function guidanceText(guidance: Guidance): string {
   const { workspacePrompt, entityContext, filterPrompt, includeItems = [], excludeItems = [] } = guidance;
   const lines = [
     ...(workspacePrompt ? [`- who they are and what they do: ${JSON.stringify(workspacePrompt)}`] : []),

@@ -156,7 +156,7 @@ describe('the quote', () => {
     expect(keep({ quote })?.quote).toBe(wanted ?? 'I moved to Lisbon last week.');
   });
 
-  it('is of whole words, and of the sentence that says nothing else before one that says more', () => {
+  it('of one word is a whole word, and of the sentence that says nothing else before one that says more', () => {
     const sentences = ['I went running yesterday.', 'Yes, I like it.', 'Yes.'];
     const window = sentences.map((words) => said(null, 'user', words));
     expect(keep({ quote: 'Yes.' }, window)?.quote).toBe('Yes.');

@@ -1,7 +1,7 @@
 import { tail } from '../../../content/chunking/context.js';
 import { speakerOf, type Turn } from '../local/speakers.js';
 import { mostNotes } from './answer.js';
-import { type Guidance, wordsOf } from './guidance.js';
+import { type Guidance, guidanceText } from './guidance.js';
 import type { Window } from './windows.js';
 
 /** An existing memory or earlier note that new notes may refer to. */
@@ -111,7 +111,7 @@ export function instructionsFor(date: Date, guidance: Guidance): string {
     `The days before: ${days(-7, -1)}.`,
     `The days after: ${days(1, 14)}.`,
   ];
-  return [RULES, wordsOf(guidance), dates.join('\n')].filter((part) => part !== '').join('\n\n');
+  return [RULES, guidanceText(guidance), dates.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 /** A known memory as one line of JSON, numbered from 1. @param at its index, from 0 */

@@ -25,7 +25,7 @@ export function createKeeping({ embeddings, probes, rulesOf }: Parts): Keep {
   const itemsOf = (sets: Sets, items: readonly string[]) =>
     Promise.all(
       items.map(async (item) => ({
-        words: wordsOf(item),
+        words: singularWords(item),
         probes: await probes.probesOf({ key: item, description: '' }, sets),
       })),
     );
@@ -57,10 +57,10 @@ interface Item {
 }
 
 function isAboutItem(memory: string, vector: Float32Array, { words, probes }: Item): boolean {
-  const said = new Set(wordsOf(memory));
+  const said = new Set(singularWords(memory));
   return (words.length > 0 && words.every((word) => said.has(word))) || probes.some((probe) => belongs(vector, probe));
 }
 
 /** Words in lower case, without a plural's "s". */
-const wordsOf = (text: string): string[] =>
+const singularWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

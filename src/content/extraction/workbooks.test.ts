@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import AdmZip from 'adm-zip';
+import { fixture } from '../../../test/fixtures/files/index.js';
+import { edited } from '../../../test/support/files/edited.js';
+import * as files from '../../../test/support/files/index.js';
+import { readFile as read } from '../../../test/support/files/source.js';
+
+describe('a workbook', () => {
+  it.each(['ods', 'xls'])('as %s has a table a sheet, dates as ISO 8601', async (kind) => {
+    expect((await read(await fixture(`stock.${kind}`))).text).toBe(
+      [
+        '## stock\n\n| Article | Price | Ordered | Remark |\n| --- | --- | --- | --- |',
+        '| Rope 12 mm | 4.5 | 2024-03-06 | from the chandler |',
+        '| Lantern | 38 | 2024-04-11 | brass, two spare wicks |',
+        '| Fender | 12.25 | 2024-05-02 | seventeen in the shed |',
+      ].join('\n'),
+    );
+    expect((await read(await fixture(`hours.${kind}`))).text).toContain(
+      '| Jürgen Groß | 2024-11-05 | 8 | fog, horn sounded |',
+    );
+  });
+});
+
+describe('a workbook with sheets that have no cells', () => {
+  const withChart = (standard: string): Buffer => {
+    const zip = new AdmZip(files.xlsxFile('herons', { rows: 1 }));
+    const edit = (path: string, from: string, to: string) =>
+      zip.updateFile(path, Buffer.from(zip.readAsText(path).replace(from, to)));
+    const chart =
+      '<Relationship Id="rId9" Type="STANDARD/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>';
+    edit('xl/_rels/workbook.xml.rels', '</Relationships>', chart.replace('STANDARD', standard));
+    edit('xl/workbook.xml', '<sheet ', '<sheet name="A &amp; B" sheetId="9" r:id="rId9"/><sheet ');
+    return zip.toBuffer();
+  };
+
+  it.each([
+    ['transitional', 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'],
+    ['strict', 'http://purl.oclc.org/ooxml/officeDocument/relationships'],
+  ])('gives the others (%s)', async (_, standard) => {
+    const { text } = await read(withChart(standard));
+    expect(text.match(/^## .*$/gm)).toEqual(['## Stock', '## Notes']);
+    expect(text).toContain('| herons | 0 |');
+  });
+});
+
+describe('a workbook whose cells are written in ways that only some programs write', () => {
+  const withRows = (rows: string): Buffer =>
+    edited(files.xlsxFile('herons', { rows: 1 }), 'xl/worksheets/sheet1.xml', (sheet) =>
+      sheet.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rows}</sheetData>`),
+    );
+  const word = (reference: string, text: string) => `<c ${reference} t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it('has those without a reference after the one before', async () => {
+    const header = `<row r="2">${word('', 'Article')}${word('r="C2"', 'Price')}${word("s='0'", 'Ordered')}</row>`;
+    const { text } = await read(withRows(`<row/>${header}<row><c/><c ><v>3</v></c><c t="b"><v>1</v></c></row>`));
+    expect(text).toContain(
+      '## Stock\n\n| Article |  | Price | Ordered |\n| --- | --- | --- | --- |\n|  | 3 | true |  |',
+    );
+  });
+
+  it.each([
+    ['a time without a day', '<c r="B1" t="d"><v>10:00:00</v></c>', '10:00:00'],
+    ['a number that is none', '<c r="B1"><v>NaN</v></c>', 'NaN'],
+    ['a date that is none', '<c r="B1" s="1"><v>soon</v></c>', 'soon'],
+    ['a boolean in words', '<c r="B1" t="b"><v>true</v></c>', 'true'],
+    ['a type of its own', '<x:c r="B1" t="time"><x:v>noon</x:v></x:c>', 'noon'],
+  ])('has %s as text, and all others as they are', async (_, cell, shown) => {
+    const { text } = await read(
+      withRows(`<row r="1">${word('r="A1"', 'herons')}${cell}<c r="D1" s="1"><v>45356</v></c></row>`),
+    );
+    expect(text).toContain(`## Stock\n\n| herons | ${shown} |  | 2024-03-05 |\n`);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('as ODS has its cells without comments, their lines and words apart', async () => {
+    const note = '<office:annotation><dc:creator>Jon</dc:creator><text:p>Ask Odile</text:p></office:annotation>';
+    const words =
+      '<text:p>red<text:line-break/>green<text:tab/>blue<text:s text:c="2"/>grey</text:p><text:p>white</text:p>';
+    const { text } = await read(
+      edited(await fixture('stock.ods'), 'content.xml', (content) =>
+        content.replace('<text:p>Lantern</text:p>', `${note}${words}`),
+      ),
+    );
+    expect(text).toContain('\n| red green blue grey white | 38 | 2024-04-11 |');
+  });
+});
