@@ -68,9 +68,10 @@ async function cutAt(words: string): Promise<string> {
   });
   await new Promise<void>((done) => way.listen(0, '127.0.0.1', done));
   const { port } = way.address() as AddressInfo;
-  target.searchParams.delete('host');
-  target.host = `127.0.0.1:${port}`;
-  return target.href;
+  const through = new URL(url);
+  through.searchParams.delete('host');
+  through.host = `127.0.0.1:${port}`;
+  return through.href;
 }
 
 const history = () =>
