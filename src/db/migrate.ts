@@ -105,7 +105,7 @@ async function openHistory(client: Client): Promise<void> {
 
 /** @returns false when another process has applied it meanwhile */
 async function applyPending(client: Client, name: string): Promise<boolean> {
-  if (!(await pendingIn(client)).includes(name)) return false;
+  if ((await finishedIn(client)).includes(name)) return false;
   const script = await readScript(name);
   const unfinished = await client.query(
     'delete from _prisma_migrations where migration_name = $1 and finished_at is null and rolled_back_at is null',

@@ -36,8 +36,8 @@ export function plainCells(worksheet: string): string {
     .join('');
 }
 
-const attribute = (tag: string, name: 'r' | 't'): string | null =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? null;
+const attributes = { r: /\sr\s*=\s*["']([^"']*)/, t: /\st\s*=\s*["']([^"']*)/ };
+const attribute = (tag: string, name: 'r' | 't'): string | null => attributes[name].exec(tag)?.[1] ?? null;
 
 /** The number of a reference's column, which is 28 for `AB7`. */
 function columnOf(reference: string | null): number | null {
