@@ -11,6 +11,8 @@ import { firstKeyNotice } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import { runApi, runProbes, runWorkers } from './roles.js';
 
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+
 /** Time limit for the transaction of a request. */
 const longestTransactionMs = 60_000;
 
@@ -40,8 +42,8 @@ export function worker(config: Config, queues: readonly TaskQueue[]): Promise<nu
 /** `cairn migrate`: applies migrations and creates the first organisation. @returns exit code */
 export async function migrate(config: Config): Promise<number> {
   const { databaseUrl } = outside(config, ['DATABASE_URL']);
-  const applied = await applyMigrations(databaseUrl);
-  process.stderr.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied: ${applied.join(', ')}\n`);
+  const applied = await applyMigrations(databaseUrl, progress);
+  progress(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
   const db = openDatabase(databaseUrl, 2);
   try {
     const firstKey = await bootstrap(db, config.CAIRN_BOOTSTRAP_KEY);

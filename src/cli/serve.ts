@@ -30,7 +30,7 @@ export async function serve(config: Config): Promise<number> {
     const embedded = await startEmbedded(config, progress, lifecycle.fail);
     lifecycle.onStop('embedded parts', embedded.stop);
     const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
-    const applied = await applyMigrations(databaseUrl);
+    const applied = await applyMigrations(databaseUrl, progress);
     if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
 
     const ownKeys = config.ENCRYPTION_KEY === undefined ? await localMasterKeys(embedded.directory.path) : null;

@@ -14,6 +14,17 @@ describe('an outage', () => {
     expect(isOutage(new Error('x', { cause: saidByPostgres('P2010', originalCode) }))).toBe(true);
   });
 
+  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('is a network that says %s', (code) => {
+    expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(true);
+  });
+
+  it('is a server that takes no writes, a connection that is lost between two statements, and one that a transaction waits for in vain', () => {
+    expect(isOutage(saidByPostgres('P2010', '25006'))).toBe(true);
+    expect(isOutage(new Error('Client has encountered a connection error and is not queryable'))).toBe(true);
+    const message = 'Transaction API error: Unable to start a transaction in the given time.';
+    expect(isOutage(Object.assign(new Error(message), { code: 'P2028' }))).toBe(true);
+  });
+
   it('is not what is wrong with a statement', () => {
     expect(isOutage(saidByPostgres('P2010', '42601'))).toBe(false);
   });

@@ -76,6 +76,9 @@ const searchSettings = { jit: 'off', work_mem: '32MB', random_page_cost: '1.1' }
 /** pgvector's, which Postgres does not know before a session uses it: how far its index is read, and that it goes on until enough is found. */
 const indexSettings = { 'hnsw.ef_search': '200', 'hnsw.iterative_scan': 'relaxed_order' };
 
+/** SQLSTATE of a write to a standby, or to a server that its provider closed to writes before its disk is full. */
+const readOnly = '25006';
+
 /**
  * Sets what nobody else has set: not the server's configuration, nor the database, nor the role, nor `options` in the URL.
  * Not as parameters of the connection, which PgBouncer refuses. PGlite has one session for all its clients, so that a limit
@@ -88,16 +91,22 @@ async function setUp(client: ClientBase, statementTimeoutMs: number | undefined)
      where coalesce(source = 'default', current_setting(key, true) is null) and version() not like '%PGlite%'`,
     [JSON.stringify({ ...searchSettings, ...indexSettings, ...limit })],
   );
+  // After a fail-over the address may lead to the former primary for a while, and a connection to that would stay in the pool.
+  const { rows } = await client.query('select pg_is_in_recovery() as is_standby');
+  if (rows[0].is_standby)
+    throw Object.assign(new Error('The database is a standby, which takes no writes'), { code: readOnly });
 }
 
-/** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping or full. */
+/** Prisma's codes and Node's and Postgres' for a database that cannot be reached, is starting, stopping, full or closed to writes. */
 const outageCodes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH'],
+  ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006', readOnly],
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
-const outageMessage = /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+const outageMessage =
+  /connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable|unable to start a transaction/i;
 
 /** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
 interface Said {
@@ -120,7 +129,7 @@ function causesOf(error: unknown): Said[] {
   return causes;
 }
 
-/** The database is out of reach, or its disk full, rather than the statement wrong: the same call may succeed later. */
+/** The database is out of reach, or takes no writes, rather than the statement wrong: the same call may succeed later. */
 export const isOutage = (error: unknown): boolean =>
   causesOf(error).some(
     ({ code, originalCode, kind, message }) =>
@@ -130,7 +139,7 @@ export const isOutage = (error: unknown): boolean =>
   );
 
 /**
- * A transaction that did not begin or did not end in time (Prisma's P2028), or a statement that took too long (Postgres'
+ * A transaction that did not end in time (Prisma's P2028), or a statement that took too long (Postgres'
  * 57014): it was rolled back, so that nothing is half done.
  */
 export const isTooSlow = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { eventually } from '../../test/support/eventually.js';
 import { openDataDirectory } from '../embedded/data-directory.js';
 import { buildForTests } from '../embedded/test-build.js';
 import { applyMigrations, migrationNames } from './migrate.js';
@@ -74,6 +75,9 @@ async function cutAt(words: string): Promise<string> {
   return through.href;
 }
 
+let told: string[] = [];
+const apply = (address: string) => applyMigrations(address, (line) => told.push(line));
+
 const history = () =>
   run<{ name: string; finished: boolean }>(
     'select migration_name as name, finished_at is not null as finished from _prisma_migrations order by migration_name',
@@ -89,21 +93,21 @@ describe.each(places)('migrations of %s', (_, start) => {
   beforeEach(() => run('drop schema public cascade; create schema public'));
 
   it('are applied in full or not at all, so that the start after one that was killed goes on', async () => {
-    await expect(applyMigrations(await cutAt('"blob_part"'))).rejects.toThrow(/20261121140000_documents failed/);
+    await expect(apply(await cutAt('"blob_part"'))).rejects.toThrow(/20261121140000_documents failed/);
     expect(await history()).toEqual(finished.slice(0, 1));
     expect(await run(`select to_regclass('settings') as settings`)).toEqual([{ settings: null }]);
-    expect(await applyMigrations(url)).toEqual(names.slice(1));
+    expect(await apply(url)).toEqual(names.slice(1));
     expect(await history()).toEqual(finished);
-    expect(await applyMigrations(url)).toEqual([]);
+    expect(await apply(url)).toEqual([]);
   });
 
   it('that fail leave nothing, say which it was and why, and can be tried again', async () => {
-    await applyMigrations(url);
+    await apply(url);
     await run(`delete from _prisma_migrations where migration_name = '${tried}'; ${withoutIndex}`);
-    await expect(applyMigrations(url)).rejects.toThrow(/changes_to_come failed.*"due_at".* already exists/);
+    await expect(apply(url)).rejects.toThrow(/changes_to_come failed.*"due_at".* already exists/);
     expect(await history()).toEqual(finished.filter(({ name }) => name !== tried));
     await run(without);
-    expect(await applyMigrations(url)).toEqual([tried]);
+    expect(await apply(url)).toEqual([tried]);
   });
 
   it.each([
@@ -111,9 +115,9 @@ describe.each(places)('migrations of %s', (_, start) => {
     ['some', withoutIndex],
     ['all', 'select 1'],
   ])('of which an earlier version applied %s of the statements are applied to the end', async (_, undo) => {
-    await applyMigrations(url);
+    await apply(url);
     await run(`update _prisma_migrations set finished_at = null where migration_name = '${tried}'; ${undo}`);
-    expect(await applyMigrations(url)).toEqual([tried]);
+    expect(await apply(url)).toEqual([tried]);
     expect(await history()).toEqual(finished);
     const [made] = await run(
       `select to_regclass('memory_relation_due_at_idx') is not null as index, pg_get_constraintdef(oid) as check
@@ -123,14 +127,36 @@ describe.each(places)('migrations of %s', (_, start) => {
   });
 
   it('are applied once by two that start together', async () => {
-    const applied = await Promise.all([applyMigrations(url), applyMigrations(url)]);
+    const applied = await Promise.all([apply(url), apply(url)]);
     expect(applied.flat().sort()).toEqual(names);
     expect(await history()).toEqual(finished);
   });
 
   it('are refused where the database has tables of something else', async () => {
     await run('create table theirs (id int)');
-    await expect(applyMigrations(url)).rejects.toThrow(/is not empty.*theirs/);
+    await expect(apply(url)).rejects.toThrow(/is not empty.*theirs/);
     expect(await run(`select to_regclass('_prisma_migrations') as history`)).toEqual([{ history: null }]);
+  });
+});
+
+// The embedded database has one session, and a start is alone with it.
+(native === undefined ? describe.skip : describe)('a migration of a table that a backup reads', () => {
+  beforeAll(makeNative);
+  afterAll(() => end?.());
+
+  it('keeps nobody else from it, and is applied once the backup has ended', async () => {
+    await apply(url);
+    await run(`delete from _prisma_migrations where migration_name = '${tried}'; ${without}`);
+    const backup = new Client({ connectionString: url });
+    await backup.connect();
+    await backup.query('begin; select from memory_relation');
+    told = [];
+    const applied = apply(url);
+    await eventually(() => told.length > 0, 'the migration to wait');
+    expect(told[0]).toMatch(/changes_to_come waits for a table that is in use/);
+    await run('select from memory_relation');
+    await backup.query('commit');
+    await backup.end();
+    expect(await applied).toEqual([tried]);
   });
 });

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { StartError } from '../core/errors.js';
 import { migrationsDirectory } from '../core/package.js';
 import { type Contraction, contractionsIn } from './contractions.js';
@@ -58,24 +59,52 @@ export const createHistory = `
   )`;
 
 /**
+ * Longest that a statement of a migration waits for a table that others use, such as a backup: all who ask of the table after it
+ * wait behind it. Then the migration is taken back and begins again, as often as it takes.
+ */
+const lockTimeout = '3s';
+const betweenTriesMs = 10_000;
+
+/**
  * Applies every migration that the database does not have yet, each in one transaction with its row in the history: what is cut
  * off leaves nothing of a migration. Safe to run from several processes at once: each transaction waits for an advisory lock.
+ * @param progress told which migration waits for a table
  * @returns names of the migrations applied now; those of a later version are left alone
  * @throws {StartError} when the database has tables, and none of them is Cairn's
  * @throws when a migration fails, of which nothing is kept then
  */
-export function applyMigrations(databaseUrl: string): Promise<string[]> {
+export function applyMigrations(
+  databaseUrl: string,
+  progress: (line: string) => void = () => undefined,
+): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     await inLockedTransaction(client, () => openHistory(client));
     const applied: string[] = [];
     for (const name of await pendingIn(client)) {
-      const isApplied = await inLockedTransaction(client, () => applyPending(client, name)).catch((error: Error) => {
+      const isApplied = await whenNotInUse(
+        () => inLockedTransaction(client, () => applyPending(client, name)),
+        () =>
+          progress(`The migration ${name} waits for a table that is in use, by a backup or another long transaction …`),
+      ).catch((error: Error) => {
         throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error });
       });
       if (isApplied) applied.push(name);
     }
     return applied;
   });
+}
+
+/** Tries again while a table is in use (SQLSTATE 55P03). */
+async function whenNotInUse<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error;
+      onWait();
+      await delay(betweenTriesMs);
+    }
+  }
 }
 
 async function inLockedTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
@@ -107,6 +136,7 @@ async function openHistory(client: Client): Promise<void> {
 async function applyPending(client: Client, name: string): Promise<boolean> {
   if ((await finishedIn(client)).includes(name)) return false;
   const script = await readScript(name);
+  await client.query(`set local lock_timeout = '${lockTimeout}'`);
   const unfinished = await client.query(
     'delete from _prisma_migrations where migration_name = $1 and finished_at is null and rolled_back_at is null',
     [name],
