@@ -52,7 +52,8 @@ interface Candidate extends LockedDocument {
 /**
  * Finds and locks the existing documents for these contents. In this order: the document that the origin names; with a
  * customId, the container's document with that customId; without one, a document with the same content, metadata and
- * filepath. The query looks up plain keys only, so that its plan is always good. What it finds in other containers stays unlocked.
+ * filepath. The query looks up plain keys only, so that its plan is always good. What is not meant stays unlocked: other containers', and
+ * of many documents with one content those that differ.
  * @returns documents by the index of their item; new content has none
  */
 export async function lockExisting(
@@ -64,7 +65,8 @@ export async function lockExisting(
   const held = items.flatMap(({ origin }) => origin?.documentId ?? []);
   const containers = [...new Set(items.map(({ tags }) => tags[0]))];
   const named = items.flatMap(({ fields }) => fields.customId ?? []);
-  const hashes = items.flatMap(({ fields, sha256 }) => (fields.customId === undefined ? [hex(sha256)] : []));
+  const nameless = items.filter(({ fields }) => fields.customId === undefined);
+  const hashes = nameless.map(({ sha256 }) => hex(sha256));
   const candidates = await db.$queryRaw<Candidate[]>`
     select d.id, d.status::text as status, d.processing_metadata as "processingMetadata", d.type, d.blob_id as "blobId", c.sha256,
       c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType"
@@ -76,7 +78,13 @@ export async function lockExisting(
       union all
       select document_id from document_content
       where org_id = ${scope.orgId} and sha256 = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
-    )) and (d.id = any(${held}::text[]) or d.container_tag = any(${containers}::text[]))
+    )) and (d.id = any(${held}::text[]) or d.container_tag = any(${containers}::text[]) and (
+      d.custom_id = any(${named}::text[]) or d.custom_id is null and exists (
+        select from unnest(${hashes}::text[], ${nameless.map(({ tags }) => tags[0])}::text[],
+          ${nameless.map(({ fields }) => fields.filepath ?? null)}::text[],
+          ${jsons(nameless.map(({ fields }) => fields.metadata))}::text[]) as n(hash, tag, filepath, metadata)
+        where n.hash = encode(c.sha256, 'hex') and n.tag = d.container_tag and n.filepath is not distinct from d.filepath
+          and n.metadata::jsonb is not distinct from d.metadata)))
     order by d.id
     for update of d`;
   return new Map(
@@ -116,6 +124,7 @@ function isSame(candidate: Candidate, { fields, tags, sha256 }: Incoming): boole
   );
 }
 
+const jsons = (values: readonly unknown[]) => values.map((value) => (value == null ? null : JSON.stringify(value)));
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 export async function contentOf(db: Queryable, scope: Scope, id: string): Promise<string | null> {
@@ -136,7 +145,6 @@ export async function insertDocuments(
 ): Promise<void> {
   const { orgId } = scope;
   const fields = items.map((item) => item.fields);
-  const jsons = (values: readonly unknown[]) => values.map((value) => (value == null ? null : JSON.stringify(value)));
   await db.$executeRaw`
     insert into document (org_id, id, container_tag, custom_id, title, type, status, url, source, connection_id, filepath,
                           metadata, task_type, dreaming, document_date, filter_by_metadata, batch_id, blob_id, created_at,

@@ -41,23 +41,36 @@ function conditionOf(scope: Scope, query: DocumentQuery) {
   if (filepath?.endsWith('/')) conditions.push(`starts_with(d.filepath, ${bind(filepath)}::text)`);
   else if (filepath !== undefined) conditions.push(`d.filepath = ${bind(filepath)}::text`);
   if (filter !== undefined) conditions.push(compileFilter(filter, 'd.metadata', bind));
-  if (statuses !== undefined) conditions.push(oneOf('d.status::text', statuses));
+  if (statuses !== undefined) conditions.push(oneOf('d.status::text', statuses), ...partOf(statuses));
   if (sources !== undefined) conditions.push(oneOf('d.source', sources));
   if (ids !== undefined) conditions.push(oneOf('d.id', ids));
   if (customIds !== undefined) conditions.push(oneOf('d.custom_id', customIds));
   return { where: conditions.join(' and '), values, bind };
 }
 
-/** Ids of matching documents that the scope may change: they belong to its container, rather than being shared with it. */
+/** In the words of the partial indexes `document_failed_idx` and `document_unfinished_idx`, which no parameter can imply. */
+function partOf(statuses: readonly string[]): string[] {
+  if (statuses.every((status) => status === 'failed')) return ["d.status = 'failed'"];
+  return statuses.some((status) => status === 'done' || status === 'failed')
+    ? []
+    : ["d.status not in ('done', 'failed')"];
+}
+
+/**
+ * Ids of matching documents that the scope may change, in their order: they belong to its container, rather than being shared with it.
+ * @param after only greater ids
+ */
 export async function changeableIds(
   db: Queryable,
   scope: Scope,
   query: DocumentQuery,
   limit: number,
+  after = '',
 ): Promise<string[]> {
   const { where, values, bind } = conditionOf(scope, query);
   const own = scope.containerTag === undefined ? 'true' : `d.container_tag = ${bind(scope.containerTag)}::text`;
-  const statement = `select d.id from document d where ${where} and ${own} order by d.id limit ${bind(limit)}::int`;
+  const statement = `select d.id from document d where ${where} and ${own} and d.id > ${bind(after)}::text
+    order by d.id limit ${bind(limit)}::int`;
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values);
   return rows.map((row) => row.id);
 }

@@ -173,8 +173,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const named = ids === undefined ? undefined : await repository.resolveIds(db, scope, ids, containerTags);
       const query = { containerTags, filepath: request.filepath, ids: named && [...named.values()] };
       const deleted = new Set<string>();
-      for (let more = true; more; ) {
-        const page = await changeableIds(db, scope, query, deletedATransaction);
+      for (let page: string[] = [], more = true; more; ) {
+        page = await changeableIds(db, scope, query, deletedATransaction, page.at(-1));
         const removed = await removeMeant(scope, page, (tx, meant) =>
           changeableIds(tx, scope, { ...query, ids: meant }, meant.length),
         );

@@ -26,6 +26,17 @@ export const queryClient = new QueryClient({
   }),
 });
 
+/** When each query was last asked, and how long its last answer took, in milliseconds. */
+const asked = new WeakMap<object, number>();
+const durations = new WeakMap<object, number>();
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const now = performance.now();
+  if (event.action.type === 'fetch') asked.set(event.query, now);
+  if (event.action.type === 'success' && !event.action.manual)
+    durations.set(event.query, now - (asked.get(event.query) ?? now));
+});
+
 interface PolledQuery<T> {
   state: { data: T | undefined; dataUpdatedAt: number; fetchFailureCount: number };
 }
@@ -33,6 +44,8 @@ interface PolledQuery<T> {
 const fastestMs = 1_000;
 const slowestBusyMs = 10_000;
 const slowestMs = 60_000;
+/** What takes the server long is asked less often: at most for this part of the time. */
+const mostOfTheTime = 0.05;
 
 interface Look {
   at: number;
@@ -58,10 +71,11 @@ function unchangedFor(query: PolledQuery<unknown>): number {
  * @param idleMs between two looks when it is not
  */
 export function polling<T>(isBusy: (data: T) => boolean = () => false, idleMs = 30_000) {
-  return (query: PolledQuery<T>): number => {
+  const interval = (query: PolledQuery<T>): number => {
     const { data, fetchFailureCount } = query.state;
     if (fetchFailureCount > 0) return Math.min(idleMs * 2 ** fetchFailureCount, slowestMs);
     if (data === undefined || !isBusy(data)) return idleMs;
     return Math.min(fastestMs * 1.3 ** unchangedFor(query), slowestBusyMs);
   };
+  return (query: PolledQuery<T>) => Math.max(interval(query), (durations.get(query) ?? 0) / mostOfTheTime);
 }

@@ -28,7 +28,13 @@ export async function undreamtDocuments(db: Database, scope: ContainerScope, lim
         content: { select: { content: true, extracted: true } },
       },
     });
-  const waiting = await find({ dreamingStatus: 'dreaming' }, limit);
+  // In the words of the partial index `document_undreamt_idx`, which Prisma's casts do not imply.
+  const first = await db.$queryRaw<{ id: string }[]>`
+    select id from document
+    where org_id = ${orgId} and container_tag = ${containerTag} and dreaming_status = 'dreaming'
+      and status in ('done', 'indexing') and processed_revision > 0
+    order by document_date nulls last, created_at, id limit ${limit}`;
+  const waiting = await find({ dreamingStatus: 'dreaming', id: { in: first.map(({ id }) => id) } }, limit);
   if (!again || waiting.length === limit) return waiting;
   const due = { dreamingStatus: 'done', taskType: 'memory', reading: { readAgainAt: { lte: new Date() } } } as const;
   return [...waiting, ...(await find(due, limit - waiting.length))];

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api, type Wire } from '../../api/client';
 import { containersQuery } from '../../api/containers';
 import { ApiError } from '../../api/errors';
-import { queryClient } from '../../api/queries';
+import { polling, queryClient } from '../../api/queries';
 import { Confirm } from '../../ui/confirm';
 import { formatCount } from '../../ui/format';
 import { notifyDone } from '../../ui/notify';
@@ -16,7 +16,6 @@ interface DeleteContainerProps {
   counts: Wire<'Container'> | undefined;
 }
 
-const lookEveryMs = 1_000;
 const triesAtMost = 60;
 
 /** Ends a container with everything in it. Large ones take a while: the counts fall meanwhile. */
@@ -35,7 +34,7 @@ export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
       await queryClient.invalidateQueries();
     },
   });
-  useQuery({ ...containersQuery, enabled: deleting.isPending, refetchInterval: lookEveryMs });
+  useQuery({ ...containersQuery, enabled: deleting.isPending, refetchInterval: polling(() => true) });
   const left =
     counts === undefined
       ? 'everything in it'
