@@ -27,6 +27,12 @@ export interface ConfiguringParts extends Pick<AccessParts, 'db' | 'vault' | 'co
 /** A resource that the client selects, by its id. */
 type Wanted = Omit<Chosen, 'name'> & { name?: string };
 
+interface Selection {
+  resources: readonly Wanted[];
+  /** undefined: it stays as it is. */
+  documentLimit?: number | undefined;
+}
+
 /** A selected resource, as the provider lists it for the account. */
 interface Found {
   offered: OfferedResource;
@@ -71,7 +77,7 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
   }
 
   /** Replaces the stored selection. @returns how many resources are newly selected, and how many were deselected */
-  async function save(scope: Scope, connectionId: string, found: readonly Found[]) {
+  async function save(scope: Scope, connectionId: string, found: readonly Found[], limit: number | undefined) {
     return db.$transaction(async (tx) => {
       const row = await repository.lockConnection(tx, scope, connectionId);
       if (row?.status !== 'active') throw notFound('Connection');
@@ -96,7 +102,10 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
       }
       const removed = await resources.deselectOthers(tx, scope, connectionId, kept);
       // Due at once, so that the sweeper starts the sync if the start below is lost.
-      await repository.updateConnection(tx, scope, connectionId, { nextSyncAt: found.length > 0 ? new Date() : null });
+      await repository.updateConnection(tx, scope, connectionId, {
+        ...(limit === undefined ? {} : { documentLimit: limit }),
+        nextSyncAt: found.length > 0 ? new Date() : null,
+      });
       return { added, removed };
     });
   }
@@ -127,17 +136,18 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
     },
 
     /**
-     * Replaces the selection and starts a sync. Deselected resources keep their documents. Nothing changes on an error.
+     * Replaces the selection, and the document limit where one is given, and starts a sync. Deselected resources keep their
+     * documents. Nothing changes on an error.
      * @throws {CairnError} 404, 501, 400 before authorisation or naming what the account does not see, 503
      */
-    async configure(scope: Scope, id: string, { resources: chosen }: { resources: readonly Wanted[] }) {
+    async configure(scope: Scope, id: string, { resources: chosen, documentLimit }: Selection) {
       const { row, capability } = await find(scope, id);
       const found = await access
         .use(scope, row.id, (opened) => lookUp(capability, opened, chosen))
         .catch((error: unknown) => {
           throw forCaller(error);
         });
-      const { added, removed } = await save(scope, row.id, found);
+      const { added, removed } = await save(scope, row.id, found, documentLimit);
       const { problems, registered } = await setUp(scope, row.id);
       if (found.length > 0) starter.syncConnection(repository.refOf(row), 'manual');
       const counts = `${found.length} selected, ${added} of them new; ${removed} taken off`;

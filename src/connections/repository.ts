@@ -107,7 +107,7 @@ export async function claimRefresh(
 
 /**
  * Locks the connections of the same provider and container.
- * @returns accounts of the other active and paused ones; null when this connection is no longer in that container
+ * @returns accounts of the other active and paused ones; null when this connection is no longer in that container, or being deleted
  */
 export async function lockAccounts(
   db: Queryable,
@@ -118,7 +118,7 @@ export async function lockAccounts(
     select id, account_id as "accountId", status::text as status from connection
     where org_id = ${orgId} and container_tag = ${containerTag} and provider = ${provider}
     order by id for no key update`;
-  if (!rows.some((row) => row.id === id)) return null;
+  if (!rows.some((row) => row.id === id && row.status !== 'deleting')) return null;
   return rows
     .filter((row) => row.id !== id && (row.status === 'active' || row.status === 'paused'))
     .map(({ accountId }) => accountId);

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { briefly, recordEvents } from '../customer-webhooks/recording.js';
 import type { Queryable } from '../db/client.js';
-import { findAny } from './repository.js';
+import { findConnection } from './repository.js';
 
 /** What events tell of a sync that has ended. */
 interface EndedRun {
@@ -12,7 +12,8 @@ interface EndedRun {
 }
 
 /**
- * Records events of a connection for customers' webhooks, in the transaction that changes its state.
+ * Records events of a connection for customers' webhooks, in the transaction that changes its state; none of one that is being
+ * deleted.
  * @param run the sync that the event is about; null: none
  */
 export async function recordConnectionEvents(
@@ -23,7 +24,7 @@ export async function recordConnectionEvents(
   run: EndedRun | null = null,
 ): Promise<void> {
   await recordEvents(tx, scope, async () => {
-    const row = await findAny(tx, scope, connectionId);
+    const row = await findConnection(tx, scope, connectionId);
     if (row === null) return [];
     const error = type === 'connection.paused' ? row.statusReason : (run?.error ?? null);
     const data = {

@@ -22,7 +22,8 @@ export interface Accepted {
   status: DocumentStatus;
 }
 
-export type Check = (tx: Queryable) => Promise<void>;
+/** Called last in a transaction, with what it accepts, in order; an error rolls the transaction back and is thrown. */
+export type BeforeCommit = (tx: Queryable, accepted: readonly Accepted[]) => Promise<void>;
 
 /** An accepted document, and whether it is new. */
 export interface Settled extends Accepted {
@@ -104,7 +105,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     scope: Scope,
     items: readonly Incoming[],
     batchId: string | null,
-    finallyCheck: Check,
+    beforeCommit: BeforeCommit,
   ): Promise<Outcome[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
@@ -121,7 +122,7 @@ export function createAcceptance({ db, blobs }: Parts) {
           if (existing !== undefined) settled.push(await settleExisting(tx, scope, existing, item, batchId));
           else settled.push(accepted({ id: fresh.next().value?.id ?? '', status: 'queued', isNew: true }));
         }
-        await finallyCheck(tx);
+        await beforeCommit(tx, acceptedOf(settled));
         return settled;
       }),
     );
@@ -164,7 +165,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     /**
      * Commits contents in order, in transactions of at most 100.
      * @param batchId the batch whose workflow will process them
-     * @param finallyCheck called last in each transaction; an error rolls that one back and is thrown
+     * @param beforeCommit called in each transaction
      * @returns the outcome of each, in order: id and status, `queued` if there is something to process, and whether it is new; or
      *   why it was refused, which nothing from a connection is
      */
@@ -172,11 +173,11 @@ export function createAcceptance({ db, blobs }: Parts) {
       scope: Scope,
       items: readonly Incoming[],
       batchId: string,
-      finallyCheck: Check = async () => undefined,
+      beforeCommit: BeforeCommit = async () => undefined,
     ): Promise<PromiseSettledResult<Settled>[]> {
       const outcomes: PromiseSettledResult<Settled>[] = [];
       for (const slice of slicesOfDistinct(items)) {
-        outcomes.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, finallyCheck))));
+        outcomes.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, beforeCommit))));
       }
       return outcomes;
     },

@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import { cleanString, cleanText } from '../text/clean-text.js';
 import { shortened } from '../text/shortened.js';
 import * as repository from './accept-repository.js';
-import { type Acceptance, type Accepted, acceptedOf, type Check, queuedOf } from './accepting.js';
+import { type Acceptance, acceptedOf, type BeforeCommit, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
 /** A document made from a provider's item. */
@@ -62,14 +62,11 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
 
   return {
     /**
-     * Commits documents of one connection as one batch and starts its workflow. Unchanged content is left alone, so the same
-     * documents may be imported again after a crash.
-     * @param documents at most as many as a batch may have
-     * @param finallyCheck called last in the transaction; an error rolls everything back and is thrown
-     * @returns id and status of each, in order
+     * Commits documents of one connection in one transaction, as one batch, and starts its workflow. Unchanged content is left alone.
+     * @param documents at most 100, each with a customId of its own
      * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
      */
-    async import(scope: Scope, documents: readonly ImportedDocument[], finallyCheck?: Check): Promise<Accepted[]> {
+    async import(scope: Scope, documents: readonly ImportedDocument[], beforeCommit?: BeforeCommit): Promise<void> {
       const foreign = await repository.keptByOthers(db, scope, documents);
       const items: Incoming[] = [];
       try {
@@ -80,10 +77,8 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
           items.push(await incoming(scope, { ...document, customId: ownId }));
         }
         const batchId = newId();
-        const accepted = acceptedOf(await acceptance.accept(scope, items, batchId, finallyCheck));
-        const documentIds = queuedOf(accepted);
+        const documentIds = queuedOf(acceptedOf(await acceptance.accept(scope, items, batchId, beforeCommit)));
         if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });
-        return accepted;
       } catch (error) {
         await blobs.remove(
           scope,

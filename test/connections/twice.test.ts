@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
+import { change } from '../../src/namespaces/connectors/handling.js';
+import { updateBody } from '../../src/namespaces/connectors/schemas.js';
 import { callbackOf, codehost, connectionSteps } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { insertConnection, standingConnections } from '../support/standing-connections.js';
@@ -58,6 +60,22 @@ describe('connecting, run twice', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', containerTag: target });
     const tags = await db().container.findMany({ where: { orgId: tenant.orgId, tag: { in: [source, target] } } });
     expect(tags.map(({ tag }) => tag)).toEqual([target]);
+  });
+
+  it('does not bring back a container that was deleted meanwhile', async () => {
+    const containerTag = `c-${newId()}`;
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    const account = async () => {
+      await meanwhile();
+      return { id: 'account', email: null, name: null };
+    };
+    const standing = standingConnections(fakeConnector({ account }));
+    const id = await authorized(standing, containerTag);
+    meanwhile = () => standing.connections.removeOfContainer(tenant, containerTag);
+    await expect(standing.connections.exchangeCode(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
+    expect(await standing.connections.exchangeCode(refOf(id))).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ status: 'deleting' });
+    expect(await db().container.count({ where: { orgId: tenant.orgId, tag: containerTag } })).toBe(0);
   });
 
   it('goes on after the code was traded, wherever it died', async () => {
@@ -218,6 +236,29 @@ describe('connecting, run twice', () => {
       status: 501,
     });
     await expect(standing.connections.configure(tenant, id, { resources: [] })).rejects.toMatchObject({ status: 501 });
+  });
+});
+
+describe('a selection', () => {
+  it('is stored together with the document limit that it comes with, before anything is begun', async () => {
+    const { connector } = fakeConnector();
+    const { webhooks } = connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const before: unknown[] = [];
+    const install: typeof webhooks.install = async (...request) => {
+      before.push(await rowOf(id));
+      return webhooks.install(...request);
+    };
+    const standing = standingConnections({ connector: { ...connector, webhooks: { ...webhooks, install } } });
+    const patch = (body: object) => change(standing.connections, tenant, id, updateBody.parse(body));
+    const id = await authorized(standing);
+    await standing.connections.exchangeCode(refOf(id));
+    await patch({ selection: { repos: ['1'] }, documentLimit: 3 });
+    expect(before).toMatchObject([{ documentLimit: 3, nextSyncAt: expect.any(Date) }]);
+    await patch({ selection: { repos: ['1'] } });
+    expect(await rowOf(id)).toMatchObject({ documentLimit: 3 });
+    await patch({ documentLimit: 4 });
+    expect(await rowOf(id)).toMatchObject({ documentLimit: 4 });
   });
 });
 

@@ -77,4 +77,16 @@ describe('syncs', () => {
       },
     ]);
   });
+
+  it.each(['by itself', 'with its container'])('of a connection that is deleted %s are not told of', async (how) => {
+    const engine = await openEngine();
+    const said = await listen(engine.scope.orgId);
+    const { connections } = standingConnections({ connector: engine.connector });
+    const run = await engine.begin();
+    await said();
+    if (how === 'by itself') await connections.remove(engine.scope, engine.connectionId, { deleteDocuments: true });
+    else await connections.removeOfContainer(engine.scope, engine.containerTag);
+    expect(await run?.finish('It was too much.')).toMatchObject({ status: 'failed' });
+    expect(await said()).toEqual([]);
+  });
 });

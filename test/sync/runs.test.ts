@@ -186,6 +186,9 @@ describe('a run', () => {
     await expect(run?.proceed()).rejects.toThrow('the process dies');
     expect(await engine.paths()).toEqual(['a.md', 'b.md']);
     engine.writes.starter.processBatch = () => undefined;
+    // As an earlier version left them, which noted documents after they were written.
+    const unnoted = { documentId: null, etag: null };
+    await db().externalItem.updateMany({ where: { connectionId: engine.connectionId }, data: unnoted });
     engine.connector.drop('a.md');
     await engine.sync();
     expect(await engine.paths()).toEqual(['b.md']);
@@ -204,6 +207,42 @@ describe('a run', () => {
     gate.open();
     await expect(earlier).rejects.toThrow('Another run has taken over.');
     expect(await engine.documents()).toEqual([{ filepath: 'edited.md', latestRevision: 1, content: 'as it is now' }]);
+  });
+
+  it('takes in no more than documentLimit allows when another repository is synced beside it', async () => {
+    const engine = await openEngine({ documentLimit: 3, repositories: 2 });
+    for (const path of ['a.md', 'b.md']) engine.connector.put(path, `text of ${path}`);
+    const run = await engine.begin();
+    const [first, second] = engine.resourceIds;
+    const gate = gateAt(engine.writes.importing, 'import');
+    const earlier = run?.proceed(first);
+    await gate.reached;
+    const write = engine.writes.importing.import;
+    engine.writes.importing.import = async (...given) => {
+      engine.writes.importing.import = write;
+      await write(...given);
+      gate.open();
+      await expect(earlier).rejects.toThrow('The connection has no room any more');
+    };
+    expect(await run?.proceed(second)).toEqual({ state: 'done' });
+    await run?.proceedToEnd();
+    const ended = await run?.finish();
+    expect(ended).toMatchObject({ status: 'completed', itemsProcessed: 3 });
+    expect(ended?.error).toContain('3 documents that documentLimit allows');
+    expect(await engine.paths()).toHaveLength(3);
+  });
+
+  it('goes by a documentLimit that is lowered while it fetches', async () => {
+    const engine = await openEngine({ documentLimit: 3 });
+    for (const path of ['a.md', 'b.md']) engine.connector.put(path, `text of ${path}`);
+    const run = await engine.begin();
+    engine.connector.gate = async (call) => {
+      if (call !== 'fetch') return;
+      await db().connection.updateMany({ where: { id: engine.connectionId }, data: { documentLimit: 1 } });
+    };
+    await expect(run?.proceed()).rejects.toThrow('The connection has no room any more');
+    await run?.proceedToEnd();
+    expect(await engine.paths()).toHaveLength(1);
   });
 
   it('that stood still before it deleted what was gone deletes none of it once another run has seen it again', async () => {

@@ -51,7 +51,7 @@ export function createExchangingService(parts: ExchangingParts) {
 
   /**
    * @returns `error`: why not, or null; null instead of an outcome when the link was replaced meanwhile
-   * @throws {RetryLater} when the connection has moved to another container since it was read
+   * @throws {RetryLater} when the connection has moved to another container, or is being deleted, since it was read
    */
   async function activate(
     connector: Connector,
@@ -63,8 +63,8 @@ export function createExchangingService(parts: ExchangingParts) {
     return db.$transaction(async (tx) => {
       await ensureContainers(tx, scope, [{ tags: [row.containerTag], fields: {} }]);
       const others = await repository.lockAccounts(tx, scope, row);
-      // `ensureContainers` would bring a container back that was merged meanwhile: the error rolls that back.
-      if (others === null) throw new RetryLater('The connection has gone into another container.', 1_000);
+      // `ensureContainers` would bring a container back that was merged or deleted meanwhile: the error rolls that back.
+      if (others === null) throw new RetryLater('The connection has left the container.', 1_000);
       if (others.some((accountId) => accountId === account.id)) return { error: 'already_connected' };
       const hasRoot = connector.resources === undefined;
       const isActive = await repository.updateConnection(

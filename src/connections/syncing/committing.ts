@@ -2,9 +2,13 @@ import type { ItemContent } from '../../connectors/contract.js';
 import type { ProviderError } from '../../connectors/errors.js';
 import { CairnError, RetryLater } from '../../core/errors.js';
 import type { Queryable } from '../../db/client.js';
+import type { BeforeCommit } from '../../documents/accepting.js';
+import { lockConnection } from '../repository.js';
 import { importedDocument } from './imported.js';
+import { countUnlisted } from './item-repository.js';
 import { mustHold, type SyncingParts, type Work, whileHeld } from './parts.js';
-import { ContainerLeft } from './progress.js';
+import { ContainerLeft, LimitReached } from './progress.js';
+import { prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 import * as items from './wanted-repository.js';
@@ -25,46 +29,62 @@ export interface Slice {
 }
 
 /**
- * Writes what was fetched into documents, then notes the outcome of each item. After a crash between the two steps the items
- * are fetched again, which changes nothing, or pruned with their documents.
- * @throws {ClaimLost} when another run or another attempt has taken over; nothing is written if that was before the first step
- * @throws {ContainerLeft} when the connection has moved or is being deleted since the run read it; nothing is written then
+ * Writes what was fetched into documents and notes the outcome of each item, in one transaction: documents that no item names yet
+ * would not be counted by the sync of another resource. After an error nothing is written.
+ * @throws {ClaimLost} when another run or another attempt has taken over
+ * @throws {ContainerLeft} when the connection has moved or is being deleted since the run read it
+ * @throws {LimitReached} when there are new documents, and more by now than documentLimit allows
  * @throws {RetryLater} during a reset
  */
 export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
   const { db, importing } = parts;
   const { scope, connection, progress, turn } = work;
-  const documents = fetched.map(({ item, content }) => importedDocument({ connection, item, content }));
-  const stillMeant = async (tx: Queryable) => {
-    await mustBeInPlace(tx, work);
-    // Another run may have pruned the items since: a document without its item would never be deleted.
-    await mustHold(tx, work);
-  };
-  const accepted =
-    documents.length === 0 ? [] : await importing.import(scope, documents, stillMeant).catch(retryDuringReset);
-  const committed = fetched.map(({ item: { externalId, etag } }, index) => ({
-    externalId,
-    etag,
-    documentId: accepted[index]?.id ?? '',
-  }));
-  await whileHeld(db, work, async (tx) => {
+  const note = async (tx: Queryable, documentIds: readonly string[]) => {
+    const committed = fetched.map(({ item: { externalId, etag } }, index) => ({
+      externalId,
+      etag,
+      documentId: documentIds[index] ?? '',
+    }));
     if (committed.length > 0) await items.noteCommitted(tx, scope, connection.id, committed);
     await items.noteFailed(tx, scope, connection.id, progress, failed);
     await runs.count(tx, scope, turn.runId, connection.id, committed.length);
     await resources.extend(tx, scope, turn);
-  });
+  };
+  if (fetched.length === 0) return whileHeld(db, work, (tx) => note(tx, []));
+  const documents = fetched.map(({ item, content }) => importedDocument({ connection, item, content }));
+  const hasNew = fetched.some(({ item }) => item.documentId === null);
+  const beforeCommit: BeforeCommit = async (tx, accepted) => {
+    const now = await inPlace(tx, work, hasNew ? lockConnection : resources.holdConnection);
+    // Another run may have pruned the items since: a document without its item would never be deleted.
+    await mustHold(tx, work);
+    await note(
+      tx,
+      accepted.map(({ id }) => id),
+    );
+    if (hasNew && (await roomOf(tx, { ...work, connection: now })) < 0) throw new LimitReached();
+  };
+  await importing.import(scope, documents, beforeCommit).catch(retryDuringReset);
+}
+
+/** How many documents more the connection may have, as if what the run will delete were deleted; negative: it has too many. */
+export async function roomOf(db: Queryable, { scope, connection, turn, progress }: Work): Promise<number> {
+  const which = prunable(progress, await countUnlisted(db, scope, turn));
+  return connection.documentLimit - (await items.countDocuments(db, scope, connection.id, turn, which));
 }
 
 /**
  * A merge moves the connection and ends its container; a deletion of the container ends both. Documents written afterwards
  * would bring the container back. This check comes after they are written, so that locks are taken in the same order as in a
  * merge: container, then connection.
+ * @param lock exclusive where documents are counted, so that no other transaction adds any meanwhile
+ * @returns the connection as it is now
  * @throws {ContainerLeft}
  */
-async function mustBeInPlace(tx: Queryable, { scope, connection }: Work): Promise<void> {
-  const now = await resources.holdConnection(tx, scope, connection.id);
+async function inPlace(tx: Queryable, { scope, connection }: Work, lock: typeof lockConnection) {
+  const now = await lock(tx, scope, connection.id);
   if (now === null || now.status === 'deleting' || now.containerTag !== connection.containerTag)
     throw new ContainerLeft();
+  return now;
 }
 
 /** Turns the refusal during a reset into a retry. @throws {RetryLater} or the error itself */

@@ -2,12 +2,10 @@ import pLimit from 'p-limit';
 import { ProviderError } from '../../connectors/errors.js';
 import { RetryLater } from '../../core/errors.js';
 import type { Opened } from '../tokens/opening.js';
-import { commit, type Slice } from './committing.js';
+import { commit, roomOf, type Slice } from './committing.js';
 import { sizeOf, tooLarge } from './imported.js';
-import { countUnlisted } from './item-repository.js';
 import { type SyncingParts, type Work, whileHeld } from './parts.js';
 import type { Progress } from './progress.js';
-import { prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
 import * as items from './wanted-repository.js';
@@ -67,9 +65,8 @@ export async function fetchSome(
   opened: Opened,
 ): Promise<{ progress: Progress; waitMs?: number }> {
   const { db } = parts;
-  const { scope, connection, turn, progress } = work;
-  const which = prunable(progress, await countUnlisted(db, scope, turn));
-  const room = connection.documentLimit - (await items.countDocuments(db, scope, connection.id, turn, which));
+  const { scope, turn, progress } = work;
+  const room = await roomOf(db, work);
   const wanted = await items.wantedItems(db, scope, turn.resourceId, progress, { room, limit: itemsASlice });
   if (wanted.length === 0) return nextPhase(parts, work);
   const slice = await fetchSlice(work, opened, wanted);

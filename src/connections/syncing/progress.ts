@@ -63,6 +63,13 @@ export class ClaimLost extends RetryLater {
   }
 }
 
+/** The sync of another resource took the room that the step counted on, or the limit was lowered: the step is to be repeated. */
+export class LimitReached extends RetryLater {
+  constructor() {
+    super('The connection has no room any more for what was fetched.', 1_000);
+  }
+}
+
 /** The connection has moved to another container, or is being deleted, since the run read it: the step is to be repeated. */
 export class ContainerLeft extends RetryLater {
   constructor() {

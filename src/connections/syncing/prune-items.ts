@@ -44,7 +44,7 @@ export async function pruneSome(
   return progress;
 }
 
-/** Documents of items that do not name them, because a run ended between writing the document and noting it. */
+/** Documents of items that do not name them, because an earlier version's run ended between writing a document and noting it. */
 async function unlinked(
   db: Database,
   { scope, connection: { id, provider } }: Work,

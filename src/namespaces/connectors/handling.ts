@@ -20,6 +20,6 @@ export async function change(
   { selection, documentLimit }: UpdateConnector,
 ): Promise<void> {
   const chosen = selection && chosenOf(selection);
-  if (chosen !== undefined) await connections.configure(scope, id, { resources: chosen });
-  if (documentLimit !== undefined) await connections.limitDocuments(scope, id, documentLimit);
+  if (chosen !== undefined) await connections.configure(scope, id, { resources: chosen, documentLimit });
+  else if (documentLimit !== undefined) await connections.limitDocuments(scope, id, documentLimit);
 }
