@@ -71,6 +71,20 @@ describe('POST /v3/documents/batch', () => {
     });
   });
 
+  it('adds the oldest first, whatever their number, and answers in the order of the request', async () => {
+    const documents = Array.from({ length: 70 }, (_, n) => ({
+      ...{ content: `Letter ${n}`, documentDate: new Date(Date.UTC(2020, 0, 70 - n)).toISOString() },
+    }));
+    const shared = { containerTag: 'letters', taskType: 'superrag' };
+    const { body } = await api.post('/v3/documents/batch', { documents, ...shared });
+    const ids: string[] = body.results.map(({ id }: { id: string }) => id);
+    for (const n of [0, 69]) expect(await api.settled(ids[n] ?? '')).toMatchObject({ content: `Letter ${n}` });
+    const { body: listed } = await api.post('/v3/documents/list', {
+      ...{ containerTags: ['letters'], order: 'asc', sort: 'createdAt', limit: 100 },
+    });
+    expect(listed.memories.map(({ id }: { id: string }) => id)).toEqual(ids.reverse());
+  });
+
   it('makes one document of a customId that comes twice, ending in the later content', async () => {
     const { body } = await api.post('/v3/documents/batch', {
       documents: [

@@ -330,6 +330,24 @@ describe('a deletion that takes longer than a request waits', () => {
     expect(await containers.listed('unharmed')).toMatchObject({ documentCount: 35 });
   });
 
+  it('refuses what a batch sends to it, and the rest goes in; one that sends nothing else is refused as a whole', async () => {
+    await containers.writeDocuments('refused', 1);
+    const ref = await accepted('refused');
+    const documents = Array.from({ length: 70 }, (_, n) => ({
+      ...{ content: `Barrel ${n}`, containerTag: n % 10 === 5 ? 'refused' : 'batched', taskType: 'superrag' },
+    }));
+    const { status, body } = await api.post('/v3/documents/batch', { documents });
+    expect([status, body.success, body.failed]).toEqual([200, 63, 7]);
+    for (const [n, result] of body.results.entries()) {
+      if (n % 10 === 5)
+        expect(result).toMatchObject({ id: '', status: 'error', details: expect.stringContaining('is being deleted') });
+      else expect(await api.settled(result.id)).toMatchObject({ status: 'done', content: `Barrel ${n}` });
+    }
+    const whole = await api.post('/v3/documents/batch', { documents: ['One', 'Two'], containerTag: 'refused' });
+    expect([whole.status, whole.headers.get('x-should-retry')]).toEqual([409, 'true']);
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+  });
+
   it('counts exactly when two workers do it at once, and does nothing after its end', async () => {
     await containers.writeDocuments('pair', 170);
     for (let n = 0; n < 5; n += 1) await containers.writeMemory('pair', `Pair ${n}`);

@@ -55,6 +55,24 @@ describe('a memory whose time is up', () => {
     expect(await listed('anew')).toEqual(['Hal is away']);
   });
 
+  it('is in the way of no edit and no restoring, marked or not', async () => {
+    const containerTag = 'free';
+    const [away = '', home = '', lost = ''] = await write(
+      containerTag,
+      { content: 'Kim is away', forgetAfter: past },
+      { content: 'Kim is home' },
+      { content: 'Kim rows' },
+    );
+    const { status, body } = await api.patch('/v4/memories', { id: home, newContent: 'Kim is away' });
+    expect([status, body.memory]).toEqual([200, 'Kim is away']);
+    expect((await listed(containerTag)).sort()).toEqual(['Kim is away', 'Kim rows']);
+    expect(await row(away)).toMatchObject({ isForgotten: true, forgetReason: 'expired' });
+    await api.delete('/v4/memories', { containerTag, id: lost });
+    await write(containerTag, { content: 'Kim rows', forgetAfter: past });
+    const restored = await api.post('/v4/memories/restore', { containerTag, ids: [lost] });
+    expect(restored.body).toEqual({ restored: [{ id: lost, memory: 'Kim rows' }], notRestorable: [] });
+  });
+
   it('takes along what a person has not approved of what follows from it', async () => {
     const containerTag = 'derived';
     const from = await write(

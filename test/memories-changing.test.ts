@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Supermemory from 'supermemory';
-import { memoriesOf } from './support/memories.js';
-import { type Api, closeDatabase, newTenant, stack } from './support/tenant.js';
+import { createForgettingService } from '../src/memories/forgetting.js';
+import { memoriesOf, texts } from './support/memories.js';
+import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
@@ -236,6 +237,21 @@ describe('POST /v4/memories/forget-matching', () => {
     expect((await forgetMatching({ ids, containerTag: 'by-ids' })).body.count).toBe(1);
     expect(await memories.listed('by-ids')).toEqual([]);
     expect(await memories.listed('by-ids-not')).toEqual(['Sue four']);
+  });
+
+  it('forgets the version that an edit makes at the same moment', async () => {
+    const id = await memories.idOf('raced', 'Uma counts to 1');
+    const afterEdit = (transaction: unknown) => async (work: unknown) => {
+      expect((await api.patch('/v4/memories', { id, newContent: 'Uma counts to 2' })).status).toBe(200);
+      return Reflect.apply(transaction as () => unknown, db(), [work]);
+    };
+    const slow = new Proxy(db(), {
+      get: (target, key) => (key === '$transaction' ? afterEdit(target.$transaction) : Reflect.get(target, key)),
+    });
+    const forgetting = createForgettingService({ db: slow, matching: async () => [] });
+    const { matches, missing } = await forgetting.forgetByIds({ orgId: api.orgId, containerTag: 'raced' }, [id]);
+    expect([texts(matches), missing]).toEqual([['Uma counts to 2'], []]);
+    expect(await memories.listed('raced')).toEqual([]);
   });
 
   it('reaches no other organisation, and a container that is not there is empty', async () => {

@@ -16,6 +16,7 @@ export interface LockedDocument {
   /** The title of the content: the provider's, or the one that was extracted. */
   title: string | null;
   taskType: IngestFields['taskType'];
+  documentDate: Date | null;
 }
 
 export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
@@ -69,7 +70,8 @@ export async function lockExisting(
   const hashes = nameless.map(({ sha256 }) => hex(sha256));
   const candidates = await db.$queryRaw<Candidate[]>`
     select d.id, d.status::text as status, d.processing_metadata as "processingMetadata", d.type, d.blob_id as "blobId", c.sha256,
-      c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType"
+      c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType",
+      d.document_date as "documentDate"
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
       select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])

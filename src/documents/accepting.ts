@@ -5,10 +5,11 @@ import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
+import { redate } from '../memories/service.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
 import { type Incoming, incomingContent } from './incoming.js';
-import { type DocumentStatus, isContent } from './schemas.js';
+import { type DocumentStatus, type IngestFields, isContent } from './schemas.js';
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
@@ -73,11 +74,13 @@ export function createAcceptance({ db, blobs }: Parts) {
     batchId: string | null,
   ): Promise<WithFile> {
     const { id } = found;
+    const isRedated = sent.fields.customId !== undefined && changesDate(found, sent.fields);
+    if (isRedated) await redate(tx, scope, id, content === undefined);
     if (content !== undefined) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', isNew: false, obsoleteBlob: found.blobId };
     }
-    const isDueAgain = hasFailed(found) || changesTask(found, sent);
+    const isDueAgain = hasFailed(found) || changesTask(found, sent) || isRedated;
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
     const status = isDueAgain ? 'queued' : found.status;
     return { id, status, isNew: false, obsoleteBlob: sent.blobId };
@@ -142,28 +145,37 @@ export function createAcceptance({ db, blobs }: Parts) {
   }
 
   /** Commits the items together; if one of them makes that fail, one by one. */
-  async function acceptApart(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
-    const [together] = await Promise.allSettled([acceptSlice(scope, items, null, async () => undefined)]);
+  async function acceptApart(
+    scope: Scope,
+    items: readonly Incoming[],
+    batchId: string | null,
+  ): Promise<PromiseSettledResult<Settled>[]> {
+    const [together] = await Promise.allSettled([acceptSlice(scope, items, batchId, async () => undefined)]);
     if (together.status === 'fulfilled') return settle(scope, together.value);
     if (items.length === 1 || isOutage(together.reason) || isTooSlow(together.reason)) return items.map(() => together);
     const outcomes: PromiseSettledResult<Settled>[] = [];
-    for (const item of items) outcomes.push(...(await acceptApart(scope, [item])));
+    for (const item of items) outcomes.push(...(await acceptApart(scope, [item], batchId)));
     return outcomes;
   }
 
   return {
     /**
-     * Commits unrelated contents in as few transactions as possible; each is processed on its own.
+     * Commits unrelated contents in order, in as few transactions as possible.
+     * @param batchId the batch whose workflow will process them; null: each is processed on its own
      * @returns the outcome of each, in order; a refused one does not affect the others
      */
-    async acceptEach(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
+    async acceptEach(
+      scope: Scope,
+      items: readonly Incoming[],
+      batchId: string | null,
+    ): Promise<PromiseSettledResult<Settled>[]> {
       const outcomes: PromiseSettledResult<Settled>[] = [];
-      for (const slice of slicesOfDistinct(items)) outcomes.push(...(await acceptApart(scope, slice)));
+      for (const slice of slicesOfDistinct(items)) outcomes.push(...(await acceptApart(scope, slice, batchId)));
       return outcomes;
     },
 
     /**
-     * Commits contents in order, in transactions of at most 100.
+     * Commits contents of one connection in order, in transactions of at most 100; an error of one is thrown.
      * @param batchId the batch whose workflow will process them
      * @param beforeCommit called in each transaction
      * @returns the outcome of each, in order: id and status, `queued` if there is something to process, and whether it is new; or
@@ -204,14 +216,26 @@ function changesTask(found: repository.LockedDocument, { fields }: Incoming): bo
   return fields.customId !== undefined && fields.taskType !== undefined && fields.taskType !== found.taskType;
 }
 
+/** Whether another date is sent than the stored one. */
+export const changesDate = (
+  found: Pick<repository.LockedDocument, 'documentDate'>,
+  { documentDate }: Pick<IngestFields, 'documentDate'>,
+): boolean => documentDate !== undefined && documentDate.getTime() !== found.documentDate?.getTime();
+
+/** Contents with the same key are of one document. */
+export function identityOf({ fields: { customId, metadata, filepath }, tags, sha256 }: Incoming): string {
+  return JSON.stringify([
+    tags[0],
+    customId ?? [Buffer.from(sha256).toString('hex'), metadata ?? null, filepath ?? null],
+  ]);
+}
+
 /** Slices in which no document occurs twice, so that a later one is merged with what an earlier one stored. */
 function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   let slice: Incoming[] = [];
   let keys = new Set<string>();
   for (const item of items) {
-    const { customId, metadata, filepath } = item.fields;
-    const identity = customId ?? [Buffer.from(item.sha256).toString('hex'), metadata ?? null, filepath ?? null];
-    const key = JSON.stringify([item.tags[0], identity]);
+    const key = identityOf(item);
     if (slice.length === documentsATransaction || keys.has(key)) {
       yield slice;
       slice = [];

@@ -4,13 +4,13 @@ import { createGroupCommit } from '../concurrency/group-commit.js';
 import { createYielder } from '../concurrency/long-work.js';
 import { CairnError, invalidInput } from '../core/errors.js';
 import { newId } from '../core/ids.js';
-import { slices } from '../core/lists.js';
+import { groupBy, slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { ReadUpload } from '../http/non-json.js';
 import { validate } from '../http/validate.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { documentsABatch } from '../jobs/refs.js';
-import { type Acceptance, type Accepted, acceptedOf, queuedOf, type Settled } from './accepting.js';
+import { type Acceptance, type Accepted, acceptedOf, identityOf, queuedOf, type Settled } from './accepting.js';
 import { conversationContent } from './conversation.js';
 import { type Incoming, incomingContent, tagsOf } from './incoming.js';
 import {
@@ -46,7 +46,7 @@ type BatchResult = { id: string; status: Accepted['status'] | 'error'; error?: s
 /** Adds documents. Once a call resolves, the content is stored; the sweeper starts workflows that could not be started. */
 export function createAddingService({ acceptance, uploading, writes, starter, starting }: Parts) {
   const accept = createGroupCommit<Incoming, Settled>({
-    commit: (orgId, items) => writes.take(orgId, () => acceptance.acceptEach({ orgId }, items)),
+    commit: (orgId, items) => writes.take(orgId, () => acceptance.acceptEach({ orgId }, items, null)),
     ...{ sizeOf: ({ content }) => content?.length ?? 0, mostSize: charactersACommit, mostItems: documentsACommit },
   });
 
@@ -64,13 +64,17 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
   /**
    * Commits items batch by batch. Workflows are started for all committed batches, even if a later one fails.
    * @returns the outcome of each, in order
+   * @throws {Error} what is not for the caller
    */
   async function acceptBatches(scope: Scope, items: readonly Incoming[]): Promise<PromiseSettledResult<Settled>[]> {
     const batches: { batchId: string; outcomes: PromiseSettledResult<Settled>[] }[] = [];
     try {
       for (const slice of slices(items, documentsABatch)) {
         const batchId = newId();
-        batches.push({ batchId, outcomes: await acceptance.accept(scope, slice, batchId) });
+        const outcomes = await acceptance.acceptEach(scope, slice, batchId);
+        batches.push({ batchId, outcomes });
+        const fault = reasonsOf(outcomes).find((reason) => !(reason instanceof CairnError));
+        if (fault !== undefined) throw fault;
       }
     } finally {
       for (const { batchId, outcomes } of batches) {
@@ -86,8 +90,9 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
     add: async (scope: Scope, body: AddDocument) => addOne(scope, incomingContent(scope, body)),
 
     /**
-     * Adds the valid documents of a batch. The results name the problems of the others.
+     * Adds the valid documents of a batch, oldest documentDate first. The results name the problems of the others.
      * @param schema validates each document
+     * @throws {CairnError} 409 when that holds up all of them, so that clients may repeat the request
      */
     async addBatch(scope: Scope, { documents, ...shared }: AddBatch, schema: z.ZodType<AddDocument> = addDocumentBody) {
       const letOthersRun = createYielder();
@@ -97,8 +102,13 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
         await letOthersRun();
       }
       const valid = judged.filter((item): item is Incoming => 'tags' in item);
-      const outcomes = (await acceptBatches(scope, valid)).values();
-      const results = judged.map((item) => ('tags' in item ? resultOf(outcomes.next().value) : item));
+      const sorted = oldestFirst(valid);
+      const outcomes = await acceptBatches(scope, sorted);
+      const reasons = reasonsOf(outcomes);
+      const [reason] = reasons;
+      if (reason !== undefined && reasons.length === valid.length && reasons.every(isConflict)) throw reason;
+      const outcomeOf = new Map(sorted.map((item, at) => [item, outcomes[at]]));
+      const results = judged.map((item) => ('tags' in item ? resultOf(outcomeOf.get(item)) : item));
       const failed = results.filter(({ status }) => status === 'error').length;
       return { results, success: results.length - failed, failed };
     },
@@ -149,12 +159,25 @@ function judge(
   }
 }
 
-/** The result of an item that was valid. @throws {Error} what is not for the caller */
+/** Sorts by documentDate, those without one last, otherwise as sent. Those of one document keep their order, as the last one counts. */
+export function oldestFirst(items: readonly Incoming[]): Incoming[] {
+  const time = ({ fields: { documentDate } }: Incoming) => documentDate?.getTime() ?? Number.MAX_VALUE;
+  const sorted = [...items].sort((one, other) => time(one) - time(other));
+  const ofDocument = new Map([...groupBy(items, identityOf)].map(([key, group]) => [key, group.values()]));
+  return sorted.map((item) => ofDocument.get(identityOf(item))?.next().value ?? item);
+}
+
+const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+
+/** Whether the error ends by itself, as a deletion or a reset does. */
+const isConflict = (error: unknown): boolean => error instanceof CairnError && error.status === 409;
+
+/** The result of an item that was valid. */
 function resultOf(outcome: PromiseSettledResult<Settled> | undefined): BatchResult {
   if (outcome === undefined) return lost;
   if (outcome.status === 'fulfilled') return { id: outcome.value.id, status: outcome.value.status };
-  if (outcome.reason instanceof CairnError) return problemOf(outcome.reason);
-  throw outcome.reason;
+  return problemOf(outcome.reason);
 }
 
 function problemOf({ message, details }: CairnError): BatchResult {

@@ -8,10 +8,9 @@ import { lockDocuments } from '../db/document-locks.js';
 import { isTaken, retryOnConflict } from '../db/retry.js';
 import type { ReadUpload } from '../http/non-json.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { leaveContainer } from '../memories/service.js';
+import { leaveContainer, redate } from '../memories/service.js';
 import * as accepting from './accept-repository.js';
-import type { Accepted } from './accepting.js';
-import { hasFailed } from './accepting.js';
+import { type Accepted, changesDate, hasFailed } from './accepting.js';
 import { incomingContent } from './incoming.js';
 import * as repository from './repository.js';
 import type { PatchDocument, UploadFields } from './schemas.js';
@@ -68,11 +67,13 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
       ...(filepath === undefined ? {} : { filepath }),
     });
     const incoming = content === undefined ? file : incomingContent(scope, { content, containerTag: tags[0] });
+    const isRedated = changesDate(row, fields);
+    if (isRedated) await redate(tx, scope, row.id, incoming === undefined);
     if (incoming !== undefined) {
       await accepting.replaceContent(tx, scope, row.id, incoming, null);
       return { requeued: true, obsoleteFiles: row.blobId === null ? [] : [row.blobId] };
     }
-    const requeued = moved || (fields.taskType !== undefined && fields.taskType !== row.taskType);
+    const requeued = moved || isRedated || (fields.taskType !== undefined && fields.taskType !== row.taskType);
     if (requeued) await accepting.requeueDocument(tx, scope, row.id, null);
     return { requeued, obsoleteFiles: [] };
   }
@@ -112,8 +113,8 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
 
   return {
     /**
-     * Changes the fields that were sent. After new content, another first container or another taskType the document is
-     * processed again; chunks that have not changed keep their vectors.
+     * Changes the fields that were sent. After new content, another first container, taskType or documentDate the
+     * document is processed again; chunks that have not changed keep their vectors.
      * @throws {CairnError} 403, 404, 409 when another document of the container has the customId
      */
     patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument) => edit(scope, idOrCustomId, patch),

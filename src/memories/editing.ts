@@ -4,6 +4,7 @@ import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import { retryOnConflict } from '../db/retry.js';
 import { refuseDuringReset } from '../reset/hold.js';
+import { findOther } from './expiring.js';
 import { fingerprint } from './fingerprint.js';
 import { mergeMetadata } from './metadata.js';
 import { presentVersion } from './presenter.js';
@@ -40,8 +41,7 @@ export function createMemoryEditingService({ db, embeddings }: WritingParts) {
             await lockContainersOf(tx, scope, [found]);
             const before = await edits.lockLatest(tx, scope, target);
             if (before === undefined || edits.isHidden(before)) throw notFound('Memory');
-            const same = await edits.findCurrent(tx, scope, before.containerTag, print);
-            if (same !== undefined && same !== before.id) {
+            if ((await findOther(tx, scope, before, print)) !== undefined) {
               throw conflict('newContent: another memory of the container says the same');
             }
             await hide(tx, scope, [before.id]);

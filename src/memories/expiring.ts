@@ -1,5 +1,5 @@
 import { groupBy } from '../core/lists.js';
-import type { ContainerScope } from '../core/scope.js';
+import type { ContainerScope, Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { mayHide } from './placing.js';
@@ -11,6 +11,7 @@ import {
   expiredMemories,
   markExpired,
 } from './store/due.js';
+import { findCurrent, type MemoryRow } from './store/edits.js';
 import { lockContainersOf } from './store/locks.js';
 import { settle } from './store/standing.js';
 import { recordSupersedings } from './store/superseding.js';
@@ -60,15 +61,39 @@ async function nextSlice(db: Database, container: ContainerScope | null) {
 /** @returns how many were marked */
 async function forgetSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
   let marked = 0;
-  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, container, memoriesATransaction))) {
-    const expired = await markExpired(tx, scope, ids, reason);
-    const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
-    await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
-    const all = expired.map(({ id }) => id);
-    await finishForgetting(tx, scope, all, { reason, as: 'expired' });
-    marked += expired.length;
-  }
+  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, container, memoriesATransaction)))
+    marked += await forgetIfExpired(tx, scope, ids);
   return marked;
+}
+
+/**
+ * Marks those of the memories that have expired, in a transaction that has locked their containers.
+ * @returns how many were marked
+ */
+async function forgetIfExpired(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
+  const expired = await markExpired(tx, scope, ids, reason);
+  const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
+  await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
+  const all = expired.map(({ id }) => id);
+  await finishForgetting(tx, scope, all, { reason, as: 'expired' });
+  return expired.length;
+}
+
+/**
+ * The id of another current memory of the container with this text. One that has expired is marked first, in a transaction that
+ * has locked the container.
+ */
+export async function findOther(
+  tx: Queryable,
+  scope: Scope,
+  own: Pick<MemoryRow, 'id' | 'containerTag'>,
+  print: string,
+): Promise<string | undefined> {
+  for (;;) {
+    const found = await findCurrent(tx, scope, own.containerTag, print);
+    if (found === undefined || found === own.id) return undefined;
+    if ((await forgetIfExpired(tx, scope, [found])) === 0) return found;
+  }
 }
 
 /**

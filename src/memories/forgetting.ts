@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { ForgetMatching, ForgetMemory } from './schemas.js';
 import * as repository from './store/edits.js';
-import { lockContainersOf } from './store/locks.js';
+import { lockContainer, lockContainersOf } from './store/locks.js';
 import { finishForgetting } from './store/withdrawing.js';
 
 const defaultMaxForget = 100;
@@ -43,22 +43,32 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
   /** @returns the answer, and the latest versions by the ids that the request names */
   async function forgetThese(scope: Scope, request: ForgetMatching) {
     const containerTags = requiredContainers(scope, request);
-    const { query, ids, dryRun, threshold, maxForget } = request;
-    const latest = ids ? await repository.latestOf(db, scope, containerTags, ids) : new Map<string, string>();
-    const limit = maxForget ?? ids?.length ?? defaultMaxForget;
-    const candidates =
+    const { query, ids = [], dryRun, threshold, maxForget } = request;
+    const matched =
       query === undefined
-        ? (await repository.currentOf(db, scope, [...latest.values()], limit)).map((row) => ({ ...row, score: 1 }))
-        : await matching(scope, containerTags, query, limit, threshold);
+        ? undefined
+        : await matching(scope, containerTags, query, maxForget ?? defaultMaxForget, threshold);
+    const meant = async (on: Queryable) => {
+      if (matched !== undefined) return { latest: new Map<string, string>(), candidates: matched };
+      const latest = await repository.latestOf(on, scope, containerTags, ids);
+      const current = await repository.currentOf(on, scope, [...latest.values()], maxForget ?? ids.length);
+      return { latest, candidates: current.map((row) => ({ ...row, score: 1 })) };
+    };
     if (dryRun) {
+      const { latest, candidates } = await meant(db);
       const { length: count } = candidates;
       const summary = `${summarise(true, count, containerTags)}${query === undefined ? '' : leastCertain(candidates)}`;
       return { latest, answer: { dryRun, count, forgetBatchId: null, summary, candidates } };
     }
-    const found = new Set(candidates.map(({ id }) => id));
-    const named = [...latest].flatMap(([id, now]) => (found.has(now) ? id : []));
-    const options = { reason: request.reason ?? null, named };
-    const gone = await retryOnConflict(() => db.$transaction((tx) => forgetAll(tx, scope, [...found], options)));
+    const forget = async (tx: Queryable) => {
+      for (const tag of [...containerTags].sort()) await lockContainer(tx, scope, tag);
+      const { latest, candidates } = await meant(tx);
+      const found = new Set(candidates.map(({ id }) => id));
+      const named = [...latest].flatMap(([id, now]) => (found.has(now) ? id : []));
+      const gone = await forgetAll(tx, scope, [...found], { reason: request.reason ?? null, named });
+      return { latest, candidates, gone };
+    };
+    const { latest, candidates, gone } = await retryOnConflict(() => db.$transaction(forget));
     const forgotten = candidates.filter(({ id }) => gone.has(id));
     const { length: count } = forgotten;
     const summary = summarise(false, count, containerTags);

@@ -3,6 +3,7 @@ import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { refuseDuringReset } from '../reset/hold.js';
+import { findOther } from './expiring.js';
 import type { RestoreMemories } from './schemas.js';
 import * as edits from './store/edits.js';
 import { lockContainer } from './store/locks.js';
@@ -54,6 +55,6 @@ async function hindranceOf(tx: Queryable, scope: Scope, row: MemoryRow | null): 
   if (row === null) return unknown;
   if (row.isInference) return 'It is an inference that nobody approved: its review decides on it.';
   if (row.isLatest && !edits.isHidden(row)) return 'It is current.';
-  const same = await edits.findCurrent(tx, scope, row.containerTag, row.fingerprint);
-  return same === undefined || same === row.id ? null : `Another memory says the same: ${same}.`;
+  const same = await findOther(tx, scope, row, row.fingerprint);
+  return same === undefined ? null : `Another memory says the same: ${same}.`;
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.js';
-import type { Database, Prisma, Queryable } from '../../db/client.js';
+import type { Prisma, Queryable } from '../../db/client.js';
 import { fingerprint } from '../fingerprint.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
@@ -137,7 +137,7 @@ export async function extendToo(db: Queryable, { orgId }: Scope, from: string, t
 }
 
 /** The current ones of these memories. */
-export async function currentOf(db: Database, { orgId }: Scope, ids: readonly string[], limit: number) {
+export async function currentOf(db: Queryable, { orgId }: Scope, ids: readonly string[], limit: number) {
   return db.memory.findMany({
     where: { orgId, id: { in: [...ids] }, isLatest: true, isForgotten: false },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -5,8 +5,8 @@ import { markStated } from './inferences.js';
 import { allBelow, closeGaps, recordSupersedings } from './superseding.js';
 import { recordMemoryEvents } from './webhook-events.js';
 
-/** Whether a memory `m` must be hidden: something that is not forgotten supersedes it or, if it is forgotten, anything. */
-const isHeld = Prisma.sql`exists (
+/** SQL on a memory `m`: whether something that supersedes it, directly or through others, is a memory `s` with this condition. */
+export const isBelow = (condition: Prisma.Sql) => Prisma.sql`exists (
   with recursive above as (
     select memory_id as id from memory_relation
     where org_id = m.org_id and related_id = m.id and relation = 'updates'
@@ -14,7 +14,10 @@ const isHeld = Prisma.sql`exists (
     select r.memory_id from above join memory_relation r
       on r.org_id = m.org_id and r.related_id = above.id and r.relation = 'updates'
   )
-  select from above join memory s on s.org_id = m.org_id and s.id = above.id where m.is_forgotten or not s.is_forgotten)`;
+  select from above join memory s on s.org_id = m.org_id and s.id = above.id where ${condition})`;
+
+/** Whether a memory `m` must be hidden: something that is not forgotten supersedes it or, if it is forgotten, anything. */
+const isHeld = isBelow(Prisma.sql`m.is_forgotten or not s.is_forgotten`);
 
 /**
  * Recomputes which of these memories, and of all that they supersede, are current: hides those that must be hidden and makes
