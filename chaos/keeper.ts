@@ -40,7 +40,7 @@ export function createKeeper({ dataDirectory, env, log }: Options) {
   async function readyOrEnded(): Promise<'ready' | 'ended' | undefined> {
     for (const end = Date.now() + longestMs; Date.now() < end; await delay(pollMs)) {
       if (hasEnded()) return 'ended';
-      const found = child === undefined ? undefined : await readyRuntime(child, dataDirectory, env);
+      const found = child === undefined ? undefined : await readyRuntime(child, dataDirectory);
       if (found === undefined) continue;
       runtime = found;
       return 'ready';

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -129,8 +129,15 @@ describe('cairn serve', () => {
 
     expect(first.output).toContain('Temporal UI  http://127.0.0.1:');
     expect(first.output).toMatch(/Console {6}http:\/\/127\.0\.0\.1:\d+\/console\n/);
-    const second = await bootAndRead({ ...env, TEMPORAL_UI: 'false' });
+    const outside = { ...env, TEMPORAL_UI: 'false', BASE_URL: 'https://memory.invalid' };
+    const second = await bootAndRead(outside);
     expect(second.output).toContain('Cairn is ready');
+    expect(second.output).toContain('API          https://memory.invalid\n');
+    // What clients call leads elsewhere, or to a proxy that hides the probes.
+    expect(await cairn(['doctor'], outside)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/ok {4}api +ready at http:\/\/127\.0\.0\.1:\d+\n/),
+    });
     expect(second.output).not.toContain('Temporal UI');
     expect(second.output).not.toMatch(/sm_/);
     expect(await endProcess(second.child, 'SIGTERM')).toBe(0);
@@ -263,6 +270,7 @@ describe('cairn serve', () => {
       expect(refused.output).toContain(`The embedded Temporal cannot read its file ${file}: file is not a database`);
       expect(refused.output).not.toMatch(/^\s+at /m);
 
+      await mkdir(join(instance.dataDirectory, 'damaged-temporal')); // left by a repair before
       const [advice = ''] = /mkdir .* && mv .*?(?=\))/.exec(refused.output) ?? [];
       await shell(advice);
       instance = await startInstance(instance.dataDirectory, { key });

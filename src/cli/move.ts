@@ -27,8 +27,10 @@ import { withDatabase } from './with-database.js';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Replaces a file error by a message without a stack. @throws {StartError} or the error itself */
-const explained = (path: string) => (error: unknown) => {
+export const explained = (path: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EROFS')
+    throw new StartError(`${path} cannot be written, as the file system is read-only: name - for standard output.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EEXIST') throw new StartError(`${path}: ${code}`);
   throw error;
 };

@@ -13,7 +13,7 @@ import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
 import type { Lifecycle } from './lifecycle.js';
 
-/** Serves HTTP until the process stops. @returns the URL for clients */
+/** Serves HTTP until the process stops. @returns the URL at which it listens; that for clients is `publicUrl` */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
   const {
     config,
@@ -53,8 +53,9 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
   });
   const server = await listen(app, config.HOST, config.PORT);
   lifecycle.onDrain('http server', () => stopServer(server, log));
-  publicUrl.value = config.BASE_URL ?? urlOf(server);
-  return publicUrl.value;
+  const url = urlOf(server);
+  publicUrl.value = config.BASE_URL ?? url;
+  return url;
 }
 
 /** Serves probes and metrics on METRICS_PORT, if it is set, until the process stops. */

@@ -21,7 +21,8 @@ export function api(config: Config): Promise<number> {
   // A read ends for its caller after REQUEST_TIMEOUT; the database should not go on with it.
   const statementTimeoutMs = Math.max(config.REQUEST_TIMEOUT, longestTransactionMs);
   const role: Role = async (services, _address, lifecycle) => {
-    const url = await runApi(services, lifecycle);
+    await runApi(services, lifecycle);
+    const url = services.publicUrl.value;
     services.log.info({ url, console: `${url}/console` }, 'api listening');
   };
   // Nobody waits any more for a statement that goes on after that, where the database has a longer limit of its own.

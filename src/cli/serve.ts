@@ -63,8 +63,12 @@ export async function serve(config: Config): Promise<number> {
     const apiUrl = await runApi(services, lifecycle);
     await embedded.directory.writeRuntime({ pid: process.pid, apiUrl, temporalAddress, temporalUiUrl, databaseUrl });
     const seconds = (performance.now() - started) / 1_000;
+    const { publicUrl } = services;
     process.stdout.write(
-      banner({ apiUrl, temporalUiUrl, dataDirectory: embedded.directory.path, seconds, firstKey: newKey }),
+      banner({
+        ...{ apiUrl: publicUrl.value, temporalUiUrl, dataDirectory: embedded.directory.path },
+        ...{ seconds, firstKey: newKey },
+      }),
     );
   };
   return lifecycle.run(() => needingRoom(config.CAIRN_DATA_DIR, start));

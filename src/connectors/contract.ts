@@ -179,9 +179,11 @@ export interface OfferedResource {
 export interface WebhookCapability {
   /** Whether the provider only calls public https URLs with a valid certificate; without one nothing is installed. */
   readonly needsPublicHttps?: boolean;
+  /** Whether nobody can ask the provider for a webhook, so that installing it again always creates another one. */
+  readonly createsAnother?: boolean;
   /**
-   * Installs a webhook that calls `url` when the resource changes. Called again, it finds the existing webhook; if webhooks
-   * expire, it creates another one, and the caller removes the previous one afterwards.
+   * Installs a webhook that calls `url` when the resource changes. Called again, it finds the existing webhook; where it creates
+   * another one, the caller removes the previous one afterwards.
    */
   install(access: Access, request: { resource: Resource; url: string; secret: string }): Promise<InstalledWebhook>;
   /** Removes the webhook; does nothing if it is already gone. */

@@ -58,7 +58,7 @@ const damagedFile =
 export function explainTemporal(error: ChildExitError, file: string): StartError {
   const reason = damagedFile.exec(error.lines.join('\n'))?.groups?.['reason'];
   if (reason === undefined) return error;
-  const aside = join(dirname(file), 'damaged-temporal');
+  const aside = join(dirname(file), `damaged-temporal-${new Date().toISOString().replaceAll(':', '-')}`);
   return new StartError(
     `The embedded Temporal cannot read its file ${file}: ${reason}.\n` +
       'Nothing of yours is lost: it holds histories of work, and the database holds the rest.\n' +

@@ -5,6 +5,7 @@ import { startOf } from './process-identity.js';
 
 const runtimeSchema = z.object({
   pid: z.number().int().positive(),
+  /** Where the API listens, whatever BASE_URL says. */
   apiUrl: z.string(),
   temporalAddress: z.string(),
   temporalUiUrl: z.string().nullable(),

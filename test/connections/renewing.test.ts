@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 /** A connection whose whole account is synced, at a provider whose webhooks end by themselves. */
-async function opened(publicUrl: string) {
+async function opened(publicUrl: string, { createsAnother = true } = {}) {
   let baseUrl = publicUrl;
   const scope = { orgId: tenant.orgId };
   const connectionId = newId();
@@ -37,11 +37,15 @@ async function opened(publicUrl: string) {
   const removed: string[] = [];
   let life = 7 * day;
   let refusal: ProviderError | undefined;
+  const there = new Map<string, string>();
   const webhooks: WebhookCapability = {
     needsPublicHttps: true,
+    createsAnother,
     async install(_, { url, secret }): Promise<InstalledWebhook> {
-      const id = `hook-${installed.length + 1}`;
-      installed.push({ id, url, secret });
+      const known = createsAnother ? undefined : there.get(url);
+      const id = known ?? `hook-${installed.length + 1}`;
+      if (known === undefined) installed.push({ id, url, secret });
+      there.set(url, id);
       return { id, expiresAt: new Date(Date.now() + life) };
     },
     async remove(_, { id }) {
@@ -73,7 +77,9 @@ async function opened(publicUrl: string) {
     moves: (url: string) => {
       baseUrl = url;
     },
-    ensure: (recheck = true) => setup.ensure(scope, connectionId, { recheck }),
+    /** Somebody deletes all webhooks there. */
+    forgets: () => there.clear(),
+    ensure: (recheck: 'none' | 'found' | 'all' = 'found') => setup.ensure(scope, connectionId, { recheck }),
     row: () => db().connectionResource.findFirstOrThrow({ where: { connectionId } }),
   };
 }
@@ -95,6 +101,30 @@ describe('a webhook that ends by itself', () => {
     expect(webhookSecret).not.toContain(hook?.secret ?? '');
     expect(webhookId).toBe('hook-1');
     expect(Math.round(((webhookExpiresAt?.getTime() ?? 0) - Date.now()) / day)).toBe(7);
+  });
+
+  it('is made anew on demand, and the one before is removed, as nobody can ask whether it is still there', async () => {
+    await provider.ensure();
+    await provider.ensure('all');
+    expect(provider.installed.map(({ id }) => id)).toEqual(['hook-1', 'hook-2']);
+    expect(provider.removed).toEqual(['hook-1']);
+    expect((await provider.row()).webhookId).toBe('hook-2');
+  });
+
+  it('is looked after, and made anew when it was deleted, where the provider finds it', async () => {
+    const finding = await opened('https://memory.example', { createsAnother: false });
+    await finding.ensure();
+    finding.lives(9 * day);
+    await finding.ensure();
+    const { webhookId, webhookExpiresAt } = await finding.row();
+    expect(webhookId).toBe('hook-1');
+    expect(Math.round(((webhookExpiresAt?.getTime() ?? 0) - Date.now()) / day)).toBe(9);
+    finding.forgets();
+    await finding.ensure('none');
+    expect((await finding.row()).webhookId).toBe('hook-1');
+    await finding.ensure();
+    expect((await finding.row()).webhookId).toBe('hook-2');
+    expect(finding.installed).toHaveLength(2);
   });
 
   it('is made anew in its last day, under the same secret, and the one before is removed', async () => {
@@ -125,8 +155,8 @@ describe('a webhook that ends by itself', () => {
   it('is made anew at the address of now when that has changed, and the one that calls the old address is removed', async () => {
     await provider.ensure();
     provider.moves('https://elsewhere.example/');
-    await provider.ensure(false);
-    await provider.ensure(false);
+    await provider.ensure('none');
+    await provider.ensure('none');
     expect(provider.installed.map(({ url }) => new URL(url).origin)).toEqual([
       'https://memory.example',
       'https://elsewhere.example',
@@ -141,7 +171,7 @@ describe('a webhook that ends by itself', () => {
       where: { id: (await provider.row()).id },
       data: { webhookOrigin: null },
     });
-    await provider.ensure(false);
+    await provider.ensure('none');
     expect([provider.installed.length, provider.removed]).toEqual([2, ['hook-1']]);
   });
 
@@ -150,8 +180,8 @@ describe('a webhook that ends by itself', () => {
     const { id } = await provider.row();
     const webhookSecret = createVault(keysOf('lost')).seal('secret', sealedFor(tenant, id));
     await db().connectionResource.updateMany({ where: { id }, data: { webhookSecret } });
-    await provider.ensure(false);
-    await provider.ensure(false);
+    await provider.ensure('none');
+    await provider.ensure('none');
     expect(provider.installed.map(({ id }) => id)).toEqual(['hook-1', 'hook-2']);
     expect(new Set(provider.installed.map(({ secret }) => secret)).size).toBe(2);
     expect(provider.removed).toContain('hook-1');
@@ -160,7 +190,7 @@ describe('a webhook that ends by itself', () => {
   it.each(['', 'http://memory.example'])('is left alone by a process that is reached nowhere: %s', async (url) => {
     await provider.ensure();
     provider.moves(url);
-    expect(await provider.ensure(false)).toEqual({ problems: [] });
+    expect(await provider.ensure('none')).toEqual({ problems: [] });
     expect([provider.installed.length, provider.removed]).toEqual([1, []]);
   });
 

@@ -24,7 +24,7 @@ describe('webhooks, set up twice', () => {
     const id = await configured(standing);
     expect(await standing.webhooks.ensure(tenant, id)).toEqual({ problems: [] });
     expect(fake.asked.filter((what) => what.startsWith('install'))).toEqual(['install 1']);
-    await standing.webhooks.ensure(tenant, id, { recheck: true });
+    await standing.webhooks.ensure(tenant, id, { recheck: 'found' });
     expect(fake.asked.filter((what) => what.startsWith('install'))).toEqual(['install 1', 'install 1']);
   });
 
@@ -75,7 +75,7 @@ describe('webhooks, set up twice', () => {
     const id = await configured(standingConnections({ connector }));
     const { origin } = new URL([...hooks.values()][0] ?? '');
     const { webhooks } = standingConnections({ connector, publicUrl: 'https://moved.example' });
-    for (const _ of [1, 2]) await webhooks.ensure(tenant, id, { recheck: true });
+    for (const _ of [1, 2]) await webhooks.ensure(tenant, id, { recheck: 'found' });
     expect([origin, [...hooks.values()].map((url) => new URL(url).origin)]).toEqual([
       ...['https://cairn.example', ['https://moved.example']],
     ]);
@@ -161,7 +161,7 @@ describe('webhooks, set up twice', () => {
       throw new ProviderError('unavailable', 'No answer.');
     });
     const { webhooks } = standingConnections({ connector, webhooksDeadline: () => late.signal });
-    const { problems } = await webhooks.ensure(tenant, id, { recheck: true });
+    const { problems } = await webhooks.ensure(tenant, id, { recheck: 'found' });
     expect(asked.map((name) => name.replace(/\d/, 'N'))).toEqual(Array(6).fill('new-N'));
     expect(problems).toEqual(['7 more are left to the next sync, as the provider takes long to answer']);
     await standingConnections(fake).webhooks.ensure(tenant, id);
@@ -174,7 +174,7 @@ describe('webhooks, set up twice', () => {
     const resources = { ...several(3, 'new'), ...several(3, 'moved', elsewhere), ...several(3, 'there', there) };
     const id = await configuredWith(fake.connector, resources);
     fake.asked.length = 0;
-    await standingConnections(fake).webhooks.ensure(tenant, id, { recheck: true });
+    await standingConnections(fake).webhooks.ensure(tenant, id, { recheck: 'found' });
     const kinds = fake.asked.filter((what) => what.startsWith('install')).map((what) => what.replace(/-\d$/, ''));
     const expected = ['new', 'moved', 'there'].flatMap((kind) => Array(3).fill(`install ${kind}`));
     expect(kinds.filter((what) => what !== 'install 1')).toEqual(expected);
@@ -194,7 +194,7 @@ describe('webhooks, set up twice', () => {
         return { id: externalId === '1' ? 'hook-1' : 'hook' };
       });
       const { webhooks } = standingConnections({ connector, webhooksDeadline: () => late.signal });
-      expect(await webhooks.ensure(tenant, id, { recheck: true })).toEqual({ problems: [] });
+      expect(await webhooks.ensure(tenant, id, { recheck: 'found' })).toEqual({ problems: [] });
       expect(asked).toBe(3);
     }
     expect(reached.size).toBe(8);

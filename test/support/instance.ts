@@ -60,7 +60,7 @@ export async function startInstance(
     async () => {
       if (child.exitCode !== null)
         throw new Error(`cairn ended with ${child.exitCode}:\n${await readFile(logFile, 'utf8')}`);
-      return readyRuntime(child, dataDirectory, env);
+      return readyRuntime(child, dataDirectory);
     },
     `an instance that is ready (log: ${logFile})`,
     120_000,
@@ -82,14 +82,10 @@ export function spawnServe(dataDirectory: string, { key = newKey(), env = {}, tr
 }
 
 /** Where the process is to be reached, or undefined while it is not ready. */
-export async function readyRuntime(child: ChildProcess, dataDirectory: string, env: NodeJS.ProcessEnv = {}) {
-  const info = reached(await readRuntime(dataDirectory), env);
+export async function readyRuntime(child: ChildProcess, dataDirectory: string) {
+  const info = await readRuntime(dataDirectory);
   return info !== undefined && info.pid === child.pid && (await isReady(info)) ? info : undefined;
 }
-
-/** One that is called otherwise from outside is reached on the port that it was given. */
-const reached = (info: RuntimeInfo | undefined, { BASE_URL, PORT }: NodeJS.ProcessEnv): RuntimeInfo | undefined =>
-  info === undefined || !BASE_URL ? info : { ...info, apiUrl: `http://127.0.0.1:${PORT}` };
 
 async function isReady({ apiUrl }: RuntimeInfo): Promise<boolean> {
   const answer = await fetch(`${apiUrl}/readyz`).catch(() => undefined);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/core/ids.js';
-import { isPortFree } from '../../src/embedded/free-port.js';
 import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
 import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
@@ -16,19 +15,13 @@ const publicUrl = 'https://cairn.example';
 let drive: DriveTwo;
 let on: Connecting;
 let tenant: Tenant;
-/** One that the kernel gives to nobody by itself, so that it is still free when the instance gets to listening. */
-async function portToKeep(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 1) if (await isPortFree(port)) return port;
-  throw new Error('no port is free');
-}
 
 /** An address of the public one, as the network leads it to the instance. */
 const inside = (url: string) => url.replace(publicUrl, on.instance.runtime.apiUrl);
 beforeAll(async () => {
   drive = await startDriveTwo();
   drive.subscriptions.reachBy((url, init) => fetch(inside(url), init));
-  const PORT = String(await portToKeep());
-  on = await onInstance({ ...drive.env, PORT, BASE_URL: publicUrl, CODEHOST_BATCH_DELAY: '1s' });
+  on = await onInstance({ ...drive.env, BASE_URL: publicUrl, CODEHOST_BATCH_DELAY: '1s' });
   tenant = await on.newTenant();
 }, 180_000);
 afterAll(async () => {
@@ -186,6 +179,19 @@ describe('a drive from the link to the search', () => {
     expect(again).toBe(id);
     await on.open(inside(await drive.authorize(authLink)));
     await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active', 'the return');
+  }, 240_000);
+
+  it('is subscribed again by an import when somebody ended the subscription', async () => {
+    const { id, containerTag } = await connect();
+    await endedRuns(tenant, id, 1);
+    const subscription = async () =>
+      (await on.db.connectionResource.findFirstOrThrow({ where: { connectionId: id } })).webhookId ?? '';
+    const ended = await subscription();
+    expect(drive.subscriptions.open.delete(ended)).toBe(true);
+    await sync(containerTag);
+    await endedRuns(tenant, id, 2);
+    expect(await subscription()).not.toBe(ended);
+    expect(drive.subscriptions.open.has(await subscription())).toBe(true);
   }, 240_000);
 
   it('stops being called when it is deleted', async () => {

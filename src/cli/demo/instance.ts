@@ -77,14 +77,7 @@ export async function startInstance(options: StartOptions = {}): Promise<Instanc
 
 /** Variables that would replace embedded parts, or give them a secret from a file. */
 const leftOut = [
-  ...[
-    'DATABASE_URL',
-    'DATABASE_URL_FILE',
-    'DATABASE_PASSWORD',
-    'DATABASE_PASSWORD_FILE',
-    'TEMPORAL_ADDRESS',
-    'BASE_URL',
-  ],
+  ...['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_PASSWORD', 'DATABASE_PASSWORD_FILE', 'TEMPORAL_ADDRESS'],
   'CAIRN_BOOTSTRAP_KEY_FILE',
 ];
 

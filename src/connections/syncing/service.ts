@@ -14,6 +14,9 @@ import { proceed } from './sync-step.js';
 
 const isDue = ({ nextSyncAt }: { nextSyncAt: Date | null }) => nextSyncAt !== null && nextSyncAt <= new Date();
 
+/** Which webhooks a run looks after. Where that makes another one each time, it waits until somebody asks or authorises again. */
+const recheckOf = { event: 'none', cron: 'found', manual: 'all' } as const;
+
 export type SyncingService = ReturnType<typeof createSyncingService>;
 
 /**
@@ -58,7 +61,7 @@ export function createSyncingService(parts: SyncingParts) {
     const { orgId, connectionId, runId, trigger } = start;
     const scope = { orgId };
     try {
-      const options = { recheck: trigger !== 'event', ...(signal === undefined ? {} : { signal }) };
+      const options = { recheck: recheckOf[trigger], ...(signal === undefined ? {} : { signal }) };
       const { problems } = await parts.webhookSetup.ensure(scope, connectionId, options);
       for (const problem of problems) await runs.note(db, scope, runId, `No webhook: ${problem}.`);
       await resources.syncBeforeWebhooksEnd(db, scope, connectionId, renewalMs);

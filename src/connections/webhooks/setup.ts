@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { WebhookCapability } from '../../connectors/contract.js';
 import { ProviderError } from '../../connectors/errors.js';
 import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';
@@ -29,6 +30,12 @@ interface Parts {
 
 /** Column values of a resource without a webhook. */
 const none = { webhookId: null, webhookOrigin: null, webhookExpiresAt: null } as const;
+
+/**
+ * Which existing webhooks are reinstalled, because somebody may have deleted them at the provider. `found`: those that the provider
+ * finds again; `all`: also those of which installing creates another one.
+ */
+type Recheck = 'none' | 'found' | 'all';
 
 interface Plan {
   wanted: readonly ResourceRow[];
@@ -95,15 +102,14 @@ export function createWebhookSetup({
   const works = (scope: Scope, row: ResourceRow): boolean =>
     row.webhookId !== null && !callsElsewhere(row, publicUrl()) && secrets.known(scope, row) !== null;
 
-  const isToBeMadeAnew = (scope: Scope, row: ResourceRow, recheck: boolean): boolean =>
-    isDue(row, recheck) || !works(scope, row);
+  const isToBeMadeAnew = (scope: Scope, row: ResourceRow): boolean => endsSoon(row) || !works(scope, row);
 
   /**
    * Where the time may not last for all, lower numbers come first. Those that are equally urgent are in random order, so that one
    * call or another reaches each.
    */
   const turnOf = (scope: Scope, row: ResourceRow): number => {
-    const urgency = row.webhookId === null ? 0 : isToBeMadeAnew(scope, row, false) ? 1 : 2;
+    const urgency = row.webhookId === null ? 0 : isToBeMadeAnew(scope, row) ? 1 : 2;
     return urgency + Math.random();
   };
 
@@ -153,7 +159,6 @@ export function createWebhookSetup({
     /**
      * For at most a minute, installs the webhooks of selected resources and removes those of others. What fails, or was not come
      * to, is tried again by the next call.
-     * @param recheck whether to reinstall existing ones too, because somebody may have deleted them at the provider
      * @param signal ends it early, with its reason as the error
      * @returns problems, for people, those that occurred with the resource's name
      * @throws {ProviderError} `revoked`, after the connection was paused
@@ -161,12 +166,13 @@ export function createWebhookSetup({
     async ensure(
       scope: Scope,
       connectionId: string,
-      { recheck = false, signal }: { recheck?: boolean; signal?: AbortSignal } = {},
+      { recheck = 'none', signal }: { recheck?: Recheck; signal?: AbortSignal } = {},
     ): Promise<{ problems: string[] }> {
-      const planned = async () => {
+      const planned = async (webhooks?: WebhookCapability) => {
         const rows = await resourcesOf(db, scope, [connectionId]);
+        const isRechecked = recheck === 'all' || (recheck === 'found' && webhooks?.createsAnother !== true);
         const wanted = rows
-          .filter((row) => row.selected && isToBeMadeAnew(scope, row, recheck))
+          .filter((row) => row.selected && (isRechecked || isToBeMadeAnew(scope, row)))
           .map((row) => ({ row, turn: turnOf(scope, row) }))
           .sort((a, b) => a.turn - b.turn)
           .map(({ row }) => row);
@@ -176,8 +182,9 @@ export function createWebhookSetup({
       if (wanted.length + unwanted.length === 0) return { problems: [] };
       const late = deadline();
       const stop = signal === undefined ? late : AbortSignal.any([signal, late]);
-      // Planned again inside, so that a second call with a renewed grant does not repeat what the first has done.
-      const work = async (opened: Opened) => setUp(scope, opened, await planned(), stop);
+      // Planned again inside, where the connector is known, and so that a second call with a renewed grant does not repeat what the
+      // first has done.
+      const work = async (opened: Opened) => setUp(scope, opened, await planned(opened.connector.webhooks), stop);
       const problems = await access.use(scope, connectionId, work, stop);
       signal?.throwIfAborted();
       if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
@@ -189,8 +196,8 @@ export function createWebhookSetup({
 const isRefusal = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'rejected');
 
-const isDue = ({ webhookExpiresAt }: ResourceRow, recheck: boolean): boolean =>
-  webhookExpiresAt === null ? recheck : webhookExpiresAt.getTime() < Date.now() + renewalMs;
+const endsSoon = ({ webhookExpiresAt }: ResourceRow): boolean =>
+  webhookExpiresAt !== null && webhookExpiresAt.getTime() < Date.now() + renewalMs;
 
 /** Whether the webhook calls an origin other than Cairn's current one, as far as that is known. */
 const callsElsewhere = ({ webhookOrigin }: ResourceRow, publicUrl: string): boolean =>

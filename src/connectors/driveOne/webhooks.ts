@@ -18,6 +18,7 @@ const mostIdLength = 255;
 export function webhookCapability(places: Places): WebhookCapability {
   return {
     needsPublicHttps: true,
+    createsAnother: true,
     install: (access, { url, secret }) => asking(async () => watch(await clientOf(places, access), url, secret)),
     remove: (access, { id }) => stop(places, access, id),
     read: async (call) => readCall(call),
