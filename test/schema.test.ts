@@ -15,16 +15,19 @@ describe('the tables', () => {
     expect(misleading).toEqual([]);
   });
 
-  it('check each foreign key of documents, chunks and memories by an index on its columns', async () => {
+  it('check each foreign key of containers, documents, chunks and memories by an index on its columns that a parameter can use', async () => {
     const unindexed = await db().$queryRaw<{ table: string; key: string }[]>`
       select c.conrelid::regclass::text as table, c.conname as key
       from pg_constraint c
-      where c.contype = 'f' and c.confrelid::regclass::text in ('document', 'chunk', 'memory', 'blob')
+      where c.contype = 'f' and c.confrelid::regclass::text in ('container', 'document', 'chunk', 'memory', 'blob')
         and not exists (
           select from pg_index i
-          where i.indrelid = c.conrelid and i.indkey[0] = any(c.conkey)
-            and exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname <> 'org_id')
-             or i.indrelid = c.conrelid and i.indkey[0] = any(c.conkey) and i.indkey[1] = any(c.conkey))`;
+          where i.indrelid = c.conrelid and (i.indpred is null or exists (
+              select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(c.conkey)
+                and pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+            and i.indkey[0] = any(c.conkey)
+            and (i.indkey[1] = any(c.conkey) or exists (
+              select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname <> 'org_id')))`;
     expect(unindexed).toEqual([]);
   });
 });
