@@ -40,7 +40,7 @@ import { createReindexingService } from './reindexing/service.js';
 import { createResetService } from './reset/service.js';
 import { createReranker } from './search/rerank/index.js';
 import { createSearchService } from './search/service.js';
-import { checkReadiness } from './server/readiness.js';
+import { createReadiness } from './server/readiness.js';
 import { createSettingsService } from './settings/service.js';
 import { createSuggestBuckets } from './settings/suggesting.js';
 import { createConnectionSweep } from './sweeping/connection-sweep.js';
@@ -165,7 +165,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     feedback: createFeedbackService({ limiter, log }),
     graph: createGraphService({ db }),
     profiles: createProfileService({ db, search, probes, embeddings, buckets }),
-    readiness: () => checkReadiness({ db, temporal, local }),
+    readiness: createReadiness({ db, temporal, local }),
     metrics,
     tracing,
 

@@ -103,7 +103,10 @@ describe('nothing acknowledged is lost', () => {
     await temporal.stop();
     const { status, body } = await api.post('/v3/documents', { content: 'Posted while Temporal is down.' });
     expect([status, body.status]).toEqual([200, 'queued']);
-    const ready = await fetch(`${instance.runtime.apiUrl}/readyz`);
+    const ready = await eventually(async () => {
+      const answer = await fetch(`${instance.runtime.apiUrl}/readyz`);
+      return answer.ok ? undefined : answer;
+    }, 'Temporal to be found unreachable');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ error: 'Service unavailable', details: 'temporal: unreachable' });
     expect(

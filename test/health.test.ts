@@ -23,6 +23,20 @@ describe('probes, without a key', () => {
     expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', temporal: 'ok', model: 'ok' } });
   });
 
+  it('ask the model no question each when many come at once', async () => {
+    const questions = async () =>
+      valueIn(
+        await (await fetch(`${stack().apiUrl}/metrics`)).text(),
+        'cairn_model_wait_seconds_count{priority="query"}',
+      );
+    await fetch(`${stack().apiUrl}/readyz`);
+    const before = await questions();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${stack().apiUrl}/readyz`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Searches of other test files count too.
+    expect((await questions()) - before).toBeLessThan(150);
+  });
+
   it('give Prometheus the requests by route, never by id', async () => {
     const api = await newTenant();
     await api.get('/v3/documents/someVeryParticularId');

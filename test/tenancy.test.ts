@@ -6,7 +6,7 @@ import type { Route } from '../src/http/route.js';
 import { isScopedEndpoint } from '../src/keys/managing.js';
 import { apiRoutes } from '../src/routes.js';
 import type { Services } from '../src/services.js';
-import { askWith, signIn } from './support/console.js';
+import { askWith, type SessionHeaders, signIn } from './support/console.js';
 import { sampleBody } from './support/sample-body.js';
 import { type Answer, type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -44,8 +44,8 @@ const marker = 'Quetzalcoatlus';
 const question = 'What is my dog called?';
 let owner: Api & { orgId: string };
 let own: Belongings;
-/** The cookie of the owner's session at the console. */
-let session: string;
+/** The owner's session at the console. */
+let session: SessionHeaders;
 /** As the owner's, of things that never were. */
 const nobodys = (): Belongings => ({
   document: newId(),
@@ -61,7 +61,7 @@ const nobodys = (): Belongings => ({
 
 beforeAll(async () => {
   owner = await newTenant();
-  session = (await signIn(owner.key)).cookie;
+  session = (await signIn(owner.key)).session;
   const tag = `tag-${newId()}`;
   const customId = newId();
   const content = `My dog is called ${marker}.`;

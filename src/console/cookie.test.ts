@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cookieFor, tokenIn } from './cookie.js';
+import { cookieFor, halfIn } from './cookie.js';
 
 const secure = new URL('https://cairn.example/console/');
 const plain = new URL('http://localhost:3000/console/');
@@ -16,13 +16,13 @@ describe("the console's cookie", () => {
   });
 
   it('is read back among others', () => {
-    expect(tokenIn('a=b; __Host-cairn=token; c=d', secure)).toBe('token');
-    expect(tokenIn('cairn=token', plain)).toBe('token');
-    for (const header of [undefined, '', 'xcairn=token']) expect(tokenIn(header, plain)).toBeUndefined();
+    expect(halfIn('a=b; __Host-cairn=token; c=d', secure)).toBe('token');
+    expect(halfIn('cairn=token', plain)).toBe('token');
+    for (const header of [undefined, '', 'xcairn=token']) expect(halfIn(header, plain)).toBeUndefined();
   });
 
   it('of plain HTTP does not count under HTTPS, where a page of a neighbour could have put it', () => {
-    expect(tokenIn('cairn=planted', secure)).toBeUndefined();
-    expect(tokenIn('cairn=planted; __Host-cairn=own', secure)).toBe('own');
+    expect(halfIn('cairn=planted', secure)).toBeUndefined();
+    expect(halfIn('cairn=planted; __Host-cairn=own', secure)).toBe('own');
   });
 });

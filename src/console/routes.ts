@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RawAnswer } from '../http/non-json.js';
 import { noContent, type Route, route } from '../http/route.js';
 import * as responses from './responses.js';
-import type { ConsoleSessions } from './sessions.js';
+import { type ConsoleSessions, sessionHeader } from './sessions.js';
 
 const paths = ['/console/session'] as const;
 
@@ -20,17 +20,18 @@ export function consoleRoutes(sessions: ConsoleSessions): Route[] {
       ...{ method: 'post', paths, access: 'public', operationId: 'signIn' },
       summary: 'Sign in at the console',
       description:
-        'Sets a session cookie that stands in for the key for 12 hours, or until the key expires or is revoked. This request and ' +
-        'those with the cookie need the header `x-cairn-console: 1` and must come from pages of this service.',
+        'Sets a session cookie that stands in for the key for 12 hours, or until the key expires or is revoked, and answers the ' +
+        'other half of its secret in the header `x-cairn-session`, which requests with the cookie send back. They and this ' +
+        'request need the header `x-cairn-console: 1` and must come from pages of this service.',
       audited: true,
       body: signInBody,
       errors: [401, 403, 429],
       status: 204,
       response: noContent,
       async handle({ body, from, actAs }) {
-        const { principal, cookie } = await sessions.signIn(body.key, from);
+        const { principal, cookie, onPage } = await sessions.signIn(body.key, from);
         actAs(principal);
-        return new RawAnswer(204, '', { 'set-cookie': cookie });
+        return new RawAnswer(204, '', { 'set-cookie': cookie, [sessionHeader]: onPage });
       },
     }),
     route({

@@ -10,9 +10,12 @@ import { hashOf } from '../keys/key.js';
 import type { LastUse } from '../keys/last-use.js';
 import type { KeyService, Principal } from '../keys/service.js';
 import { askingPage } from './asking-page.js';
-import { cookieFor, tokenIn } from './cookie.js';
+import { cookieFor, halfIn } from './cookie.js';
 import * as repository from './repository.js';
 import type { PresentedSession } from './responses.js';
+
+/** Tells a page its half of a session's secret, and brings it back. */
+export const sessionHeader = 'x-cairn-session';
 
 const lastsMs = 12 * 3_600_000;
 /** The maximum of sessions in one look-up, or in one deleting transaction. */
@@ -30,7 +33,10 @@ interface Parts {
   workflowsUrl: string | null;
 }
 
-/** Sessions of the console: a cookie's token stands for the key that signed in, which no browser keeps. */
+/**
+ * Sessions of the console: a secret stands for the key that signed in, which no browser keeps. Half of it is in a cookie, which
+ * other ports of the host get too; the other half only pages of this origin have.
+ */
 export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsUrl }: Parts) {
   /** Looked up for each request, so that a session ends with its key everywhere at once; batched, like keys. */
   const find = batchedLookups(async (hashes: readonly string[]) => {
@@ -52,7 +58,7 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
     /**
      * Opens a session for the holder of an organisation key.
      * @param address the client's address, by which wrong keys are counted
-     * @returns the signed-in organisation, and the header that sets the cookie
+     * @returns the signed-in organisation, the header that sets the cookie, and the page's half of the secret
      * @throws {CairnError} 401, 403 for a scoped key or another page than the console's, 429
      */
     async signIn(key: string, { headers, address }: { headers: IncomingHttpHeaders; address: string }) {
@@ -62,17 +68,17 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
       if (scope.containerTag !== undefined) {
         throw forbidden('key: A scoped key does not open the console; an organisation key does');
       }
-      const token = randomBytes(32).toString('base64url');
+      const [inCookie, onPage] = [newHalf(), newHalf()];
       const expiresAt = new Date(Date.now() + lastsMs);
-      await repository.insertSession(db, scope, { id: newId(), keyId, hash: hashOf(token), expiresAt });
-      return { principal, cookie: cookieFor(page, token, lastsMs) };
+      await repository.insertSession(db, scope, { id: newId(), keyId, hash: hashOfBoth(inCookie, onPage), expiresAt });
+      return { principal, cookie: cookieFor(page, inCookie, lastsMs), onPage };
     },
 
     /** @throws {CairnError} 401 for a request that is not the console's, or whose session has ended */
     async authenticate(headers: IncomingHttpHeaders): Promise<Principal> {
       const page = askingPage(headers, publicUrl.value);
-      const token = page && tokenIn(headers.cookie, page);
-      const found = token && (await find(asText(hashOf(token))));
+      const inCookie = page && halfIn(headers.cookie, page);
+      const found = inCookie && (await find(asText(hashOfBoth(inCookie, headers[sessionHeader]))));
       if (!found) throw signedOut();
       const { orgId, keyId, id } = found;
       lastUse.note(keyId);
@@ -109,5 +115,7 @@ function present({ expiresAt, key }: repository.SessionRow, workflowsUrl: string
   };
 }
 
+const newHalf = () => randomBytes(32).toString('base64url');
+const hashOfBoth = (inCookie: string, onPage: unknown) => hashOf(`${inCookie}.${onPage}`);
 const asText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 const fromText = (hash: string) => Buffer.from(hash, 'base64');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { throttledRead } from './throttled-read.js';
 
@@ -5,12 +6,12 @@ let now: number;
 let readings: { answer: (value: string) => void; fail: (error: unknown) => void }[];
 let errors: unknown[];
 let ask: () => Promise<string | undefined>;
+const read = () => new Promise<string>((answer, fail) => readings.push({ answer, fail }));
 
 beforeEach(() => {
   now = 1_000;
   readings = [];
   errors = [];
-  const read = () => new Promise<string>((answer, fail) => readings.push({ answer, fail }));
   ask = throttledRead(read, { cacheMs: 10, waitMs: 5, onError: (error) => errors.push(error), now: () => now });
 });
 
@@ -50,11 +51,22 @@ describe('a throttled read', () => {
     expect(await answered('up')).toBe('up');
   });
 
-  it('is unknown while a reading takes longer than anyone waits, never an earlier value', async () => {
+  it('is unknown while a reading takes too long, never an earlier value; nobody waits for it any more, and no other begins', async () => {
     await answered('a');
     now += 10;
     expect(await ask()).toBeUndefined();
+    now += 1_000;
+    expect(await Promise.race([ask(), setImmediate('waits')])).toBeUndefined();
     expect(readings).toHaveLength(2);
+    readings[1]?.answer('b');
+    await setImmediate();
+    expect(await ask()).toBe('b');
+  });
+
+  it('is read again after `cacheMs`, however long reading took, without a factor', async () => {
+    ask = throttledRead(read, { cacheMs: 10, waitMs: 5, pauseFactor: 0, onError: () => undefined, now: () => now });
+    await answered('a', 100);
+    now += 10;
     expect(await answered('b')).toBe('b');
   });
 });

@@ -26,7 +26,8 @@ const schemes = {
     name: 'cairn',
     description:
       "The console's session cookie, `__Host-cairn` under HTTPS: gives the access of the organisation key that signed in, " +
-      'except to `/mcp`. Requests need the header `x-cairn-console: 1` and must come from pages of this service.',
+      'except to `/mcp`. Requests need the header `x-cairn-console: 1`, in `x-cairn-session` what signing in answered there, and ' +
+      'must come from pages of this service.',
   },
 } as const;
 

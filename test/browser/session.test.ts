@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { stack } from '../support/tenant.js';
+import type { Page } from 'playwright-core';
+import { askWith, type SessionHeaders, signIn } from '../support/console.js';
+import { newTenant, stack } from '../support/tenant.js';
+import { signInAt } from './support/browser.js';
 import { journey, openVisit, useBrowser } from './support/journey.js';
 
 useBrowser();
 
-/** What the browser's cookie opens, from a page of the service. */
-const listStatus = (cookie: string) =>
-  fetch(`${stack().apiUrl}/v3/container-tags/list`, {
-    headers: { cookie, 'x-cairn-console': '1', origin: stack().apiUrl },
-  }).then(({ status }) => status);
+/** What a session opens, from a page of the service. */
+const listStatus = async (session: SessionHeaders) => (await askWith(session)('GET', '/v3/container-tags/list')).status;
+
+/** What the page itself keeps of its session. */
+const keptBy = (page: Page) => page.evaluate<string | null>("localStorage.getItem('cairn.session')");
 
 describe('somebody who is signed in', () => {
   it('signs out, and the cookie is dead', async () => {
@@ -16,15 +19,44 @@ describe('somebody who is signed in', () => {
       const [cookie, ...others] = await context.cookies();
       expect(cookie).toMatchObject({ name: 'cairn', httpOnly: true, sameSite: 'Strict', path: '/' });
       expect(others).toEqual([]);
-      const sent = `${cookie?.name}=${cookie?.value}`;
+      const kept = await keptBy(page);
+      const sent = { cookie: `${cookie?.name}=${cookie?.value}`, 'x-cairn-session': kept ?? '' };
       expect(await listStatus(sent)).toBe(200);
       await page.getByRole('button', { name: 'Account', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByText('You are signed out.').waitFor();
       expect(await context.cookies()).toEqual([]);
       expect(await listStatus(sent)).toBe(401);
-      const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
-      expect(kept).not.toContain('sm_');
+      const left = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+      for (const secret of ['sm_', kept]) expect(left).not.toContain(secret);
+    });
+  });
+
+  it('is signed in on further pages too, and asked to sign in where the cookie is all that is left', async () => {
+    await journey('/console', async (page, api, context) => {
+      const another = await context.newPage();
+      await another.goto('/console');
+      await another.getByRole('button', { name: 'Account', exact: true }).waitFor();
+      await another.evaluate('localStorage.clear()');
+      await another.reload();
+      await another.getByLabel('Organisation key').waitFor();
+      expect(await context.cookies()).toHaveLength(1);
+      await page.getByRole('link', { name: 'Documents' }).click();
+      await page.getByText('the session has ended').waitFor();
+      await signInAt(another, api.key);
+      await page.reload();
+      await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+    });
+  });
+
+  it('is signed out where a neighbouring port has put its own cookie', async () => {
+    const { session } = await signIn((await newTenant()).key);
+    await journey('/console', async (page, _, context) => {
+      const [name = '', value = ''] = session.cookie.split('=');
+      await context.addCookies([{ name, value, url: stack().apiUrl }]);
+      await page.getByRole('link', { name: 'Documents' }).click();
+      await page.getByText('the session has ended').waitFor();
+      expect(await keptBy(page)).toBeNull();
     });
   });
 

@@ -11,15 +11,22 @@ export function withoutKey(method: string, path: string, body: unknown, headers:
   return apiOf(stack().apiUrl, '').send(method, path, body, { authorization: '', ...sent });
 }
 
-/** Signs in as the console does, with these headers beside. @returns the answer, and the cookie as it is sent back */
+/** The two halves of a session's secret, as a page sends them. */
+export type SessionHeaders = Record<'cookie' | 'x-cairn-session', string>;
+
+/** Signs in as the console does, with these headers beside. @returns the answer, and the session as it is sent back */
 export async function signIn(key: string, headers: Headers = {}) {
   const answer = await withoutKey('POST', '/console/session', { key }, { ...ofConsole(), ...headers });
   const setCookie = answer.headers.get('set-cookie') ?? '';
-  return { answer, setCookie, cookie: setCookie.split(';')[0] ?? '' };
+  const session: SessionHeaders = {
+    cookie: setCookie.split(';')[0] ?? '',
+    'x-cairn-session': answer.headers.get('x-cairn-session') ?? '',
+  };
+  return { answer, setCookie, session };
 }
 
-/** Asks with a cookie, as the console does; `headers` go over its own. */
+/** Asks with a session, as the console does; `headers` go over its own. */
 export const askWith =
-  (cookie: string) =>
+  (session: SessionHeaders) =>
   (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer> =>
-    withoutKey(method, path, body, { ...ofConsole(), cookie, ...headers });
+    withoutKey(method, path, body, { ...ofConsole(), ...session, ...headers });

@@ -1,10 +1,16 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, readError } from './errors';
 import type { components, paths } from './schema';
-import { endSession } from './session-state';
+import { endSession, sessionHeaders } from './session-state';
 
 /** A named schema of the OpenAPI document. */
 export type Wire<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+const session: Middleware = {
+  onRequest: ({ request }) => {
+    for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value);
+  },
+};
 
 const failures: Middleware = {
   onResponse: async ({ response }) => {
@@ -16,13 +22,9 @@ const failures: Middleware = {
   onError: ({ error }) => new ApiError(0, 'No answer', error instanceof Error ? error.message : String(error)),
 };
 
-/** Calls of the API by the session's cookie; each that fails throws an ApiError. */
-export const api = createClient<paths>({
-  baseUrl: location.origin,
-  credentials: 'same-origin',
-  headers: { 'x-cairn-console': '1' },
-});
-api.use(failures);
+/** Calls of the API by the session; each that fails throws an ApiError. */
+export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin' });
+api.use(session, failures);
 
 /** The body of an answer. @throws ApiError */
 export async function answerOf<T>(call: Promise<{ data?: T }>): Promise<T> {

@@ -13,7 +13,19 @@ export const sessionKey = ['session'];
 /** What the console takes the session to be; undefined: it has not asked yet. */
 export const sessionState = () => queryClient.getQueryData<SessionState>(sessionKey);
 
-/** The service no longer takes the cookie: what was read is dropped, and the sign-in says why. */
+const header = 'x-cairn-session';
+/** Where this origin keeps its half of the session's secret; the other half is in the cookie. */
+const storageKey = 'cairn.session';
+
+/** What calls send beside the cookie. */
+export const sessionHeaders = () => ({ 'x-cairn-console': '1', [header]: localStorage.getItem(storageKey) ?? '' });
+
+/** Keeps what signing in answered, for every tab. */
+export const keepSession = ({ headers }: Response) => localStorage.setItem(storageKey, headers.get(header) ?? '');
+
+export const forgetSession = () => localStorage.removeItem(storageKey);
+
+/** The service no longer takes the session: what was read is dropped, and the sign-in says why. */
 export function endSession({ details }: ApiError): void {
   if (sessionState()?.session == null) return;
   showSignIn(details ?? 'The session has ended: it expired, or its key was revoked.');
@@ -21,6 +33,7 @@ export function endSession({ details }: ApiError): void {
 
 /** Drops all that was read, and shows the sign-in. @param reason said there */
 export function showSignIn(reason: string): void {
+  forgetSession();
   queryClient.setQueryData<SessionState>(sessionKey, { session: null, reason });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

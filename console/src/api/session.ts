@@ -2,7 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from './client';
 import { ApiError } from './errors';
 import { queryClient } from './queries';
-import { type Session, type SessionState, sessionKey, sessionState, showSignIn } from './session-state';
+import {
+  forgetSession,
+  keepSession,
+  type Session,
+  type SessionState,
+  sessionKey,
+  sessionState,
+  showSignIn,
+} from './session-state';
 
 export type { Session } from './session-state';
 
@@ -14,6 +22,7 @@ const sessionQuery = queryOptions({
       return { session: await answerOf(api.GET('/console/session')), reason: null };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      forgetSession();
       const known = sessionState();
       return known?.session == null && known !== undefined ? known : { session: null, reason: null };
     }
@@ -28,9 +37,10 @@ export function useSession(): Session | null {
   return useSessionState().data?.session ?? null;
 }
 
-/** Trades a key for the cookie; the key itself is kept nowhere. @throws ApiError 401, 403 and 429 */
+/** Trades a key for a session; the key itself is kept nowhere. @throws ApiError 401, 403 and 429 */
 export async function signIn(key: string): Promise<void> {
-  await answerOf(api.POST('/console/session', { body: { key } }));
+  const { response } = await api.POST('/console/session', { body: { key } });
+  keepSession(response);
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 

@@ -1,6 +1,6 @@
 import type { Wire } from './client';
 import { ApiError } from './errors';
-import { endSession } from './session-state';
+import { endSession, sessionHeaders } from './session-state';
 
 /**
  * Sends a file as a document. `fetch` does not tell of progress, so this is an XMLHttpRequest.
@@ -18,7 +18,7 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/v3/documents/file');
-    request.setRequestHeader('x-cairn-console', '1');
+    for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
     request.onerror = () => reject(new ApiError(0, 'No answer', 'The connection broke off'));
