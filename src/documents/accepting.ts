@@ -2,6 +2,7 @@ import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
 import { CairnError, payloadTooLarge } from '../core/errors.js';
 import { newId } from '../core/ids.js';
+import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
@@ -74,13 +75,14 @@ export function createAcceptance({ db, blobs }: Parts) {
     batchId: string | null,
   ): Promise<WithFile> {
     const { id } = found;
-    const isRedated = sent.fields.customId !== undefined && changesDate(found, sent.fields);
-    if (isRedated) await redate(tx, scope, id, content === undefined);
     if (content !== undefined) {
       await repository.replaceContent(tx, scope, id, content, batchId);
       return { id, status: 'queued', isNew: false, obsoleteBlob: found.blobId };
     }
-    const isDueAgain = hasFailed(found) || changesTask(found, sent) || isRedated;
+    // A part of a conversation may bring a date of its own; the same content brings another one to correct it.
+    const isRedated = sent.fields.customId !== undefined && isStored(found, sent) && changesDate(found, sent.fields);
+    const isReadAgain = isRedated && (await redate(tx, scope, id, true));
+    const isDueAgain = hasFailed(found) || changesTask(found, sent) || isReadAgain;
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
     const status = isDueAgain ? 'queued' : found.status;
     return { id, status, isNew: false, obsoleteBlob: sent.blobId };
@@ -94,7 +96,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     sent: Incoming,
   ): Promise<Incoming | undefined | CairnError> {
     const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
-    if (Buffer.from(found.sha256).equals(sent.sha256)) return isRetitled ? sent : undefined;
+    if (isStored(found, sent)) return isRetitled ? sent : undefined;
     if (found.type !== 'text' || sent.type !== 'text' || sent.content === null) return sent;
     const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
     const { kind, content } = mergeContent(stored, sent.content);
@@ -153,9 +155,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     const [together] = await Promise.allSettled([acceptSlice(scope, items, batchId, async () => undefined)]);
     if (together.status === 'fulfilled') return settle(scope, together.value);
     if (items.length === 1 || isOutage(together.reason) || isTooSlow(together.reason)) return items.map(() => together);
-    const outcomes: PromiseSettledResult<Settled>[] = [];
-    for (const item of items) outcomes.push(...(await acceptApart(scope, [item], batchId)));
-    return outcomes;
+    return inTurn(slices(items, 1), (item) => acceptApart(scope, item, batchId));
   }
 
   return {
@@ -169,9 +169,7 @@ export function createAcceptance({ db, blobs }: Parts) {
       items: readonly Incoming[],
       batchId: string | null,
     ): Promise<PromiseSettledResult<Settled>[]> {
-      const outcomes: PromiseSettledResult<Settled>[] = [];
-      for (const slice of slicesOfDistinct(items)) outcomes.push(...(await acceptApart(scope, slice, batchId)));
-      return outcomes;
+      return inTurn(slicesOfDistinct(items), (slice) => acceptApart(scope, slice, batchId));
     },
 
     /**
@@ -195,6 +193,27 @@ export function createAcceptance({ db, blobs }: Parts) {
     },
   };
 }
+
+/** Commits contents part by part in their order; after an outage the others are not tried, as they would come before what it held up. */
+async function inTurn(
+  parts: Iterable<readonly Incoming[]>,
+  commit: (part: readonly Incoming[]) => Promise<PromiseSettledResult<Settled>[]>,
+): Promise<PromiseSettledResult<Settled>[]> {
+  const outcomes: PromiseSettledResult<Settled>[] = [];
+  let outage: PromiseRejectedResult | undefined;
+  for (const part of parts) {
+    const { length } = part;
+    outcomes.push(...(outage === undefined ? await commit(part) : Array<PromiseRejectedResult>(length).fill(outage)));
+    outage ??= outcomes.slice(-length).find(isHeldUp);
+  }
+  return outcomes;
+}
+
+const isHeldUp = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
+  outcome.status === 'rejected' && (isOutage(outcome.reason) || isTooSlow(outcome.reason));
+
+const isStored = (found: repository.LockedDocument, { sha256 }: Incoming): boolean =>
+  Buffer.from(found.sha256).equals(sha256);
 
 const accepted = <T extends Settled>(value: T): PromiseFulfilledResult<T> => ({ status: 'fulfilled', value });
 

@@ -68,12 +68,12 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     });
     const incoming = content === undefined ? file : incomingContent(scope, { content, containerTag: tags[0] });
     const isRedated = changesDate(row, fields);
-    if (isRedated) await redate(tx, scope, row.id, incoming === undefined);
+    const isReadAgain = isRedated && (await redate(tx, scope, row.id, incoming === undefined));
     if (incoming !== undefined) {
       await accepting.replaceContent(tx, scope, row.id, incoming, null);
       return { requeued: true, obsoleteFiles: row.blobId === null ? [] : [row.blobId] };
     }
-    const requeued = moved || isRedated || (fields.taskType !== undefined && fields.taskType !== row.taskType);
+    const requeued = moved || isReadAgain || (fields.taskType !== undefined && fields.taskType !== row.taskType);
     if (requeued) await accepting.requeueDocument(tx, scope, row.id, null);
     return { requeued, obsoleteFiles: [] };
   }

@@ -33,6 +33,8 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const now = performance.now();
   if (event.action.type === 'fetch') asked.set(event.query, now);
+  // With the waits between tries it says nothing of the server.
+  if (event.action.type === 'failed' || event.action.type === 'pause') asked.delete(event.query);
   if (event.action.type === 'success' && !event.action.manual)
     durations.set(event.query, now - (asked.get(event.query) ?? now));
 });
@@ -77,5 +79,6 @@ export function polling<T>(isBusy: (data: T) => boolean = () => false, idleMs = 
     if (data === undefined || !isBusy(data)) return idleMs;
     return Math.min(fastestMs * 1.3 ** unchangedFor(query), slowestBusyMs);
   };
-  return (query: PolledQuery<T>) => Math.max(interval(query), (durations.get(query) ?? 0) / mostOfTheTime);
+  return (query: PolledQuery<T>) =>
+    Math.max(interval(query), Math.min((durations.get(query) ?? 0) / mostOfTheTime, slowestMs));
 }

@@ -14,11 +14,15 @@ const isDatedByDocuments = Prisma.sql`not m.by_client and not m.is_forgotten and
  * reading makes them anew, in their right place. What clients wrote, edited, restored or forgot stays as it is. Call it in a
  * transaction that has locked the document and stored the date.
  * @param sameContent whether superseded memories may come back, as the document says no more than it did
+ * @returns whether the document is to be read again: not one that stands for what clients wrote
  */
-export async function redate(db: Queryable, scope: Scope, documentId: string, sameContent: boolean): Promise<void> {
+export async function redate(db: Queryable, scope: Scope, documentId: string, sameContent: boolean): Promise<boolean> {
   const { orgId } = scope;
   const where = { orgId, documentId };
-  const sources = await db.memorySource.findMany({ where, select: { memoryId: true } });
+  const sources = await db.memorySource.findMany({
+    where,
+    select: { memoryId: true, memory: { select: { byClient: true } } },
+  });
   const supported = sources.map(({ memoryId }) => memoryId);
   await lockContainersOf(db, scope, supported);
   const earlier = await db.$queryRaw<Redated[]>`
@@ -45,7 +49,8 @@ export async function redate(db: Queryable, scope: Scope, documentId: string, sa
   await recountSources(db, scope, misplaced);
   const freed = wrong.map(({ relatedId }) => relatedId);
   await settle(db, scope, freed);
-  for (const { memoryId } of wrong) await startLineIfTaken(db, scope, memoryId);
+  for (const memoryId of new Set(wrong.map(({ memoryId }) => memoryId))) await startLineIfTaken(db, scope, memoryId);
+  return sources.length === 0 || sources.some(({ memory }) => !memory.byClient);
 }
 
 interface Redated {
