@@ -50,6 +50,28 @@ describe('a documentDate that is corrected', () => {
     expect((await api.patch(`/v3/documents/${id}`, { documentDate: '2026-03-01' })).body.status).toBe('done');
   });
 
+  it('is not what a part of a conversation brings that comes again', async () => {
+    const [first, second] = [
+      { content: 'user: I live in Oslo.\nuser: I play the oboe.', documentDate: '2026-01-01' },
+      { content: 'user: I bake on Sundays.\nuser: I have a canoe.', documentDate: '2026-03-01' },
+    ];
+    const named = { containerTag: 'parts', customId: 'talk' };
+    const id = await api.remember({ ...first, ...named });
+    await api.remember({ ...second, ...named });
+    const before = await memories.entries('parts');
+    for (const part of [first, second])
+      expect((await api.post('/v3/documents', { ...part, ...named })).body).toEqual({ id, status: 'done' });
+    expect(await memories.entries('parts')).toEqual(before);
+  });
+
+  it('has nothing read of the document that written memories stand in', async () => {
+    const containerTag = 'written';
+    const { body } = await api.post('/v4/memories', { containerTag, memories: [{ content: 'I prefer tea.' }] });
+    const changed = await api.patch(`/v3/documents/${body.documentId}`, { documentDate: '2024-01-01' });
+    expect(changed.body).toEqual({ id: body.documentId, status: 'done' });
+    expect(await current(containerTag)).toEqual(['I prefer tea.']);
+  });
+
   it('leaves what a client made of a memory, or forgot, as it is', async () => {
     const containerTag = 'decided';
     const id = await api.remember({ content: 'I live in Oslo. I play the oboe.', containerTag });
