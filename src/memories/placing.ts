@@ -81,8 +81,7 @@ export const mayHide = (later: Lasting, earlier: Lasting & { byClient?: boolean 
  * - A note that contradicts something said later becomes history at once.
  * - All other notes stand alone. What they will replace on a later day stays until then.
  * - A memory that may not be hidden ranks behind instead.
- *
- * All decisions follow from the notes' claims, of which the note-taker is sure.
+ * - All follows from what the notes claim, of which the note-taker is sure.
  * @param notes in the order in which they were said
  */
 export function placeNotes(current: readonly CurrentMemory[], notes: readonly NewNote[]): Placement {
