@@ -66,9 +66,9 @@ describe('a documentDate that is corrected', () => {
 
   it('has nothing read of the document that written memories stand in', async () => {
     const containerTag = 'written';
-    const { body } = await api.post('/v4/memories', { containerTag, memories: [{ content: 'I prefer tea.' }] });
-    const changed = await api.patch(`/v3/documents/${body.documentId}`, { documentDate: '2024-01-01' });
-    expect(changed.body).toEqual({ id: body.documentId, status: 'done' });
+    const { documentId } = await memories.write(containerTag, 'I prefer tea.');
+    const changed = await api.patch(`/v3/documents/${documentId}`, { documentDate: '2024-01-01' });
+    expect(changed.body).toEqual({ id: documentId, status: 'done' });
     expect(await current(containerTag)).toEqual(['I prefer tea.']);
   });
 

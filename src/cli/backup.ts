@@ -5,6 +5,7 @@ import type { Progress } from '../core/log.js';
 import { keysOf, masterKeyFile, readLocalKeys } from '../crypto/master-keys.js';
 import { keyIdOf } from '../crypto/vault.js';
 import { auditCommand } from './audit.js';
+import { say } from './banner.js';
 
 const progressEveryMs = 2_000;
 
@@ -58,8 +59,6 @@ async function lackingKeys(config: Config, { secrets }: BackupHead): Promise<str
   const here = [keys.current ?? [], ...keys.previous].flat().map((key) => keyIdOf(keysOf(key)));
   return Object.keys(secrets).filter((id) => !here.includes(id));
 }
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const numbers = new Intl.NumberFormat('en');
 const rowsIn = ({ rows }: BackupEnd) => Object.values(rows).reduce((sum, count) => sum + count, 0);

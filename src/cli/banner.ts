@@ -1,3 +1,6 @@
+/** Tells people something beside a command's output, on standard error. */
+export const say = (line: string) => process.stderr.write(`${line}\n`);
+
 /** The notice with the first key, shown as soon as the key exists, so that it is not lost in a crash a moment later. */
 export function firstKeyNotice(key: string): string {
   return `

@@ -22,9 +22,8 @@ import { createLocalEmbedder } from '../models/embedding/local-embedder.js';
 import { createSettingsService } from '../settings/service.js';
 import { createTextThread } from '../threads.js';
 import { auditOrganizationCommand } from './audit.js';
+import { say } from './banner.js';
 import { withDatabase } from './with-database.js';
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Replaces a file error by a message without a stack. @throws {StartError} or the error itself */
 export const explained = (path: string) => (error: unknown) => {

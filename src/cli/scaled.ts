@@ -7,11 +7,9 @@ import type { TaskQueue } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { withWorkers } from '../server/readiness.js';
 import { createServices, type Foundation, type Services } from '../services.js';
-import { firstKeyNotice } from './banner.js';
+import { firstKeyNotice, say } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import { runApi, runProbes, runWorkers } from './roles.js';
-
-const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Time limit for the transaction of a request. */
 const longestTransactionMs = 60_000;
@@ -43,8 +41,8 @@ export function worker(config: Config, queues: readonly TaskQueue[]): Promise<nu
 /** `cairn migrate`: applies migrations and creates the first organisation. @returns exit code */
 export async function migrate(config: Config): Promise<number> {
   const { databaseUrl } = outside(config, ['DATABASE_URL']);
-  const applied = await applyMigrations(databaseUrl, progress);
-  progress(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
+  const applied = await applyMigrations(databaseUrl, say);
+  say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
   const db = openDatabase(databaseUrl, 2);
   try {
     const firstKey = await bootstrap(db, config.CAIRN_BOOTSTRAP_KEY);
@@ -65,7 +63,7 @@ export async function checkMigrations(config: Config): Promise<number> {
     for (const { statement, why } of contractions) process.stdout.write(`  ${statement}\n    ${why}\n`);
   }
   if (later.length > 0) process.stdout.write(`Of a later version: ${later.join(', ')}\n`);
-  process.stderr.write(pending.length === 0 ? 'The database is up to date.\n' : `Pending: ${pending.length}\n`);
+  say(pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.length}`);
   return pending.length === 0 ? 0 : 1;
 }
 

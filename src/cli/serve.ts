@@ -8,16 +8,14 @@ import { taskQueues } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { resealAll } from '../resealing/service.js';
 import { createServices } from '../services.js';
-import { banner, firstKeyNotice } from './banner.js';
+import { banner, firstKeyNotice, say } from './banner.js';
 import { createLifecycle } from './lifecycle.js';
 import { runApi, runWorkers } from './roles.js';
 
-const progress = (line: string) => process.stderr.write(`${line}\n`);
-
 /** `cairn fetch`: fetches what `serve` would download, or only the model, into the cache. @returns exit code */
 export async function fetchForServe(config: Config, modelOnly: boolean): Promise<number> {
-  if (modelOnly) await resolveModelFiles(config, progress);
-  else await fetchParts(config, progress);
+  if (modelOnly) await resolveModelFiles(config, say);
+  else await fetchParts(config, say);
   return 0;
 }
 
@@ -27,11 +25,11 @@ export async function serve(config: Config): Promise<number> {
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   const start = async () => {
-    const embedded = await startEmbedded(config, progress, lifecycle.fail);
+    const embedded = await startEmbedded(config, say, lifecycle.fail);
     lifecycle.onStop('embedded parts', embedded.stop);
     const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
-    const applied = await applyMigrations(databaseUrl, progress);
-    if (applied.length > 0) progress(`Applied migrations: ${applied.join(', ')}`);
+    const applied = await applyMigrations(databaseUrl, say);
+    if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`);
 
     const ownKeys = config.ENCRYPTION_KEY === undefined ? await localMasterKeys(embedded.directory.path) : null;
     if (ownKeys !== null && (await protectLocalKeys(embedded.directory.path))) {

@@ -86,13 +86,13 @@ const readOnly = '25006';
  */
 async function setUp(client: ClientBase, statementTimeoutMs: number | undefined): Promise<void> {
   const limit = statementTimeoutMs === undefined ? {} : { statement_timeout: String(statementTimeoutMs) };
-  await client.query(
-    `select set_config(key, value, false) from json_each_text($1) left join pg_settings on name = key
+  const { rows } = await client.query(
+    `select pg_is_in_recovery() as is_standby, count(set_config(key, value, false))
+     from json_each_text($1) left join pg_settings on name = key
      where coalesce(source = 'default', current_setting(key, true) is null) and version() not like '%PGlite%'`,
     [JSON.stringify({ ...searchSettings, ...indexSettings, ...limit })],
   );
   // After a fail-over the address may lead to the former primary for a while, and a connection to that would stay in the pool.
-  const { rows } = await client.query('select pg_is_in_recovery() as is_standby');
   if (rows[0].is_standby)
     throw Object.assign(new Error('The database is a standby, which takes no writes'), { code: readOnly });
 }

@@ -162,9 +162,10 @@ function judge(
 /** Sorts by documentDate, those without one last, otherwise as sent. Those of one document keep their order, as the last one counts. */
 export function oldestFirst(items: readonly Incoming[]): Incoming[] {
   const time = ({ fields: { documentDate } }: Incoming) => documentDate?.getTime() ?? Number.MAX_VALUE;
-  const sorted = [...items].sort((one, other) => time(one) - time(other));
-  const ofDocument = new Map([...groupBy(items, identityOf)].map(([key, group]) => [key, group.values()]));
-  return sorted.map((item) => ofDocument.get(identityOf(item))?.next().value ?? item);
+  const named = items.map((item) => ({ item, document: identityOf(item) }));
+  const sorted = [...named].sort((one, other) => time(one.item) - time(other.item));
+  const inOrder = new Map([...groupBy(named, ({ document }) => document)].map(([key, own]) => [key, own.values()]));
+  return sorted.map((each) => (inOrder.get(each.document)?.next().value ?? each).item);
 }
 
 const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>

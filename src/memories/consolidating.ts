@@ -1,13 +1,12 @@
 import { slices } from '../core/lists.js';
 import type { ContainerScope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
 import { Outdated, retryOnConflict } from '../db/retry.js';
-import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
+import type { Sets, Vectors } from '../models/embedding/embeddings.js';
 import type { Reader } from '../models/reading/reader.js';
 import { changeSlice } from './expiring.js';
 import type { InferringService } from './inferring.js';
 import { type Judgement, judge } from './judging.js';
-import { claimKinds, claimsOf, type Inference, type Note } from './notes/note.js';
+import { claimKinds, claimsOf, type Note } from './notes/note.js';
 import type { Taken } from './notes/note-taker.js';
 import { placeNotes } from './placing.js';
 import { lockAtRevisions, markDreamt } from './store/documents.js';
@@ -21,12 +20,11 @@ import { addSources, deleteOtherSources, recountSources, type Source } from './s
 import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
 import { type Mention, mentionsOf, type Value, valuesOf } from './values.js';
+import type { WritingParts } from './writing.js';
 
 const notesATransaction = 200;
 
-interface Parts {
-  db: Database;
-  embeddings: Pick<Embeddings, 'writing'>;
+export interface ConsolidationParts extends WritingParts {
   reader: Pick<Reader, 'compare'>;
   inferring: InferringService;
 }
@@ -37,7 +35,7 @@ export interface Read extends Taken {
 }
 
 /** Creates the function that turns notes on documents into memories of a container, beside those that exist. */
-export function createConsolidation({ db, embeddings, reader, inferring }: Parts) {
+export function createConsolidation({ db, embeddings, reader, inferring }: ConsolidationParts) {
   /** Adds the reader's judgements to the values that the reader noted. */
   async function judged(
     sets: Sets,
@@ -67,10 +65,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
   ) {
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
-    const vectors = await sets.embed(
-      added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
-      'memories',
-    );
+    const texts = added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory));
+    const vectors = await sets.embed(texts, 'memories');
     const vectorsOf = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Map()]));
     const values = await judged(sets, target, found, vectorsOf);
     return db.$transaction(async (tx) => {
@@ -88,10 +84,9 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       await store.hide(tx, target, placement.superseded);
       const fresh = placed.flatMap((value) => {
         const place = places.get(value.id);
-        const isStatic = value.kind === 'static';
-        return place === undefined
-          ? []
-          : [{ ...value, ...place, isStatic, containerTag, vectors: vectorsOf.get(value.id) ?? new Map() }];
+        if (place === undefined) return [];
+        const own = { isStatic: value.kind === 'static', vectors: vectorsOf.get(value.id) ?? new Map() };
+        return [{ ...value, ...place, ...own, containerTag }];
       });
       await store.insertMemories(tx, target, sets, fresh);
       await recordSupersedings(tx, target, [...placement.supersedings, ...placement.changes]);
@@ -145,7 +140,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
     }
     for (const inference of read.flatMap(({ inferences }) => inferences)) {
-      await inferring.propose(target, withParents(inference, known));
+      const from = inference.from.map((id) => known.get(id) ?? id);
+      await inferring.propose(target, { ...inference, from });
     }
     sources.push(...(await supportInferences(db, target, sources, ids)));
     await db.$transaction(async (tx) => {
@@ -157,11 +153,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
         .map(({ document, notes, inferences, ...mark }) => ({ id: document.id, ...mark }))
         .filter(({ id }) => current.includes(id));
       const givenUp = await settleReadings(tx, target, marks);
-      await markDreamt(
-        tx,
-        target,
-        marks.map((mark) => (givenUp.includes(mark.id) ? { ...mark, parts: null } : mark)),
-      );
+      const settled = marks.map((mark) => (givenUp.includes(mark.id) ? { ...mark, parts: null } : mark));
+      await markDreamt(tx, target, settled);
       await changeSlice(tx, target); // a document that is read late speaks of changes that have come
     });
   };
@@ -171,11 +164,6 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Parts
 const withIds = <T extends Note | Value>(said: T, known: ReadonlyMap<string, string>): T => ({
   ...said,
   ...claimsOf((kind) => said[kind].map((claim) => ({ ...claim, id: known.get(claim.id) ?? claim.id }))),
-});
-
-const withParents = (inference: Inference, known: ReadonlyMap<string, string>): Inference => ({
-  ...inference,
-  from: inference.from.map((id) => known.get(id) ?? id),
 });
 
 /** Ids of all memories that the notes repeat or name in a claim. */

@@ -1,13 +1,10 @@
 import { DocumentError } from '../core/errors.js';
 import { slices } from '../core/lists.js';
 import type { ContainerScope } from '../core/scope.js';
-import { type Database, isOutage } from '../db/client.js';
+import { isOutage } from '../db/client.js';
 import type { TriedDocument } from '../jobs/refs.js';
-import type { Embeddings } from '../models/embedding/embeddings.js';
-import type { Reader } from '../models/reading/reader.js';
-import { createConsolidation, type Read } from './consolidating.js';
+import { type ConsolidationParts, createConsolidation, type Read } from './consolidating.js';
 import { forgetExpiredOf } from './expiring.js';
-import type { InferringService } from './inferring.js';
 import type { NoteTaker } from './notes/note-taker.js';
 import { dropSources } from './service.js';
 import * as repository from './store/documents.js';
@@ -16,14 +13,6 @@ import { containersToReadAgain, endReading } from './store/readings.js';
 /** A pass begins no further document after this time: an activity may take 30 minutes, one document with an LLM up to 25. */
 const longestMs = 4 * 60_000;
 
-interface Parts {
-  db: Database;
-  embeddings: Pick<Embeddings, 'writing'>;
-  reader: Pick<Reader, 'compare'>;
-  noteTaker: NoteTaker;
-  inferring: InferringService;
-}
-
 export type DreamingService = ReturnType<typeof createDreamingService>;
 type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number];
 
@@ -31,7 +20,7 @@ type Undreamt = Awaited<ReturnType<typeof repository.undreamtDocuments>>[number]
  * Turns documents into memories. Each container has one workflow that calls this, so two passes over a container never run at
  * once. A pass that crashes is run again and continues from what was written.
  */
-export function createDreamingService({ noteTaker, ...parts }: Parts) {
+export function createDreamingService({ noteTaker, ...parts }: ConsolidationParts & { noteTaker: NoteTaker }) {
   const { db } = parts;
   const consolidate = createConsolidation(parts);
 

@@ -17,8 +17,6 @@ import { recordSupersedings } from './store/superseding.js';
 import { recordWrittenMemories } from './store/webhook-events.js';
 import type { WritingParts } from './writing.js';
 
-export type MemoryEditingService = ReturnType<typeof createMemoryEditingService>;
-
 export function createMemoryEditingService({ db, embeddings }: WritingParts) {
   return {
     /**

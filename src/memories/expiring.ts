@@ -3,14 +3,7 @@ import type { ContainerScope, Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { mayHide } from './placing.js';
-import {
-  type DueChange,
-  dueChangesOf,
-  dueMemories,
-  endAnnouncements,
-  expiredMemories,
-  markExpired,
-} from './store/due.js';
+import * as store from './store/due.js';
 import { findCurrent, type MemoryRow } from './store/edits.js';
 import { lockContainersOf } from './store/locks.js';
 import { settle } from './store/standing.js';
@@ -61,7 +54,7 @@ async function nextSlice(db: Database, container: ContainerScope | null) {
 /** @returns how many were marked */
 async function forgetSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
   let marked = 0;
-  for (const { scope, ids } of await locked(tx, await expiredMemories(tx, container, memoriesATransaction)))
+  for (const { scope, ids } of await locked(tx, await store.expiredMemories(tx, container, memoriesATransaction)))
     marked += await forgetIfExpired(tx, scope, ids);
   return marked;
 }
@@ -71,7 +64,7 @@ async function forgetSlice(tx: Queryable, container: ContainerScope | null): Pro
  * @returns how many were marked
  */
 async function forgetIfExpired(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
-  const expired = await markExpired(tx, scope, ids, reason);
+  const expired = await store.markExpired(tx, scope, ids, reason);
   const gone = expired.filter(({ isLatest }) => isLatest).map(({ id }) => id);
   await recordMemoryEvents(tx, scope, 'memory.forgotten', gone);
   const all = expired.map(({ id }) => id);
@@ -83,12 +76,7 @@ async function forgetIfExpired(tx: Queryable, scope: Scope, ids: readonly string
  * The id of another current memory of the container with this text. One that has expired is marked first, in a transaction that
  * has locked the container.
  */
-export async function findOther(
-  tx: Queryable,
-  scope: Scope,
-  own: Pick<MemoryRow, 'id' | 'containerTag'>,
-  print: string,
-): Promise<string | undefined> {
+export async function findOther(tx: Queryable, scope: Scope, own: MemoryRow, print: string) {
   for (;;) {
     const found = await findCurrent(tx, scope, own.containerTag, print);
     if (found === undefined || found === own.id) return undefined;
@@ -102,19 +90,19 @@ export async function findOther(
  * @returns of how many memories
  */
 export async function changeSlice(tx: Queryable, container: ContainerScope | null): Promise<number> {
-  const due = await dueMemories(tx, container, memoriesATransaction);
+  const due = await store.dueMemories(tx, container, memoriesATransaction);
   for (const { scope, ids } of await locked(tx, due)) {
     const replaced = new Set<string>();
-    const ended: DueChange[] = [];
-    const made: DueChange[] = [];
-    for (const change of await dueChangesOf(tx, scope, ids)) {
+    const ended: store.DueChange[] = [];
+    const made: store.DueChange[] = [];
+    for (const change of await store.dueChangesOf(tx, scope, ids)) {
       if (replaced.has(change.memoryId) || replaced.has(change.supersededId)) continue;
       ended.push(change);
       if (!mayHide(change.later, change.earlier)) continue;
       made.push(change);
       replaced.add(change.supersededId);
     }
-    await endAnnouncements(tx, scope, ended);
+    await store.endAnnouncements(tx, scope, ended);
     await recordSupersedings(tx, scope, made);
     await settle(tx, scope, [...replaced]);
   }

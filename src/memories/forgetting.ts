@@ -44,10 +44,8 @@ export function createForgettingService({ db, matching }: { db: Database; matchi
   async function forgetThese(scope: Scope, request: ForgetMatching) {
     const containerTags = requiredContainers(scope, request);
     const { query, ids = [], dryRun, threshold, maxForget } = request;
-    const matched =
-      query === undefined
-        ? undefined
-        : await matching(scope, containerTags, query, maxForget ?? defaultMaxForget, threshold);
+    const most = maxForget ?? defaultMaxForget;
+    const matched = query === undefined ? undefined : await matching(scope, containerTags, query, most, threshold);
     const meant = async (on: Queryable) => {
       if (matched !== undefined) return { latest: new Map<string, string>(), candidates: matched };
       const latest = await repository.latestOf(on, scope, containerTags, ids);

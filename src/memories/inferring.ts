@@ -19,10 +19,9 @@ export type InferringService = ReturnType<typeof createInferringService>;
 export function createInferringService({ db, embeddings }: WritingParts) {
   /** False when the inference is a known fact, was declined or has enough parents, or when too many wait for a review. */
   async function isWanted(target: ContainerScope, print: string): Promise<boolean> {
-    const { containerTag } = target;
-    const said = await proposals.findSaid(db, target, containerTag, print);
+    const said = await proposals.findSaid(db, target, print);
     if (said !== undefined) return said.reviewStatus === 'pending' && said._count.relations < mostParents;
-    return (await proposals.countPending(db, target, containerTag)) < mostPending;
+    return (await proposals.countPending(db, target)) < mostPending;
   }
 
   return {
@@ -41,7 +40,7 @@ export function createInferringService({ db, embeddings }: WritingParts) {
           db.$transaction(async (tx) => {
             const parents = await proposals.holdParents(tx, target, parentIds);
             if (parents === null) return;
-            const said = await proposals.findSaid(tx, target, containerTag, print);
+            const said = await proposals.findSaid(tx, target, print);
             if (said !== undefined && said.reviewStatus !== 'pending') return;
             const id = said?.id ?? newId();
             if (said === undefined) {

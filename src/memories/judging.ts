@@ -60,8 +60,7 @@ interface Compared {
 export async function judge(parts: Parts, target: ContainerScope, notes: readonly Judged[]) {
   const compared = await neighbouring(parts, target, notes);
   const verdicts = await parts.reader.compare(compared.map(({ pair }) => pair));
-  const ended = compared.map((_, at) => verdicts[at]?.ended ?? 0);
-  const likely = compared.filter((_, at) => (ended[at] ?? 0) >= SURE.replaced);
+  const likely = compared.filter((_, at) => (verdicts[at]?.ended ?? 0) >= SURE.replaced);
   const backwards = await parts.reader.compare(likely.map(({ pair }) => ({ before: pair.after, after: pair.before })));
   const sure = new Set(likely.filter((_, at) => (backwards[at]?.same ?? 0) >= SURE.alikeBackwards));
   const judgements = new Map<string, Judgement>();
@@ -69,8 +68,7 @@ export async function judge(parts: Parts, target: ContainerScope, notes: readonl
     const { note, other, isLater, pair } = each;
     const judgement = judgements.get(note.id) ?? none();
     judgements.set(note.id, judgement);
-    const { same = 0 } = verdicts[at] ?? {};
-    const likelihood = ended[at] ?? 0;
+    const { same = 0, ended: likelihood = 0 } = verdicts[at] ?? {};
     if (same >= SURE.same && numbersIn(pair.before) === numbersIn(pair.after))
       judgement.repeats.push({ id: other.id, likelihood: same });
     else if (sure.has(each)) judgement[isLater ? 'replaces' : 'replacedBy'].push({ id: other.id, likelihood });
@@ -90,9 +88,8 @@ async function neighbouring({ db, sets }: Parts, target: ContainerScope, notes: 
   const places = new Map(notes.map(({ id, statedAt }, at) => [id, { at, statedAt }]));
   const asked = notes.flatMap((note) => (note.vector === undefined ? [] : [{ ...note, vector: note.vector }]));
   for (const [start, slice] of [...slices(asked, notesAStatement)].entries()) {
-    const near = await nearestMemories(db, target, {
-      ...{ setId: sets.id, vectors: slice.map(({ vector }) => vector), limit: mostCompared },
-    });
+    const vectors = slice.map(({ vector }) => vector);
+    const near = await nearestMemories(db, target, { setId: sets.id, vectors, limit: mostCompared });
     for (const [within, note] of slice.entries()) {
       const before = asked.slice(0, start * notesAStatement + within);
       const others: Other[] = [

@@ -1,15 +1,10 @@
 import { presentMetadata } from '../http/answer-size.js';
 import type { MemoryMetadata, PresentedMemory, PresentedVersion } from './responses.js';
 import type { MemoryRow } from './store/memories.js';
-
-/** A relation of a memory: `extends`, `derives` or `updates`. */
-export interface PresentedRelation {
-  relatedId: string;
-  relation: 'extends' | 'derives' | 'updates';
-}
+import type { Relation } from './store/relations.js';
 
 /** A memory in an answer; absent values are null. */
-export function presentMemory(row: MemoryRow, relations: readonly PresentedRelation[]): PresentedMemory {
+export function presentMemory(row: MemoryRow, relations: readonly Relation[]): PresentedMemory {
   return {
     id: row.id,
     memory: row.memory,
@@ -39,9 +34,7 @@ export function presentWritten({ id, memory, isStatic, createdAt }: MemoryRow) {
 
 /** The answer to an edit: the new version, and the one before it. */
 export function presentVersion(row: MemoryRow): PresentedVersion {
-  const { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason } = presentMemory(
-    row,
-    [],
-  );
+  const { id, memory, version, parentMemoryId, rootMemoryId, forgetReason } = row;
+  const { createdAt, forgetAfter } = presentMemory(row, []);
   return { id, memory, version, parentMemoryId, rootMemoryId, createdAt, forgetAfter, forgetReason };
 }

@@ -11,8 +11,6 @@ import type { MemoryRow } from './store/memories.js';
 import { bringBack } from './store/restoring.js';
 import { recordMemoryEvents } from './store/webhook-events.js';
 
-export type RestoringService = ReturnType<typeof createRestoringService>;
-
 /** Restores memories that were forgotten, expired or superseded. No note-taker undoes this decision. */
 export function createRestoringService({ db }: { db: Database }) {
   return {
@@ -31,13 +29,12 @@ export function createRestoringService({ db }: { db: Database }) {
           const notRestorable: { id: string; reason: string }[] = [];
           for (const id of new Set(request.ids)) {
             const row = await edits.findVersion(tx, scope, containerTags, id);
-            const hindrance = await hindranceOf(tx, scope, row);
-            if (row === null || hindrance !== null) {
-              notRestorable.push({ id, reason: hindrance ?? unknown });
-              continue;
+            const hindrance = row === null ? unknown : await hindranceOf(tx, scope, row);
+            if (row === null || hindrance !== null) notRestorable.push({ id, reason: hindrance ?? unknown });
+            else {
+              await bringBack(tx, scope, row);
+              restored.push({ id, memory: row.memory });
             }
-            await bringBack(tx, scope, row);
-            restored.push({ id, memory: row.memory });
           }
           const ids = restored.map(({ id }) => id);
           await recordMemoryEvents(tx, scope, 'memory.updated', ids);
@@ -51,8 +48,7 @@ export function createRestoringService({ db }: { db: Database }) {
 const unknown = 'The container has no such memory, or no longer: it goes with the documents that say it.';
 
 /** Why a memory cannot be restored, as a sentence. */
-async function hindranceOf(tx: Queryable, scope: Scope, row: MemoryRow | null): Promise<string | null> {
-  if (row === null) return unknown;
+async function hindranceOf(tx: Queryable, scope: Scope, row: MemoryRow): Promise<string | null> {
   if (row.isInference) return 'It is an inference that nobody approved: its review decides on it.';
   if (row.isLatest && !edits.isHidden(row)) return 'It is current.';
   const same = await findOther(tx, scope, row, row.fingerprint);

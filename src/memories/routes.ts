@@ -1,23 +1,14 @@
 import { contentBody } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
-import type { MemoryEditingService } from './editing.js';
-import type { ForgettingService } from './forgetting.js';
-import type { MemoryReadingService } from './reading.js';
+import type { createMemories } from './create.js';
 import * as responses from './responses.js';
-import type { RestoringService } from './restoring.js';
 import * as schemas from './schemas.js';
-import type { MemoryWritingService } from './writing.js';
 
-export interface MemoryParts {
-  memoryReading: MemoryReadingService;
-  memoryWriting: MemoryWritingService;
-  memoryEditing: MemoryEditingService;
-  forgetting: ForgettingService;
-  restoring: RestoringService;
-}
+type Services = ReturnType<typeof createMemories>;
+type Used = 'memoryReading' | 'memoryWriting' | 'memoryEditing' | 'forgetting' | 'restoring';
 
-export function memoryRoutes(parts: MemoryParts): Route[] {
-  const { memoryReading, memoryWriting, memoryEditing, forgetting, restoring } = parts;
+export function memoryRoutes(services: Pick<Services, Used>): Route[] {
+  const { memoryReading, memoryWriting, memoryEditing, forgetting, restoring } = services;
   return [
     route({
       method: 'post',

@@ -61,8 +61,6 @@ export async function memoriesOfDocuments(db: Database, scope: Scope, documentId
     memory: presentMemory(memory, relations.get(memory.id) ?? []),
   }));
   const kept = groupBy(rows, ({ documentId }) => documentId);
-  const cut = new Set(
-    rows.flatMap(({ documentId, of }) => (of > (kept.get(documentId)?.length ?? 0) ? documentId : [])),
-  );
-  return { entries, cut };
+  const partly = rows.filter(({ documentId, of }) => of > (kept.get(documentId)?.length ?? 0));
+  return { entries, cut: new Set(partly.map(({ documentId }) => documentId)) };
 }

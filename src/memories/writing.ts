@@ -25,8 +25,6 @@ export interface WritingParts {
 /** A distinct memory of a request. */
 type Written = WriteMemories['memories'][number] & { print: string; vectors: Vectors };
 
-export type MemoryWritingService = ReturnType<typeof createMemoryWritingService>;
-
 /** Writes memories that clients send, in their own words. */
 export function createMemoryWritingService({ db, embeddings }: WritingParts) {
   /** The memories with distinct fingerprints; of several that say the same, the first is used. */
@@ -37,15 +35,9 @@ export function createMemoryWritingService({ db, embeddings }: WritingParts) {
       if (!byPrint.has(print)) byPrint.set(print, memory);
     }
     const firsts = [...byPrint];
-    const vectors = await sets.embed(
-      firsts.map(([, { content }]) => content),
-      'single',
-    );
-    return firsts.map(([print, memory], index) => ({
-      ...memory,
-      print,
-      vectors: vectors[index] ?? new Map(),
-    }));
+    const texts = firsts.map(([, { content }]) => content);
+    const vectors = await sets.embed(texts, 'single');
+    return firsts.map(([print, memory], index) => ({ ...memory, print, vectors: vectors[index] ?? new Map() }));
   }
 
   return {
@@ -57,7 +49,7 @@ export function createMemoryWritingService({ db, embeddings }: WritingParts) {
       const [containerTag = defaultContainerTag, ...more] = namedContainers(scope, request) ?? [];
       const tags = [containerTag, ...more] as const;
       const documentId = newId();
-      const rows = await embeddings.writing(async (sets) => {
+      const byPrint = await embeddings.writing(async (sets) => {
         const written = await distinct(sets, request.memories);
         const content = written.map((memory) => memory.content).join('\n');
         return retryOnConflict(() =>
@@ -66,8 +58,7 @@ export function createMemoryWritingService({ db, embeddings }: WritingParts) {
             await lockContainer(tx, scope, containerTag);
             const prints = written.map(({ print }) => print);
             const locked = await edits.lockCurrent(tx, scope, containerTag, prints);
-            const current = await edits.findByIds(tx, scope, Array.from(locked.values(), idOf));
-            const known = new Map(Array.from(current.values(), (row) => [row.fingerprint, row]));
+            const known = await edits.rowsByFingerprint(tx, scope, Array.from(locked.values(), idOf));
             const changed: MemoryRow[] = [];
             for (const memory of written) {
               const row = known.get(memory.print);
@@ -93,11 +84,10 @@ export function createMemoryWritingService({ db, embeddings }: WritingParts) {
             const updated = changed.filter((row) => !isFirst(row)).map(idOf);
             await recordMemoryEvents(tx, scope, 'memory.created', created);
             await recordMemoryEvents(tx, scope, 'memory.updated', updated);
-            return edits.findByIds(tx, scope, [...ids.values()]);
+            return edits.rowsByFingerprint(tx, scope, [...ids.values()]);
           }),
         );
       });
-      const byPrint = new Map([...rows.values()].map((row) => [row.fingerprint, row]));
       const memories = request.memories.flatMap(({ content: said }) => byPrint.get(fingerprint(said)) ?? []);
       return { documentId, memories: memories.map(presentWritten) };
     },

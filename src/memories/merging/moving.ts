@@ -6,8 +6,6 @@ import { recordMemoryEvents } from '../store/webhook-events.js';
 import { joinChains } from './chains.js';
 import * as repository from './repository.js';
 
-type Moving = repository.MovingMemory;
-
 /**
  * Moves some memories into another container, each with all its versions. A memory that the target already has is merged with
  * it and adds its sources. Call it in a transaction that has locked both containers.
@@ -26,7 +24,7 @@ export async function moveMemories(tx: Queryable, scope: Scope, from: string, to
 type Twin = { id: string; rootMemoryId: string };
 
 /** Merges memories that the target already has. @returns the target's memory by the id of the merged one */
-async function mergeTwins(tx: Queryable, scope: Scope, current: readonly Moving[], to: string) {
+async function mergeTwins(tx: Queryable, scope: Scope, current: readonly repository.MovingMemory[], to: string) {
   const prints = current.map(({ fingerprint }) => fingerprint);
   const there = await lockCurrent(tx, scope, to, prints);
   const twins = new Map<string, Twin>();
@@ -46,7 +44,7 @@ async function mergeTwins(tx: Queryable, scope: Scope, current: readonly Moving[
 async function joinHistories(
   tx: Queryable,
   scope: Scope,
-  slice: readonly Moving[],
+  slice: readonly repository.MovingMemory[],
   twins: ReadonlyMap<string, Twin>,
   to: string,
 ): Promise<void> {

@@ -11,11 +11,7 @@ export async function undreamtDocuments(db: Database, scope: ContainerScope, lim
   const { orgId, containerTag } = scope;
   const find = (which: Prisma.DocumentWhereInput, take: number) =>
     db.document.findMany({
-      where: {
-        ...{ orgId, containerTag, ...which },
-        status: { in: ['done', 'indexing'] },
-        processedRevision: { gt: 0 },
-      },
+      where: { orgId, containerTag, ...which, status: { in: ['done', 'indexing'] }, processedRevision: { gt: 0 } },
       orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
       take,
       select: {
@@ -84,12 +80,7 @@ export async function markDreamt(
  * (`dreaming: instant`), it has failed.
  * @returns whether the document was still waiting for its memories
  */
-export async function markDreamFailed(
-  db: Queryable,
-  scope: Scope,
-  documentId: string,
-  reason: string,
-): Promise<boolean> {
+export async function markDreamFailed(db: Queryable, scope: Scope, documentId: string, reason: string) {
   const rows = await db.$queryRaw<{ isFailed: boolean }[]>`
     update document set dreaming_status = 'done', updated_at = now(),
       processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),

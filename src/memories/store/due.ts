@@ -49,12 +49,10 @@ export async function dueChangesOf(db: Queryable, { orgId }: Scope, ids: readonl
     orderBy: [{ dueAt: 'asc' }, { memoryId: 'asc' }, { relatedId: 'asc' }],
     select: { memoryId: true, relatedId: true, likelihood: true, author: true, memory: lasting, related: lasting },
   });
-  return announced.map(
-    ({ memoryId, relatedId: supersededId, likelihood, author, memory: later, related: earlier }) => ({
-      ...{ memoryId, supersededId, likelihood: likelihood ?? 1, author: author ?? ('model' as const) },
-      ...{ later, earlier },
-    }),
-  );
+  return announced.map(({ memoryId, relatedId, likelihood, author, memory, related }) => ({
+    ...{ memoryId, supersededId: relatedId, later: memory, earlier: related },
+    ...{ likelihood: likelihood ?? 1, author: author ?? ('model' as const) },
+  }));
 }
 
 /** Ends announcements, of which plain extensions are left. */

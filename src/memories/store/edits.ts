@@ -113,9 +113,10 @@ export async function lockCurrent(db: Queryable, scope: Scope, tag: string, fing
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
-export async function findByIds(db: Queryable, scope: Scope, ids: readonly string[]): Promise<Map<string, MemoryRow>> {
-  const rows = await db.memory.findMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } });
-  return new Map(rows.map((row) => [row.id, row]));
+/** @param ids of current memories of one container @returns these by fingerprint, of which no two have the same */
+export async function rowsByFingerprint(db: Queryable, { orgId }: Scope, ids: readonly string[]) {
+  const rows = await db.memory.findMany({ where: { orgId, id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
 /** Updates one memory. @returns the updated row @throws when there is none with this id */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/scope.js';
+import type { ContainerScope, Scope } from '../../core/scope.js';
 import { Prisma, type Queryable } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { holdSources } from './locks.js';
@@ -19,10 +19,10 @@ export async function holdParents(db: Queryable, scope: Scope, ids: readonly str
 }
 
 /** A declined inference with this fingerprint, or else a current memory; undefined if there is neither. */
-export async function findSaid(db: Queryable, scope: Scope, containerTag: string, fingerprint: string) {
+export async function findSaid(db: Queryable, { orgId, containerTag }: ContainerScope, fingerprint: string) {
   const found = await db.memory.findMany({
     where: {
-      ...{ orgId: scope.orgId, containerTag, fingerprint },
+      ...{ orgId, containerTag, fingerprint },
       OR: [
         { isLatest: true, isForgotten: false },
         { isInference: true, reviewStatus: 'declined' },
@@ -33,9 +33,9 @@ export async function findSaid(db: Queryable, scope: Scope, containerTag: string
   return found.find(({ reviewStatus }) => reviewStatus === 'declined') ?? found[0];
 }
 
-export async function countPending(db: Queryable, scope: Scope, containerTag: string): Promise<number> {
+export async function countPending(db: Queryable, { orgId, containerTag }: ContainerScope): Promise<number> {
   return db.memory.count({
-    where: { orgId: scope.orgId, containerTag, isInference: true, reviewStatus: 'pending', isForgotten: false },
+    where: { orgId, containerTag, isInference: true, reviewStatus: 'pending', isForgotten: false },
   });
 }
 

@@ -19,23 +19,18 @@ const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 export async function listLatest(db: Database, scope: Scope, query: MemoryQuery) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    `m.org_id = ${bind(scope.orgId)}::text`,
-    query.includeForgotten ? 'm.is_latest' : isCurrentMemory,
-  ];
+  const isListed = query.includeForgotten ? 'm.is_latest' : isCurrentMemory;
+  const conditions = [`m.org_id = ${bind(scope.orgId)}::text`, isListed];
   for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {
     if (tags !== null) conditions.push(`m.container_tag = any(${bind([...tags])}::text[])`);
   }
   if (query.filter !== undefined) conditions.push(compileMemoryFilter(query.filter, bind));
   const where = conditions.join(' and ');
-  const counted = await db.$queryRawUnsafe<{ count: number }[]>(
-    `select count(*)::int as count from memory m where ${where}`,
-    ...values,
-  );
-  const column = columns[query.sort];
+  const counting = `select count(*)::int as count from memory m where ${where}`;
+  const counted = await db.$queryRawUnsafe<{ count: number }[]>(counting, ...values);
   const direction = query.order === 'asc' ? 'asc' : 'desc';
   const statement = `select m.id from memory m where ${where}
-    order by m.${column} ${direction}, m.id ${direction}
+    order by m.${columns[query.sort]} ${direction}, m.id ${direction}
     limit ${bind(query.limit)}::int offset ${bind((query.page - 1) * query.limit)}::bigint`;
   const ids = (await db.$queryRawUnsafe<{ id: string }[]>(statement, ...values)).map(({ id }) => id);
   const byId = await memoriesById(db, scope, ids);

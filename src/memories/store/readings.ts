@@ -46,10 +46,8 @@ export async function settleReadings(
   const now = new Date();
   const ids = documents.map(({ id }) => id);
   const unread = documents.flatMap(({ id, parts }) => (parts === null ? [] : id));
-  const [further, keys] = [
-    documents.flatMap(({ id, reading }) => (reading?.isFurther ? id : [])),
-    documents.flatMap(({ id, reading }) => reading?.keys.map((key) => [id, key] as const) ?? []),
-  ];
+  const further = documents.flatMap(({ id, reading }) => (reading?.isFurther ? id : []));
+  const keys = documents.flatMap(({ id, reading }) => reading?.keys.map((key) => [id, key] as const) ?? []);
   await db.$executeRaw`
     update document_reading r set
       read_again_at = case when r.document_id = any(${unread}::text[]) and not r.document_id = any(${further}::text[]) then r.read_again_at end,
@@ -85,11 +83,7 @@ export async function deleteReadings(db: Queryable, { orgId }: Scope, documentId
  * were taken from, and on documents of the twins' container that wait for their memories.
  * @param twins the twin's id by the merged memory's id; all twins are in one container
  */
-export async function renameInReadings(
-  db: Queryable,
-  { orgId }: Scope,
-  twins: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function renameInReadings(db: Queryable, { orgId }: Scope, twins: ReadonlyMap<string, string>) {
   const merged = [...twins.keys()];
   const named = await db.$queryRaw<{ id: string; documentIds: string[] }[]>`
     select m.id, array_agg(distinct r.document_id) as "documentIds"

@@ -19,13 +19,11 @@ const isDatedByDocuments = Prisma.sql`not m.by_client and not m.is_forgotten and
 export async function redate(db: Queryable, scope: Scope, documentId: string, sameContent: boolean): Promise<boolean> {
   const { orgId } = scope;
   const where = { orgId, documentId };
-  const sources = await db.memorySource.findMany({
-    where,
-    select: { memoryId: true, memory: { select: { byClient: true } } },
-  });
+  const select = { memoryId: true, memory: { select: { byClient: true } } };
+  const sources = await db.memorySource.findMany({ where, select });
   const supported = sources.map(({ memoryId }) => memoryId);
   await lockContainersOf(db, scope, supported);
-  const earlier = await db.$queryRaw<Redated[]>`
+  const earlier = await db.$queryRaw<(Redated & { isExpiring: boolean })[]>`
     with said as materialized (
       select s.memory_id as id, max(coalesce(d.document_date, d.created_at)) as at
       from memory_source s join document d on d.org_id = s.org_id and d.id = s.document_id
@@ -38,8 +36,8 @@ export async function redate(db: Queryable, scope: Scope, documentId: string, sa
     returning m.id, before.stated_at as "before", m.is_latest and m.forget_after is not null as "isExpiring"`;
   const wrong = await contradicted(db, scope, earlier);
   const back = sameContent ? await laterThanOthers(db, scope, documentId) : [];
-  const misplaced = [...back, ...wrong.map(({ memoryId }) => memoryId)];
-  misplaced.push(...earlier.flatMap(({ id, isExpiring }) => (isExpiring ? id : [])));
+  const expiring = earlier.filter(({ isExpiring }) => isExpiring);
+  const misplaced = [...back, ...wrong.map(({ memoryId }) => memoryId), ...expiring.map(({ id }) => id)];
   // Where other documents say them, too, they are there still and rank the other way round.
   const ranksBehindId = { in: misplaced };
   await db.memory.updateMany({ where: { orgId, ranksBehindId }, data: { ranksBehindId: null } });
@@ -53,12 +51,8 @@ export async function redate(db: Queryable, scope: Scope, documentId: string, sa
   return sources.length === 0 || sources.some(({ memory }) => !memory.byClient);
 }
 
-interface Redated {
-  id: string;
-  /** When it was said, as far as was known until now. */
-  before: Date;
-  isExpiring: boolean;
-}
+/** A memory, and when it was said as far as was known until now. */
+type Redated = { id: string; before: Date };
 
 /**
  * Finds current memories, among those that were said earlier than was known, that supersede or outrank what was said later, and

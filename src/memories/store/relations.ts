@@ -4,6 +4,8 @@ import { lockDocuments } from '../../db/document-locks.js';
 import { retryOnConflict } from '../../db/retry.js';
 import { recountSources, type Source } from './sources.js';
 
+export type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
+
 /** The relations of these memories to others, oldest first. */
 export async function relationsOf(db: Queryable, scope: Scope, memoryIds: readonly string[]) {
   return db.memoryRelation.findMany({

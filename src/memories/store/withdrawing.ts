@@ -30,10 +30,8 @@ async function hiddenTwins(db: Queryable, { orgId }: Scope, ids: readonly string
   const says = groupBy(gone, ({ containerTag }) => containerTag);
   const twins = [...says].map(([containerTag, all]) => {
     const fingerprint = { in: all.map((row) => row.fingerprint) };
-    return db.memory.findMany({
-      where: { orgId, containerTag, fingerprint, isLatest: false, isForgotten: false },
-      select,
-    });
+    const where = { orgId, containerTag, fingerprint, isLatest: false, isForgotten: false };
+    return db.memory.findMany({ where, select });
   });
   return (await Promise.all(twins)).flat().map(({ id }) => id);
 }

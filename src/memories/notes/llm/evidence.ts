@@ -7,21 +7,18 @@ const MAX_QUOTE = 1_000;
 /** Share of the quotation's words that a sentence must contain to count as its source. */
 const ENOUGH = 0.6;
 
-/** Finds the words of a text that a model quotes; null if nobody said them. */
-export type FindEvidence = (quote: string) => string | null;
-
 /**
- * Creates a function that finds a quotation in these texts. It returns, in this order:
+ * Creates a function that finds a model's quotation in these texts; null if nobody said it. It returns, in this order:
  * - the sentence that is the quotation, else one that contains it, so that quoting another part of it gives the same words. A single
  *   word must be a whole word of it. Sentences of prose, which may run over several lines, come before single lines.
  * - a verbatim quotation of several sentences, as it is
  * - the sentence that shares most of the quotation's words, at least three in five
  * @param texts what persons said; every result is a slice of one of them
  */
-export function evidenceIn(texts: readonly string[]): FindEvidence {
+export function evidenceIn(texts: readonly string[]) {
   const prose = sentencesOf(texts.flatMap((text) => splitPassages(text, '').map((passage) => passage.text)));
   const lines = sentencesOf(texts.flatMap((text) => text.split('\n')));
-  return (given) => {
+  return (given: string): string | null => {
     const quote = given.trim();
     const wanted = plain(quote);
     const words = wordsOf(wanted);

@@ -66,10 +66,8 @@ export function createKnown({ memoriesNear, embeddings }: Parts): KnownOf {
       if (id !== setId) vectors.clear();
       setId = id;
       const added = noted.filter((note) => !vectors.has(note.id));
-      const found = await embedder.embedDocuments(
-        added.map(({ memory }) => memory),
-        'memories',
-      );
+      const texts = added.map(({ memory }) => memory);
+      const found = await embedder.embedDocuments(texts, 'memories');
       for (const [at, note] of added.entries()) vectors.set(note.id, found[at] ?? new Float32Array());
     }
 

@@ -51,9 +51,9 @@ export function createLlmNoteTaker(parts: Parts): NoteTaker {
       const container = { orgId, containerTag };
       const cut = await text.windows({ orgId, content, windowTokens, maxTokens });
       const { windows, isWhole } = cut;
-      const reader = { llm, log, guidance: await guidanceOf(container), known: knownOf(job) };
-      const reading = await readWithLlm({ ...reader, readings: readingsOf({ orgId }) }, cut, job);
-      const { notes, inferences, read, keys, isFurther, wasAsked, problem } = reading;
+      const guidance = await guidanceOf(container);
+      const reader = { llm, log, guidance, known: knownOf(job), readings: readingsOf({ orgId }) };
+      const { notes, inferences, read, keys, isFurther, wasAsked, problem } = await readWithLlm(reader, cut, job);
       const parts = problem === null ? null : { of: windows.length, llm: read.map((place) => place + 1) };
       const by = `llm:${llm.name}`;
       const shared = { inferences, parts, reading: { keys, isFurther, isPutOff: problem !== null && !wasAsked } };

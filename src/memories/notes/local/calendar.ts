@@ -40,8 +40,8 @@ export function month(year: number, index: number, preposition = 'in'): Period {
   };
 }
 
-export function year(value: number): Period {
-  return { preposition: 'in', words: String(value), end: before(utc(value + 1, 0, 1)) };
+export function year(value: number, preposition = 'in'): Period {
+  return { preposition, words: String(value), end: before(utc(value + 1, 0, 1)) };
 }
 
 /**

@@ -8,17 +8,12 @@ const STRANDED = /\p{L}{2,}(?:ed|nt|t|n) (?:to|at|in|for|about|of)\s+$/u;
 /** The time of day after a date, which stays as it is. */
 const HOUR = /,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?|o'clock)?$/i;
 
-export interface Dated {
-  text: string;
-  /** Whether it names a day, week, month or year. */
-  isDated: boolean;
-}
-
 /**
  * Replaces relative dates ("yesterday", "next week", "two months ago") by calendar dates in UTC, counted from `reference`. A
  * weekday, month or day without a year is resolved only if `isPast` tells the direction. Dates with a year stay as they are.
+ * @returns `isDated`: whether the sentence names a day, week, month or year
  */
-export function resolveDates(sentence: string, reference: Date, isPast?: boolean): Dated {
+export function resolveDates(sentence: string, reference: Date, isPast?: boolean) {
   if (Number.isNaN(reference.getTime())) return { text: sentence, isDated: false };
   const found = chrono.parse(sentence, onTheSpot(reference), { forwardDate: isPast === false });
   let text = '';
@@ -65,7 +60,7 @@ function periodOf(result: chrono.ParsedResult, reference: Date, isPast: boolean 
   if (isRelative(result)) return relativePeriod(result);
   if (start.isCertain('year') || isPast === undefined) return null;
   const date = dateOf(start);
-  if (start.isCertain('day')) return day(isPast && date > reference ? yearsLater(date, -1) : date);
+  if (start.isCertain('day')) return day(isPast && date > reference ? yearBefore(date) : date);
   if (start.isCertain('weekday')) return day(isPast && date >= startOfDay(reference) ? addDays(date, -7) : date);
   if (!start.isCertain('month')) return null;
   const index = date.getUTCMonth();
@@ -81,8 +76,7 @@ function relativePeriod({ start, text }: chrono.ParsedResult): Period {
   if (/\bweek\b/i.test(text) && !isCounted) return week(date, 0);
   if (start.isCertain('day') || start.isCertain('weekday') || !start.isCertain('year')) return day(date, preposition);
   if (start.isCertain('month')) return month(date.getUTCFullYear(), date.getUTCMonth(), preposition);
-  return { ...year(date.getUTCFullYear()), ...(preposition === undefined ? {} : { preposition }) };
+  return year(date.getUTCFullYear(), preposition);
 }
 
-const yearsLater = (date: Date, years: number): Date =>
-  utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());
+const yearBefore = (date: Date): Date => utc(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate());

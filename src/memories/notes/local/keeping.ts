@@ -39,27 +39,21 @@ export function createKeeping({ embeddings, probes, rulesOf }: Parts): Keep {
       itemsOf(sets, rules.excludeItems),
     ]);
     if (included.length + excluded.length === 0) return notes;
-    const vectors = await sets.embedder.embedDocuments(
-      notes.map(({ memory }) => memory),
-      'memories',
-    );
-    return notes.filter((note, index) => {
+    const texts = notes.map(({ memory }) => memory);
+    const vectors = await sets.embedder.embedDocuments(texts, 'memories');
+    return notes.filter(({ memory }, index) => {
       const vector = vectors[index] ?? new Float32Array();
-      const isAbout = (items: readonly Item[]) => items.some((item) => isAboutItem(note.memory, vector, item));
+      const said = new Set(singularWords(memory));
+      const isNear = (probe: Probe) => belongs(vector, probe);
+      const isAbout = (items: typeof included) =>
+        items.some((item) => holdsAll(said, item.words) || item.probes.some(isNear));
       return !isAbout(excluded) && (included.length === 0 || isAbout(included));
     });
   };
 }
 
-interface Item {
-  words: readonly string[];
-  probes: readonly Probe[];
-}
-
-function isAboutItem(memory: string, vector: Float32Array, { words, probes }: Item): boolean {
-  const said = new Set(singularWords(memory));
-  return (words.length > 0 && words.every((word) => said.has(word))) || probes.some((probe) => belongs(vector, probe));
-}
+const holdsAll = (said: ReadonlySet<string>, words: readonly string[]) =>
+  words.length > 0 && words.every((word) => said.has(word));
 
 /** Words in lower case, without a plural's "s". */
 const singularWords = (text: string): string[] =>

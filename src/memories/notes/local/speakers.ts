@@ -28,9 +28,7 @@ export function splitPassages(text: string, speaker: string): Passage[] {
   let end = -1;
   let fenced = false;
   const flush = () => {
-    if (start >= 0) {
-      passages.push({ text: text.slice(start, end), speaker });
-    }
+    if (start >= 0) passages.push({ text: text.slice(start, end), speaker });
     start = -1;
   };
   let offset = 0;
