@@ -184,8 +184,12 @@ export interface WebhookCapability {
   /**
    * Installs a webhook that calls `url` when the resource changes. Called again, it finds the existing webhook; where it creates
    * another one, the caller removes the previous one afterwards.
+   * @param request `known`: the id of the webhook that was last given `url` and `secret`; null or absent: there is none
    */
-  install(access: Access, request: { resource: Resource; url: string; secret: string }): Promise<InstalledWebhook>;
+  install(
+    access: Access,
+    request: { resource: Resource; url: string; secret: string; known?: string | null },
+  ): Promise<InstalledWebhook>;
   /** Removes the webhook; does nothing if it is already gone. */
   remove(access: Access, request: { resource: Resource; id: string }): Promise<void>;
   /** Reads a call to `url`; the signature is checked in constant time before anything is parsed. */

@@ -134,6 +134,16 @@ describe('access to an account', () => {
     }
   });
 
+  it('pauses the connection when the refresh is rejected, as with a secret of the app that was renewed', async () => {
+    const rejected = new ProviderError('rejected', 'The drive refused the authorisation: invalid_client');
+    const { access } = standingConnections(fakeConnector({ refresh: () => Promise.reject(rejected) }));
+    const id = await insert(minutes(-1), { nextSyncAt: new Date() });
+    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked', message: rejected.message });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ status: 'paused', statusReason: rejected.message, nextSyncAt: null, refreshingUntil: null },
+    });
+  });
+
   it.each([
     ['an access token', null],
     ['a refresh token', minutes(-1)],

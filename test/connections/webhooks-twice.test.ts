@@ -4,6 +4,8 @@ import { webhookSecret } from '../../src/connections/tokens/sealing.js';
 import type { Connector, WebhookCapability } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
+import { keysOf } from '../../src/crypto/master-keys.js';
+import { createVault } from '../../src/crypto/vault.js';
 import { connectionSteps } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
 import { standingConnections, vault } from '../support/standing-connections.js';
@@ -167,6 +169,44 @@ describe('webhooks, set up twice', () => {
     await standingConnections(fake).webhooks.ensure(tenant, id);
     const rows = await db().connectionResource.findMany({ where: { connectionId: id } });
     expect(rows.map(({ webhookId }) => webhookId).filter((hook) => hook === null)).toEqual([]);
+  });
+
+  it('are left to the next sync when the provider limits how often it is called, without another call', async () => {
+    const fake = fakeConnector();
+    const id = await configuredWith(fake.connector, { ...several(9, 'new'), ...several(9, 'there', there) });
+    let asked = 0;
+    const connector = installing(fake, async () => {
+      asked += 1;
+      throw new ProviderError('rateLimited', 'Slow down.');
+    });
+    const { problems } = await standingConnections({ connector }).webhooks.ensure(tenant, id, { recheck: 'found' });
+    expect(asked).toBe(4);
+    expect(problems).toEqual(['9 more are left to the next sync, as the provider limits how often it is called']);
+    await standingConnections(fake).webhooks.ensure(tenant, id);
+    const rows = await db().connectionResource.findMany({ where: { connectionId: id } });
+    expect(rows.filter(({ webhookId }) => webhookId === null)).toEqual([]);
+  });
+
+  it('are no problem where they work and the provider limits how often it is called', async () => {
+    const fake = fakeConnector();
+    const id = await configuredWith(fake.connector, several(9, 'there', there));
+    const connector = installing(fake, () => Promise.reject(new ProviderError('rateLimited', 'Slow down.')));
+    const { webhooks } = standingConnections({ connector });
+    expect(await webhooks.ensure(tenant, id, { recheck: 'found' })).toEqual({ problems: [] });
+  });
+
+  it('are known to the connector only where they call the address of now with a secret that can be read', async () => {
+    const fake = fakeConnector();
+    const lost = { ...there, webhookSecret: createVault(keysOf('lost')).seal('secret', 'elsewhere') };
+    const ending = { ...there, webhookExpiresAt: new Date() };
+    const id = await configuredWith(fake.connector, { new: {}, there, moved: elsewhere, lost, ending });
+    const known: Record<string, string | null | undefined> = {};
+    const connector = installing(fake, async (_, request) => {
+      known[request.resource.externalId] = request.known;
+      return { id: `hook-${request.resource.externalId}` };
+    });
+    await standingConnections({ connector }).webhooks.ensure(tenant, id, { recheck: 'found' });
+    expect(known).toEqual({ 1: 'hook-1', new: null, there: 'hook', moved: null, lost: null, ending: null });
   });
 
   it('come first where there is none, then where it is to be made anew, then where it is only looked after', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/core/ids.js';
 import { type Connecting, onInstance, type Tenant } from '../support/connecting.js';
-import { account, type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
+import { account, type DriveTwo, faults, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
 import { docxFile, pdfFile, pptxFile, xlsxFile } from '../support/files/index.js';
 import { documentsOf, endedRuns, processedDocumentsOf } from './support.js';
@@ -165,6 +165,19 @@ describe('a drive from the link to the search', () => {
     const [second] = await endedRuns(tenant, id, 2);
     expect(second).toMatchObject({ status: 'completed', triggerType: 'event', itemsProcessed: 1 });
     expect(drive.takeFetched()).toContain(edited);
+  }, 240_000);
+
+  it('that is not allowed to call is synced all the same, and says why', async () => {
+    drive.seed(2);
+    const takeBack = drive.fault({ method: 'POST', path: /subscriptions/, answer: faults.webhookRefused });
+    const { id } = await connect();
+    const [run] = await endedRuns(tenant, id, 1);
+    takeBack();
+    expect(run).toMatchObject({
+      ...{ status: 'completed', itemsFailed: 0 },
+      error: expect.stringMatching(/^No webhook: The drive does not allow it: Operation: Create; .+Unauthorized\]/),
+    });
+    expect((await tenant.get(`/v3/connections/${id}`)).body).toMatchObject({ status: 'active' });
   }, 240_000);
 
   it('is paused when the grant is taken back, keeps its documents, and goes on with another one', async () => {

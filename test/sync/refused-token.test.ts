@@ -4,6 +4,7 @@ import { type Connecting, onStack, type Tenant } from '../support/connecting.js'
 import { type DriveOne, faults as driveOneFaults, startDriveOne } from '../support/drive-one/index.js';
 import { type DriveTwo, faults as driveTwoFaults, startDriveTwo } from '../support/drive-two/index.js';
 import { type NotesApp, faults as notesAppFaults, startNotesApp } from '../support/notes-app/index.js';
+import { db } from '../support/tenant.js';
 import { documentsOf, endedRuns } from './support.js';
 
 let one: DriveOne;
@@ -101,4 +102,20 @@ describe('a whole grant that the provider takes back', () => {
     },
     240_000,
   );
+});
+
+describe('an app whose secret was renewed', () => {
+  it('pauses its connections as soon as a token is to be refreshed, with what the refresh was told', async () => {
+    const { id, containerTag, agree } = await connect('driveTwo');
+    await agree();
+    await endedRuns(tenant, id, 1);
+    const body = JSON.stringify({ error: 'invalid_client', error_description: 'The client secret keys are expired.' });
+    two.fault({ path: /\/token$/, answer: { status: 401, headers: { 'content-type': 'application/json' }, body } });
+    await db().connection.updateMany({ where: { id }, data: { tokenExpiresAt: new Date() } });
+    await tenant.post('/v3/connections/driveTwo/import', { containerTags: [containerTag] });
+    const [run] = await endedRuns(tenant, id, 2);
+    const { status, statusReason } = await statusOf(id);
+    expect(statusReason).toMatch(/refused the authorisation: invalid_client, The client secret keys are expired/);
+    expect([status, run?.status, run?.error]).toEqual(['paused', 'failed', statusReason]);
+  }, 240_000);
 });

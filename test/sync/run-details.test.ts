@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client, Connection } from '@temporalio/client';
 import { newId } from '../../src/core/ids.js';
 import { syncWorkflowId } from '../../workflows/contracts.js';
-import { type CodeHost, startCodeHost } from '../support/code-host/index.js';
+import { type CodeHost, faults, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { type DriveOne, faults as driveOneFaults, startDriveOne } from '../support/drive-one/index.js';
 import { type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
@@ -192,7 +192,7 @@ describe('a provider that is down', () => {
 
   it('that no longer takes the grant ends the workflow as failed, with the reason', async () => {
     const { id, sync } = await connectRepository({ 'a.md': 'A' });
-    codeHost.fault({ path: /\/repos\//, answer: { status: 401, body: '{"message": "Bad credentials"}' } });
+    codeHost.fault({ path: /\/repos\//, answer: faults.revoked });
     const run = await sync();
     expect(run).toMatchObject({ status: 'failed', error: 'The code host no longer accepts the authorisation' });
     const ended = temporal.workflow.getHandle(syncWorkflowId({ connectionId: id })).result();

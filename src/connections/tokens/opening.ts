@@ -36,6 +36,16 @@ export function createOpening(parts: AccessParts) {
     if (paused) log.warn({ orgId: scope.orgId, connectionId, reason }, 'connection paused');
   }
 
+  /**
+   * Pauses the connection if the provider refused its grant, or to refresh it.
+   * @throws {ProviderError} `revoked` then; otherwise the error as it is
+   */
+  async function giveUp(scope: Scope, row: Authorized, error: unknown): Promise<never> {
+    if (!(error instanceof ProviderError) || (error.kind !== 'revoked' && error.kind !== 'rejected')) throw error;
+    await pause(scope, row.id, error.message, row.accessToken);
+    throw error.kind === 'revoked' ? error : new ProviderError('revoked', error.message);
+  }
+
   /** @throws {CairnError} 404 for a connection that is not there or was not authorised */
   async function find(scope: Scope, connectionId: string): Promise<Authorized> {
     const row = await repository.findAny(db, scope, connectionId);
@@ -71,8 +81,7 @@ export function createOpening(parts: AccessParts) {
         grant,
       };
     } catch (error) {
-      if (isRevoked(error)) await pause(scope, row.id, error.message, row.accessToken);
-      throw error;
+      return giveUp(scope, row, error);
     }
   }
 
@@ -89,15 +98,8 @@ export function createOpening(parts: AccessParts) {
   ): Promise<Opened> {
     const row = await find(scope, connectionId);
     const isRenewable = connector.refresh !== undefined && row.refreshToken !== null;
-    try {
-      if (row.accessToken === grant && !isRenewable) throw refusal;
-      return await enter(scope, row, { signal: access.signal, refused: grant });
-    } catch (error) {
-      const isRefused = error instanceof ProviderError && (error.kind === 'revoked' || error.kind === 'rejected');
-      if (!isRefused) throw error;
-      await pause(scope, connectionId, error.message, row.accessToken);
-      throw new ProviderError('revoked', error.message);
-    }
+    if (row.accessToken === grant && !isRenewable) return giveUp(scope, row, refusal);
+    return enter(scope, row, { signal: access.signal, refused: grant });
   }
 
   return { open, reopen, pause };

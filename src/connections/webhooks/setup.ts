@@ -60,7 +60,8 @@ export function createWebhookSetup({
     if (webhooks === undefined) return;
     const { origin: webhookOrigin, href: url } = new URL(`/v3/connections/${provider}/webhook/${row.id}`, publicUrl());
     const secret = secrets.known(scope, row) ?? (await secrets.make(scope, row));
-    const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret });
+    const known = isToBeMadeAnew(scope, row) ? null : row.webhookId;
+    const { id, expiresAt = null } = await webhooks.install(opened.access, { resource: row, url, secret, known });
     // The earlier one was about to expire, or calls an address that is no longer ours. A refusal would only be repeated.
     const removeEarlier = async () => {
       if (row.webhookId === null || row.webhookId === id) return;
@@ -114,6 +115,7 @@ export function createWebhookSetup({
   };
 
   /**
+   * Begins no further call once the provider limits how often it is called.
    * @param stop begins no further call once it is aborted
    * @returns problems, for people
    * @throws {ProviderError} `revoked`, after all calls have ended
@@ -131,19 +133,21 @@ export function createWebhookSetup({
       ...(isReachable ? wanted : []).map((row) => ({ row, act: () => replace(scope, row, provider, opened) })),
     ];
     let without = 0;
+    let isLimited = false;
+    const leave = (row: ResourceRow): string[] => {
+      if (row.selected && !works(scope, row)) without += 1;
+      return [];
+    };
     const inTime = async ({ row, act }: (typeof attempts)[number]): Promise<string[]> => {
+      if (stop.aborted || isLimited) return leave(row);
       try {
-        stop.throwIfAborted();
         await act();
         return [];
       } catch (error) {
-        const isCut = error instanceof ProviderError && error.kind === 'unavailable';
-        if (stop.aborted && (isCut || error === stop.reason)) {
-          if (row.selected && !works(scope, row)) without += 1;
-          return [];
-        }
         if (!(error instanceof ProviderError) || error.kind === 'revoked') throw error;
-        return [`${row.name}: ${error.message}`];
+        if (error.kind === 'rateLimited') isLimited = true;
+        const isCut = error.kind === 'rateLimited' || (error.kind === 'unavailable' && stop.aborted);
+        return isCut ? leave(row) : [row.name === '' ? error.message : `${row.name}: ${error.message}`];
       }
     };
     const outcomes = await Promise.allSettled(attempts.map((attempt) => limit(inTime, attempt)));
@@ -151,7 +155,8 @@ export function createWebhookSetup({
       if (outcome.status === 'rejected') throw outcome.reason;
       problems.push(...outcome.value);
     }
-    if (without > 0) problems.push(`${without} more are left to the next sync, as the provider takes long to answer`);
+    const why = isLimited ? 'limits how often it is called' : 'takes long to answer';
+    if (without > 0) problems.push(`${without} more are left to the next sync, as the provider ${why}`);
     return problems;
   }
 

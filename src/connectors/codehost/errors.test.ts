@@ -6,7 +6,9 @@ import { asking } from './errors.js';
 const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
 const seconds = Date.parse(date) / 1_000;
 
-function castOf(status: number, headers: Record<string, string> = {}, data: unknown = {}): Promise<unknown> {
+const said = { message: 'Words of the code host' };
+
+function castOf(status: number, headers: Record<string, string> = {}, data: unknown = said): Promise<unknown> {
   const request = { method: 'GET', url: 'https://api.example/x', headers: {} } as const;
   const response = { status, headers: { date, ...headers }, data, url: request.url };
   return asking(() => Promise.reject(new RequestError('message', status, { request, response }))).catch(
@@ -33,35 +35,41 @@ describe('answers of the code host', () => {
     expect(await castOf(status)).toMatchObject({ kind });
   });
 
+  it.each([401, 403, 404, 410, 422])('%i in a page of somebody between is unavailable', async (status) => {
+    for (const data of ['<html>Sign in to the network</html>', '', {}]) {
+      expect(await castOf(status, {}, data)).toMatchObject({ kind: 'unavailable' });
+    }
+  });
+
   const secondary = { message: 'You have exceeded a secondary rate limit. Please wait a few minutes' };
   it.each([
     [
       'the primary limit, until its reset',
       403,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${seconds + 90}` },
-      {},
+      said,
       91_000,
     ],
     [
       'the primary limit as 429',
       429,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${seconds + 90}` },
-      {},
+      said,
       91_000,
     ],
     [
       'a reset that has passed',
       403,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${seconds - 90}` },
-      {},
+      said,
       1_000,
     ],
-    ['a reset that is no time', 403, { 'x-ratelimit-remaining': '0' }, {}, 60_000],
+    ['a reset that is no time', 403, { 'x-ratelimit-remaining': '0' }, said, 60_000],
     ['the secondary limit with a time', 403, { 'retry-after': '17', 'x-ratelimit-remaining': '0' }, secondary, 17_000],
     ['the secondary limit without one', 403, { 'x-ratelimit-remaining': '4000' }, secondary, 60_000],
     ['its older name', 403, {}, { message: 'You have triggered an abuse detection mechanism' }, 60_000],
-    ['429 without a time', 429, {}, {}, 60_000],
-    ['429 with one of days', 429, { 'retry-after': '999999' }, {}, 3_600_000],
+    ['429 without a time', 429, {}, '<html>Too many requests</html>', 60_000],
+    ['429 with one of days', 429, { 'retry-after': '999999' }, said, 3_600_000],
   ])('%s', async (_, status, headers, data, retryAfterMs) => {
     expect(await castOf(status, headers as Record<string, string>, data)).toMatchObject({
       kind: 'rateLimited',

@@ -60,18 +60,21 @@ const retryAfterOf = (headers: Headers): number | undefined =>
 const saidShape = z.object({ message: z.string(), errors: z.array(z.unknown()).catch([]) });
 const detailShape = z.object({ message: z.string() });
 
-/** The code host's message, which holds no content; for a failed validation with the reasons. */
-function messageOf(data: unknown): string {
+/** The code host's message, which holds no content; for a failed validation with the reasons. null: the answer is not its own. */
+function messageOf(data: unknown): string | null {
   const said = saidShape.safeParse(data);
-  if (!said.success) return '';
+  if (!said.success) return null;
   const details = said.data.errors.flatMap((error) => detailShape.safeParse(error).data?.message ?? []);
   return [said.data.message, ...details].join(': ').slice(0, longestQuote);
 }
 
+/** null also for the error page of a proxy in between, which says nothing about a repository or a grant. */
 function answerIn(error: unknown): Answer | null {
   if (!(error instanceof RequestError) || error.response === undefined) return null;
   const { status, headers, data } = error.response;
-  return { status, headers: headers as Headers, message: messageOf(data) };
+  const message = messageOf(data);
+  if (message === null && status < 500 && status !== 429) return null;
+  return { status, headers: headers as Headers, message: message ?? '' };
 }
 
 /** Runs a call to the code host. @throws {ProviderError} only */

@@ -42,4 +42,16 @@ export const userShape = z.object({
 
 export const emailsShape = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-export const hookShape = z.object({ id: z.number().int(), config: z.object({ url: z.string().optional() }) });
+export const hookShape = z.object({
+  id: z.number().int(),
+  active: z.boolean(),
+  events: z.array(z.string()),
+  config: z.object({
+    url: z.string().optional(),
+    content_type: z.string().optional(),
+    insecure_ssl: z.union([z.string(), z.number()]).optional(),
+  }),
+  /** To the last delivery; its code is null before the first. */
+  last_response: z.object({ code: z.number().nullable() }).nullish(),
+});
+export type Hook = z.output<typeof hookShape>;

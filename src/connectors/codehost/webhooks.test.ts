@@ -17,8 +17,9 @@ let resource: Resource;
 const calls: { headers: IncomingHttpHeaders; rawBody: Buffer }[] = [];
 const receiver = createServer(async (request, response) => {
   calls.push({ headers: request.headers, rawBody: await buffer(request) });
-  response.end();
+  response.writeHead(answers).end();
 });
+let answers = 200;
 let url = '';
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   calls.length = 0;
+  answers = 200;
   const { id, fullName } = await host.addRepository(`hook-${Math.random().toString(36).slice(2)}`, {
     files: { 'a.md': 'a' },
   });
@@ -47,7 +49,19 @@ afterAll(async () => {
 function fail(): never {
   throw new Error('no webhooks');
 }
-const install = (secret = 'a secret') => webhooks.install(access, { resource, url, secret });
+const install = (secret = 'a secret', known: string | null = null) =>
+  webhooks.install(access, { resource, url, secret, known });
+const patches = () => host.count('PATCH', /\/hooks\//);
+
+/** Changes the webhook as somebody may do at the code host. */
+async function change(id: string, settings: object, config: object) {
+  const answer = await fetch(`${host.url}/repos/${resource.name}/hooks/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...settings, config: { url, secret: 'a secret', ...config } }),
+  });
+  expect(answer.status).toBe(200);
+}
 const events = () => calls.map(({ headers }) => headers['x-github-event']);
 const readAll = (secret: string) => Promise.all(calls.map((call) => webhooks.read({ ...call, secret, resource })));
 
@@ -73,6 +87,38 @@ describe('a webhook', () => {
     await host.commit(resource.name, { write: { 'b.md': 'b' } });
     await eventually(() => events().includes('push'), 'a push');
     expect((await readAll('of now')).at(-1)).toMatchObject({ kind: 'changed' });
+  });
+
+  it('that is known and as it should be is only looked at', async () => {
+    const { id } = await install();
+    const before = patches();
+    expect(await install('a secret', id)).toEqual({ id });
+    expect(patches()).toBe(before);
+    expect(await install('a secret', 'another one')).toEqual({ id });
+    expect(patches()).toBe(before + 1);
+  });
+
+  it.each<[string, object, object]>([
+    ['was switched off', { active: false }, {}],
+    ['is told of other events', { events: ['push', 'star'] }, {}],
+    ['is sent forms', {}, { content_type: 'form' }],
+    ['does not look at certificates', {}, { insecure_ssl: '1' }],
+  ])('that %s is set right', async (_, settings, config) => {
+    const { id } = await install();
+    await change(id, settings, config);
+    const before = patches();
+    for (const _time of [1, 2]) expect(await install('a secret', id)).toEqual({ id });
+    expect(patches()).toBe(before + 1);
+  });
+
+  it('whose secret was changed is given that of Cairn again once a call was refused', async () => {
+    const { id } = await install();
+    await change(id, {}, { secret: 'of somebody else' });
+    answers = 401;
+    await host.commit(resource.name, { write: { 'b.md': 'b' } });
+    await eventually(() => host.deliveries.at(-1)?.status === 401, 'the refusal');
+    await install('a secret', id);
+    expect(host.hooksOf(Number(resource.externalId))).toMatchObject([{ url, secret: 'a secret' }]);
   });
 
   it('goes on after the repository is renamed, and can be removed then', async () => {

@@ -8,23 +8,25 @@ import { textOf } from '../kit/webhooks.js';
 import { type Client, clientOf } from './client.js';
 import { asking } from './errors.js';
 import { findRepository, nameOf } from './resources.js';
-import { hookShape } from './shapes.js';
+import { type Hook, hookShape } from './shapes.js';
 
 type Repo = ReturnType<typeof nameOf>;
 interface Wanted {
   url: string;
   secret: string;
+  known: string | null;
 }
 
 export function webhookCapability(places: Places): WebhookCapability {
   return {
-    install: (access, { resource, url, secret }) => asking(() => install(places, access, resource, { url, secret })),
+    install: (access, { resource, url, secret, known = null }) =>
+      asking(() => install(places, access, resource, { url, secret, known })),
     remove: (access, { resource, id }) => asking(() => remove(places, access, resource, Number(id))),
     read: readCall,
   };
 }
 
-/** Gives the existing webhook with this URL the current secret, or creates one. */
+/** Sets the existing webhook with this URL right where it has to be, or creates one. */
 async function install(places: Places, access: Access, resource: Resource, wanted: Wanted): Promise<{ id: string }> {
   const repo = nameOf((await findRepository(places, access, resource)).full_name);
   const client = clientOf(places, access);
@@ -44,9 +46,19 @@ async function adopt(client: Client, repo: Repo, wanted: Wanted): Promise<number
     .parse(await client.paginate(client.rest.repos.listWebhooks, { ...repo, per_page: 100 }));
   const mine = hooks.find((hook) => hook.config.url === wanted.url);
   if (mine === undefined) return null;
-  await client.rest.repos.updateWebhook({ ...repo, hook_id: mine.id, ...settingsOf(wanted) });
+  if (String(mine.id) !== wanted.known || !isRight(mine)) {
+    await client.rest.repos.updateWebhook({ ...repo, hook_id: mine.id, ...settingsOf(wanted) });
+  }
   return mine.id;
 }
+
+/** Nobody can read the secret; Cairn has answered 401 where it is another one. */
+const isRight = ({ active, events, config, last_response: last }: Hook): boolean =>
+  active &&
+  events.join() === 'push' &&
+  config.content_type === 'json' &&
+  String(config.insecure_ssl) === '0' &&
+  last?.code !== 401;
 
 const create = async (client: Client, repo: Repo, wanted: Wanted): Promise<number> =>
   hookShape.parse((await client.rest.repos.createWebhook({ ...repo, name: 'web', ...settingsOf(wanted) })).data).id;

@@ -22,7 +22,7 @@ export interface Answer {
   message: string;
 }
 
-/** By "Resolve errors" of the API's guides. */
+/** By "Resolve errors" of the API's guides. A refused push channel is a 401 as well, such as for a domain that is not verified. */
 export function castAnswer(answer: Answer): ProviderError {
   const { status, retryAfterMs, reason, location, message } = answer;
   const refusal = (kind: ProviderErrorKind, text: string, waitMs?: number) =>
@@ -32,8 +32,9 @@ export function castAnswer(answer: Answer): ProviderError {
     const wait = retryAfterMs ?? (dailyReasons.has(reason) ? dailyLimitMs : limitMs);
     return refusal('rateLimited', 'The drive limits how often it is called', wait);
   }
-  if (status === 401) return refusal('revoked', 'The drive no longer accepts the authorisation');
-  if (status === 403) return refusal('forbidden', `The drive does not allow it${said}`);
+  const isOfChannel = status === 401 && reason.startsWith('push.');
+  if (status === 401 && !isOfChannel) return refusal('revoked', 'The drive no longer accepts the authorisation');
+  if (status === 403 || isOfChannel) return refusal('forbidden', `The drive does not allow it${said}`);
   if (status === 404) return refusal('notFound', 'The drive does not have it, or not for this account');
   if (status === 410 || (status === 400 && location === 'pageToken')) {
     return refusal('cursorExpired', 'The drive no longer knows where the last listing ended');

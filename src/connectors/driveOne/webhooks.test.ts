@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { faults } from '../../../test/support/drive-one/index.js';
 import { root } from '../contract.js';
 import { refusalOf, useDrive } from './test-drive.js';
 import { readCall } from './webhooks.js';
@@ -35,6 +36,11 @@ describe('push channels', () => {
   it('are refused for an address without https', async () => {
     const plain = { resource: root, url: url.replace('https', 'http'), secret };
     expect(await refusalOf(test.connector.webhooks?.install(test.access, plain) ?? Promise.reject())).toBe('rejected');
+  });
+
+  it('are refused for a domain that nobody verified, which says nothing about the grant', async () => {
+    test.drive.fault({ path: /watch/, answer: faults.webhookRefused });
+    expect(await refusalOf(install())).toBe('forbidden');
   });
 });
 

@@ -25,16 +25,21 @@ export class Refused extends Error {
 /** The error page of a proxy in between says nothing about a file or a grant. */
 const isUnderstood = ({ status, code }: Answer): boolean => code !== null || status === 429 || status >= 500;
 
-/** By "Microsoft Graph error responses" of the API's reference; 509 is a limit of the bandwidth. */
-export function castAnswer({ status, message, retryAfterMs }: Answer): ProviderError {
+/**
+ * By "Microsoft Graph error responses" of the API's reference; 509 is a limit of the bandwidth. A service behind the API that
+ * refuses a subscription is a 401 as well.
+ */
+export function castAnswer({ status, code, message, retryAfterMs }: Answer): ProviderError {
   const refusal = (kind: ProviderErrorKind, text: string, waitMs?: number) =>
     new ProviderError(kind, text, waitMs, status);
   const said = message === '' ? '' : `: ${message}`;
   if (status === 429 || status === 509) {
     return refusal('rateLimited', 'The drive limits how often it is called', retryAfterMs ?? limitMs);
   }
-  if (status === 401) return refusal('revoked', 'The drive no longer accepts the authorisation');
-  if (status === 403 || status === 423) return refusal('forbidden', `The drive does not allow it${said}`);
+  const isOfService = status === 401 && code === 'ExtensionError';
+  if (status === 401 && !isOfService) return refusal('revoked', 'The drive no longer accepts the authorisation');
+  if (status === 403 || status === 423 || isOfService)
+    return refusal('forbidden', `The drive does not allow it${said}`);
   if (status === 404 || status === 410) {
     return refusal('notFound', 'The drive does not have it, or not for this account');
   }

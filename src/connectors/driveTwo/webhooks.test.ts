@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { faults } from '../../../test/support/drive-two/index.js';
 import { notificationOf } from '../../../test/support/drive-two/subscriptions.js';
 import { root } from '../contract.js';
 import { endOf } from '../kit/test-contract.js';
@@ -43,6 +44,11 @@ describe('subscriptions', () => {
     expect(await endOf(install(url.replace('https', 'http')))).toBe('rejected');
     test.drive.subscriptions.reachBy(async () => Response.json({ success: true }));
     expect(await endOf(install())).toBe('rejected');
+  });
+
+  it('are refused by the service behind the API, which says nothing about the grant', async () => {
+    test.drive.fault({ method: 'POST', path: /subscriptions/, answer: faults.webhookRefused });
+    expect(await endOf(install())).toBe('forbidden');
   });
 });
 

@@ -15,6 +15,10 @@ const account = () =>
     accessToken: notes.issueToken(),
   });
 
+const page = (status: number) => ({
+  ...{ status, headers: { 'content-type': 'text/html' }, body: '<html>Sign in to the network</html>' },
+});
+
 describe('an answer that is no success', () => {
   it.each<[string, FaultAnswer, object]>([
     ['401', faults.revoked, { kind: 'revoked' }],
@@ -32,7 +36,11 @@ describe('an answer that is no success', () => {
       { kind: 'unavailable', retryAfterMs: 20_000 },
     ],
     ['400', faults.badCursor, { kind: 'rejected', message: expect.stringContaining('start_cursor') }],
-    ['400 without words', { status: 400, body: 'no' }, { kind: 'rejected' }],
+    ['401 of somebody between', page(401), { kind: 'unavailable' }],
+    ['403 of somebody between', page(403), { kind: 'unavailable' }],
+    ['404 of somebody between', page(404), { kind: 'unavailable' }],
+    ['404 in JSON of somebody between', { status: 404, body: '{"message":"no route"}' }, { kind: 'unavailable' }],
+    ['429 of somebody between', page(429), { kind: 'rateLimited', retryAfterMs: 60_000 }],
     ['200 of another shape', { status: 200, body: '{"object":"user"}' }, { kind: 'unavailable' }],
   ])('%s is told by what to do about it', async (_, answer, expected) => {
     notes.fault({ answer });

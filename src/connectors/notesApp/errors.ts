@@ -11,12 +11,14 @@ const longestQuote = 200;
 /** An error answer. */
 export interface Answer {
   status: number;
+  /** The API's code, such as object_not_found; empty if the answer is not the notes app's. */
+  code: string;
   message: string;
   retryAfterMs: number | undefined;
 }
 
 /** By "Status codes" of the API's reference. */
-function castAnswer({ status, message, retryAfterMs }: Answer): ProviderError {
+function castAnswer({ status, code, message, retryAfterMs }: Answer): ProviderError {
   const refusal = (kind: ProviderErrorKind, text: string, waitMs?: number) =>
     new ProviderError(kind, text, waitMs, status);
   const said = message === '' ? '' : `: ${message}`;
@@ -25,22 +27,26 @@ function castAnswer({ status, message, retryAfterMs }: Answer): ProviderError {
   }
   if (status === 401) return refusal('revoked', 'The notes app no longer accepts the authorisation');
   if (status === 403) return refusal('forbidden', `The notes app does not allow it${said}`);
-  if (status === 404) return refusal('notFound', 'The notes app does not have it, or not for this account');
+  if (code === 'object_not_found')
+    return refusal('notFound', 'The notes app does not have it, or not for this account');
   if (status === 408 || status === 409 || status >= 500) {
     return refusal('unavailable', `The notes app answered ${status}`, retryAfterMs);
   }
   return refusal('rejected', `The notes app refused the request with ${status}${said}`);
 }
 
-const bodyShape = z.object({ message: z.string() });
+const bodyShape = z.object({ object: z.literal('error'), code: z.string(), message: z.string().catch('') });
 
+/** null also for the error page of a proxy in between, which says nothing about a page or a grant. */
 function answerIn(error: unknown): Answer | null {
   if (!isHTTPResponseError(error)) return null;
   const { status, headers, body } = error;
   const header = (name: string) => (headers instanceof Headers ? (headers.get(name) ?? undefined) : undefined);
   const said = bodyShape.safeParse(parseJson(body)).data;
+  if (said === undefined && status < 500 && status !== 429) return null;
   return {
     status,
+    code: said?.code ?? '',
     message: (said?.message ?? '').slice(0, longestQuote),
     retryAfterMs: parseRetryAfter(header('retry-after'), header('date')),
   };

@@ -1,6 +1,7 @@
 import type { Client } from '@notionhq/client';
 import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { nullIf } from '../kit/asking.js';
 import { type BlockCache, blockCache, readTree } from './blocks.js';
 import { sessionOf } from './client.js';
 import { asking, orNull } from './errors.js';
@@ -60,13 +61,12 @@ export function fetchPage(
   });
 }
 
-/** Whether the page exists, whatever a listing said. */
-export function pageIsThere(places: Places, access: Access, externalId: string): Promise<boolean> {
-  return asking(async () => {
-    const { client } = sessionOf(places, access);
-    const page = await orNull(async () => pageShape.parse(await client.pages.retrieve({ page_id: externalId })));
-    return page !== null && !isGone(page);
-  });
+/** Whether the page exists, whatever a listing said. One that may not be read is not known to be gone. */
+export async function pageIsThere(places: Places, access: Access, externalId: string): Promise<boolean> {
+  const { client } = sessionOf(places, access);
+  const look = async () => pageShape.parse(await client.pages.retrieve({ page_id: externalId }));
+  const page = await nullIf(['notFound'], () => asking(look));
+  return page !== null && !isGone(page);
 }
 
 type Properties = [name: string, value: PropertyValue][];

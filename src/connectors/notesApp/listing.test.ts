@@ -123,6 +123,18 @@ describe('whether a page is there', () => {
     notes.fault({ answer: faults.serverError });
     expect(await endOf(Promise.resolve(isThere(there)))).toBe('unavailable');
   });
+
+  it('is not said where it may not be read, or somebody between answers', async () => {
+    const [there = ''] = notes.workspace.seed(1);
+    const isThere = async () => connector().isThere?.(access, { resource: root, externalId: there });
+    notes.fault({ times: 1, answer: faults.forbidden });
+    expect(await endOf(isThere())).toBe('forbidden');
+    for (const status of [403, 404]) {
+      notes.fault({ times: 1, answer: { status, body: '<html>Sign in to the network</html>' } });
+      expect(await endOf(isThere())).toBe('unavailable');
+    }
+    expect(await isThere()).toBe(true);
+  });
 });
 
 describe('what changed, when it is much', () => {

@@ -23,6 +23,7 @@ interface Hook {
 
 interface HookBody {
   id: number;
+  last_response: { code: number | null };
   config: { url: string; secret?: string };
 }
 
@@ -58,7 +59,8 @@ export function createHooks(origin: string, registry: Registry): Hooks {
   const shown = (hook: HookBody): HookBody => {
     const known = hooks.get(keyOf(hook.config.url));
     const config = { ...hook.config, ...(known !== undefined && { url: known.url, secret: '********' }) };
-    return { ...hook, config };
+    const last = deliveries.findLast(({ hookId }) => hookId === hook.id);
+    return { ...hook, config, last_response: { code: last?.status ?? null } };
   };
 
   async function deliver(delivery: Delivery): Promise<void> {

@@ -24,6 +24,7 @@ export const faults = {
   revoked: asFault(unauthorized()),
   forbidden: asFault(refusal(403, 'insufficientFilePermissions', 'The user does not have sufficient permissions.')),
   userLimit: asFault(refusal(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded')),
+  webhookRefused: asFault(refusal(401, 'push.webhookUrlUnauthorized', 'Unauthorized WebHook callback channel')),
   limit: asFault(refusal(403, 'rateLimitExceeded', 'Rate Limit Exceeded')),
   notFound: asFault(notFound('gone')),
   tooMany: (seconds: number) =>

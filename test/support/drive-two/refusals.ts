@@ -21,6 +21,9 @@ export const faults = {
   revoked: asFault(unauthorized()),
   forbidden: asFault(refusal(403, 'accessDenied', 'Access denied')),
   locked: asFault(refusal(423, 'resourceLocked', 'The resource is locked')),
+  webhookRefused: asFault(
+    refusal(401, 'ExtensionError', 'Operation: Create; Exception: [Status Code: Unauthorized; Reason: Unauthorized]'),
+  ),
   limit: asFault(refusal(429, 'activityLimitReached', 'Too many requests')),
   notFound: asFault(notFound()),
   tooMany: (seconds: number) =>
