@@ -118,6 +118,32 @@ describe('POST /v3/documents', () => {
     expect((await api.post('/v4/search', search)).body.results).toHaveLength(1);
   });
 
+  it('takes the task, and the wish to wait for memories, of identical content', async () => {
+    const sent = { content: 'I live in Turin. I play the harp.', containerTag: 'hurried' };
+    const id = await api.remember({ ...sent, taskType: 'superrag' });
+    const again = { ...sent, taskType: 'memory' };
+    expect((await api.post('/v3/documents', again)).body).toEqual({ id, status: 'queued' });
+    await api.settled(id);
+    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({ taskType: 'memory', latestRevision: 2 });
+    // As when it was indexed, and its memories are still waited with.
+    await db().document.updateMany({ where: { orgId: api.orgId, id }, data: { dreamingStatus: 'dreaming' } });
+    expect((await api.post('/v3/documents', { ...again, dreaming: 'instant' })).body).toEqual({ id, status: 'queued' });
+    await api.settled(id);
+    expect((await api.get(`/v3/documents/${id}`)).body).toMatchObject({ status: 'done', dreamingStatus: 'done' });
+    expect((await api.post('/v4/profile', { containerTag: 'hurried' })).body.profile.static).toHaveLength(2);
+    expect((await api.post('/v3/documents', { ...again, dreaming: 'instant' })).body).toEqual({ id, status: 'done' });
+  });
+
+  it('keeps identical content of another date beside it, and knows it again with its date or without one', async () => {
+    const sent = { content: 'The rent was paid.', containerTag: 'rent' };
+    const send = async (documentDate?: string) => (await api.post('/v3/documents', { ...sent, documentDate })).body.id;
+    const january = await send('2024-01-31');
+    const february = await send('2024-02-29');
+    expect(february).not.toBe(january);
+    expect(await send('2024-02-29T00:00:00Z')).toBe(february);
+    expect([january, february]).toContain(await send());
+  });
+
   it('finds a document by each of its containers, in the order they were named', async () => {
     const id = await api.remember({ content: 'Budget for the garden party', containerTags: ['garden', 'money'] });
     expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(['garden', 'money']);

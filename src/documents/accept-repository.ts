@@ -17,6 +17,7 @@ export interface LockedDocument {
   title: string | null;
   taskType: IngestFields['taskType'];
   documentDate: Date | null;
+  dreamingStatus: 'dreaming' | 'done';
 }
 
 export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
@@ -52,8 +53,8 @@ interface Candidate extends LockedDocument {
 
 /**
  * Finds and locks the existing documents for these contents. In this order: the document that the origin names; with a
- * customId, the container's document with that customId; without one, a document with the same content, metadata and
- * filepath. The query looks up plain keys only, so that its plan is always good. What is not meant stays unlocked: other containers', and
+ * customId, the container's document with that customId; without one, a document with the same content, metadata, filepath and,
+ * if one is sent, date. The query looks up plain keys only, so that its plan is always good. What is not meant stays unlocked: other containers', and
  * of many documents with one content those that differ.
  * @returns documents by the index of their item; new content has none
  */
@@ -71,7 +72,7 @@ export async function lockExisting(
   const candidates = await db.$queryRaw<Candidate[]>`
     select d.id, d.status::text as status, d.processing_metadata as "processingMetadata", d.type, d.blob_id as "blobId", c.sha256,
       c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType",
-      d.document_date as "documentDate"
+      d.document_date as "documentDate", d.dreaming_status::text as "dreamingStatus"
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
       select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])
@@ -84,9 +85,10 @@ export async function lockExisting(
       d.custom_id = any(${named}::text[]) or d.custom_id is null and exists (
         select from unnest(${hashes}::text[], ${nameless.map(({ tags }) => tags[0])}::text[],
           ${nameless.map(({ fields }) => fields.filepath ?? null)}::text[],
-          ${jsons(nameless.map(({ fields }) => fields.metadata))}::text[]) as n(hash, tag, filepath, metadata)
+          ${jsons(nameless.map(({ fields }) => fields.metadata))}::text[],
+          ${nameless.map(({ fields }) => fields.documentDate ?? null)}::timestamptz[]) as n(hash, tag, filepath, metadata, dated)
         where n.hash = encode(c.sha256, 'hex') and n.tag = d.container_tag and n.filepath is not distinct from d.filepath
-          and n.metadata::jsonb is not distinct from d.metadata)))
+          and n.metadata::jsonb is not distinct from d.metadata and (n.dated is null or n.dated = d.document_date))))
     order by d.id
     for update of d`;
   return new Map(
@@ -122,7 +124,8 @@ function isSame(candidate: Candidate, { fields, tags, sha256 }: Incoming): boole
   return (
     hex(candidate.sha256) === hex(sha256) &&
     candidate.filepath === (fields.filepath ?? null) &&
-    isDeepStrictEqual(candidate.metadata, fields.metadata ?? null)
+    isDeepStrictEqual(candidate.metadata, fields.metadata ?? null) &&
+    (fields.documentDate === undefined || fields.documentDate.getTime() === candidate.documentDate?.getTime())
   );
 }
 

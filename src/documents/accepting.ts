@@ -58,6 +58,8 @@ export function createAcceptance({ db, blobs }: Parts) {
   async function settleFields(tx: Queryable, scope: Scope, id: string, { fields, origin, tags }: Incoming) {
     const isNamed = fields.containerTags !== undefined;
     if (fields.customId === undefined) {
+      const { taskType, dreaming } = fields;
+      await repository.updateFields(tx, scope, id, repository.keptFields({ taskType, dreaming }));
       if (isNamed) await repository.addMemberships(tx, scope, id, tags);
       return;
     }
@@ -82,7 +84,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     // A part of a conversation may bring a date of its own; the same content brings another one to correct it.
     const isRedated = sent.fields.customId !== undefined && isStored(found, sent) && changesDate(found, sent.fields);
     const isReadAgain = isRedated && (await redate(tx, scope, id, true));
-    const isDueAgain = hasFailed(found) || changesTask(found, sent) || isReadAgain;
+    const isDueAgain = hasFailed(found) || changesTask(found, sent) || isHurried(found, sent) || isReadAgain;
     if (isDueAgain) await repository.requeueDocument(tx, scope, id, batchId);
     const status = isDueAgain ? 'queued' : found.status;
     return { id, status, isNew: false, obsoleteBlob: sent.blobId };
@@ -230,10 +232,14 @@ const conversationFull = (customId: string | undefined) =>
 export const queuedOf = (accepted: readonly Accepted[]): string[] =>
   accepted.flatMap(({ id, status }) => (status === 'queued' ? [id] : []));
 
-/** Whether the task type changes. Only documents with a customId take the fields of content that is sent again. */
-function changesTask(found: repository.LockedDocument, { fields }: Incoming): boolean {
-  return fields.customId !== undefined && fields.taskType !== undefined && fields.taskType !== found.taskType;
-}
+const changesTask = (found: repository.LockedDocument, { fields: { taskType } }: Incoming): boolean =>
+  taskType !== undefined && taskType !== found.taskType;
+
+/** Whether the document is `done` but its memories are not, for which the sender wants to wait now. */
+const isHurried = (
+  { status, dreamingStatus }: repository.LockedDocument,
+  { fields: { dreaming } }: Incoming,
+): boolean => dreaming === 'instant' && status === 'done' && dreamingStatus === 'dreaming';
 
 /** Whether another date is sent than the stored one. */
 export const changesDate = (
@@ -241,7 +247,7 @@ export const changesDate = (
   { documentDate }: Pick<IngestFields, 'documentDate'>,
 ): boolean => documentDate !== undefined && documentDate.getTime() !== found.documentDate?.getTime();
 
-/** Contents with the same key are of one document. */
+/** Contents of one document have the same key. Of those without a customId, two with different dates have it as well. */
 export function identityOf({ fields: { customId, metadata, filepath }, tags, sha256 }: Incoming): string {
   return JSON.stringify([
     tags[0],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import type { CairnError } from '../core/errors.js';
@@ -82,6 +83,18 @@ describe('a JSON body', () => {
     const stream = new Blob([over]).stream();
     const answer = await fetch(`${url}/usual`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit);
     expect(answer.status).toBe(413);
+  });
+
+  it('is refused if it is compressed, with what is wrong', async () => {
+    const send = (encoding: string, body: string | Uint8Array) =>
+      fetch(url, { method: 'POST', headers: { 'content-encoding': encoding }, body });
+    const refused = await send('gzip', gzipSync('{"a":1}'));
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.stringMatching(/^content-encoding: gzip is not/),
+    ]);
+    expect((await send('deflate', '{}')).status).toBe(400);
+    expect((await send('identity', '{}')).status).toBe(200);
   });
 
   it('is refused before it is there, where its beginning is too much', async () => {

@@ -58,7 +58,7 @@ export function createJsonBodies() {
     /**
      * Reads the request's JSON body and passes it to `handle`; a missing or empty body is `{}`, whatever the content type. A large
      * body keeps its place in the queue until `handle` is done.
-     * @throws {CairnError} 400 when the body is not UTF-8 JSON, is nested too deeply or has too many values, 413 when it is too
+     * @throws {CairnError} 400 when the body is compressed or not UTF-8 JSON, is nested too deeply or has too many values, 413 when it is too
      *   large, 503 when the wait for a large body would be too long
      */
     async handle<T>(
@@ -104,7 +104,15 @@ interface Progress {
   onLarge?(): Promise<void>;
 }
 
-/** Reads the body of a request. @throws {CairnError} 413 above `most` bytes, 400 for an incomplete body */
+/** @throws {CairnError} 400 for a compressed body, which nothing here decodes */
+export function refuseEncoded({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    throw invalidInput(`content-encoding: ${encoding} is not supported; send the body as it is`);
+  }
+}
+
+/** Reads the body of a request. @throws {CairnError} 413 above `most` bytes, 400 for an incomplete or compressed body */
 export async function readBytes(
   request: IncomingMessage,
   most: number,
@@ -116,6 +124,7 @@ export async function readBytes(
   let length = 0;
   const letOthersRun = createYielder();
   try {
+    refuseEncoded(request);
     for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const needed = length + piece.length;
       if (needed > most) throw tooLarge(most);

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { type CairnError, invalidInput, payloadTooLarge } from '../core/errors.js';
 import { cleanText } from '../text/clean-text.js';
 import { cleanFileName } from '../text/file-name.js';
+import { refuseEncoded } from './json-body.js';
 import { type FormHandlers, type MultipartLimits, megabyte, parseForm } from './multipart-parser.js';
 import type { IncomingFile } from './non-json.js';
 
@@ -19,7 +20,7 @@ const defaultLimits: MultipartLimits = {
  * is streamed to `onFile`, which must read it to the end. The stream ends only after the whole request was read; if the request is
  * invalid, the stream fails, and `onFile` has ended when this throws. The rest of an invalid request is read and dropped, so that
  * the client gets the answer.
- * @throws {CairnError} 400 for another content type, a malformed or incomplete body, a second file, a file in another field, text
+ * @throws {CairnError} 400 for another content type, a compressed, malformed or incomplete body, a second file, a file in another field, text
  *   in `file`, and fields that are unnamed, too many or too long; 413 for a file that is too large
  */
 export async function readMultipart<T>(
@@ -57,6 +58,7 @@ export async function readMultipart<T>(
   };
 
   try {
+    refuseEncoded(ctx.req);
     await parseForm(ctx.req, limits, handlers);
     upload?.stream.end();
     return { fields: cleanText(Object.fromEntries(fields)) as Record<string, string[]>, file: await upload?.work };
