@@ -25,16 +25,14 @@ export function toFailure(error: unknown, log: Logger, intervalMs = 0): Applicat
   if (error instanceof CairnError && error.status < 500) {
     return ApplicationFailure.nonRetryable(error.details ?? error.message, 'InvalidContent');
   }
-  if (error instanceof RetryLater) {
-    const { message, afterMs } = error;
+  const later = (message: string, type: string, afterMs: number | undefined) => {
     const delay = afterMs === undefined ? {} : { nextRetryDelay: Math.max(afterMs, intervalMs) };
-    return ApplicationFailure.create({ message, type: 'RetryLater', nonRetryable: false, ...delay });
-  }
+    return ApplicationFailure.create({ message, type, nonRetryable: false, ...delay });
+  };
+  if (error instanceof RetryLater) return later(error.message, 'RetryLater', error.afterMs);
   if (error instanceof EmbeddingUnavailable) {
-    const { details = error.message, afterMs } = error;
     log.warn({ err: error }, 'activity waits for the embedding model');
-    const delay = afterMs === undefined ? {} : { nextRetryDelay: Math.max(afterMs, intervalMs) };
-    return ApplicationFailure.create({ message: details, type: 'ServiceUnavailable', nonRetryable: false, ...delay });
+    return later(error.details ?? error.message, 'ServiceUnavailable', error.afterMs);
   }
   log.error({ err: error }, 'activity failed');
   const isDown = isOutage(error) || (error instanceof CairnError && error.status === 503);

@@ -1,7 +1,7 @@
-import { ActivityFailure, condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { authorizedSignal, type ConnectInput, type ConnectOutcome } from './contracts.js';
-import { isOutage } from './failure-reason.js';
+import { rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, codeExchange } from './policies.js';
 
 const { exchangeCode } = proxyActivities<Activities>(codeExchange);
@@ -32,7 +32,7 @@ async function exchange(ref: Omit<ConnectInput, 'linkMs'>): Promise<ConnectOutco
   try {
     return await exchangeCode(ref);
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    rethrowUnlessFailed(error);
     return giveUpConnecting(ref);
   }
 }

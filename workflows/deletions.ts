@@ -1,15 +1,7 @@
-import {
-  ActivityFailure,
-  continueAsNew,
-  log,
-  patched,
-  proxyActivities,
-  sleep,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { continueAsNew, log, patched, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { ConnectionRef, DeletionRef, OrganizationRef } from './contracts.js';
-import { isOutage } from './failure-reason.js';
+import { rethrowUnlessFailed } from './failure-reason.js';
 import { providerDisconnect, slicedWork } from './policies.js';
 
 const { awaitStandstill, proceedWithDeletion, proceedWithReset, removeConnection, removeConnectionDocuments } =
@@ -63,7 +55,7 @@ async function disconnect(connection: ConnectionRef): Promise<void> {
   try {
     await leaveProvider(connection);
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    rethrowUnlessFailed(error);
     log.warn('connection is deleted without its provider: webhooks and the grant may be left there');
   }
 }

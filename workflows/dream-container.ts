@@ -1,5 +1,4 @@
 import {
-  ActivityFailure,
   condition,
   defineSignal,
   makeContinueAsNewFunc,
@@ -10,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { type DreamInput, type DreamRequest, dreamRequestedSignal, type TaskQueue } from './contracts.js';
-import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
+import { documentFault, failedDocument, failureReason, rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, documentWork } from './policies.js';
 
 const { dreamDocuments } = proxyActivities<Activities>(documentWork);
@@ -42,7 +41,7 @@ export async function dreamContainer(input: DreamInput): Promise<void> {
     try {
       more = (await dreamDocuments(input)).more;
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+      rethrowUnlessFailed(error);
       const failed = failedDocument(error);
       if (failed === null && patched('names-failed-document')) throw error;
       more = (await abandonDream({ ...input, failed, reason: failureReason(error, documentFault) })).more;

@@ -1,4 +1,4 @@
-import { type ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
 import type { TriedDocument } from './contracts.js';
 
 /** The reason that users see when a document failed because of a fault of ours. */
@@ -20,7 +20,13 @@ export function failedDocument({ cause }: ActivityFailure): TriedDocument | null
   return (cause.details?.[0] as TriedDocument | undefined) ?? null;
 }
 
-/** Whether a service that we depend on stayed unreachable. The work itself is fine, and the sweep starts it again. */
-export function isOutage({ cause }: ActivityFailure): boolean {
-  return cause instanceof ApplicationFailure && cause.type === 'ServiceUnavailable';
+/**
+ * Throws every error again but that of an activity that failed for good, which the workflow handles. When a service that we depend
+ * on stayed unreachable the work itself is fine: the outage ends the workflow, and the sweep starts it again.
+ */
+export function rethrowUnlessFailed(error: unknown): asserts error is ActivityFailure {
+  if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
 }
+
+const isOutage = ({ cause }: ActivityFailure): boolean =>
+  cause instanceof ApplicationFailure && cause.type === 'ServiceUnavailable';

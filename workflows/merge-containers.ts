@@ -1,7 +1,7 @@
-import { ActivityFailure, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { MergeRef } from './contracts.js';
-import { failureReason, isOutage } from './failure-reason.js';
+import { failureReason, rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, slicedWork } from './policies.js';
 
 const { proceedWithMerge } = proxyActivities<Activities>(slicedWork);
@@ -18,7 +18,7 @@ export async function mergeContainers(merge: MergeRef): Promise<void> {
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof mergeContainers>(merge);
     }
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    rethrowUnlessFailed(error);
     await failMerge({ ...merge, reason: failureReason(error, fault) });
   }
 }

@@ -1,7 +1,7 @@
-import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { BatchRef, TaskQueue } from './contracts.js';
-import { isOutage } from './failure-reason.js';
+import { rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, documentWork, longWork } from './policies.js';
 
 const bulk = proxyActivities<Activities>({ ...longWork, taskQueue: 'bulk' satisfies TaskQueue });
@@ -14,7 +14,7 @@ export async function processBatch(batch: BatchRef): Promise<void> {
   try {
     while ((await indexBatch(batch)).more);
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    rethrowUnlessFailed(error);
     await disbandBatch(batch);
   }
 }

@@ -1,7 +1,7 @@
-import { ActivityFailure, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import { defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import { type DocumentRef, revisedSignal, type TaskQueue } from './contracts.js';
-import { documentFault, failedDocument, failureReason, isOutage } from './failure-reason.js';
+import { documentFault, failedDocument, failureReason, rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, documentWork, extractionWork, longWork } from './policies.js';
 
 const { indexDocument } = proxyActivities<Activities>(documentWork);
@@ -23,7 +23,7 @@ export async function processDocument(ref: DocumentRef): Promise<void> {
       const { superseded } = await process(ref);
       pending ||= superseded;
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+      rethrowUnlessFailed(error);
       const reason = failureReason(error, documentFault);
       await failDocument({ ...ref, reason, revision: failedDocument(error)?.revision });
     }

@@ -1,14 +1,7 @@
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  patched,
-  proxyActivities,
-  sleep,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { ApplicationFailure, patched, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.js';
 import type { FailedResource, SyncOutcome, SyncRunRef, SyncRunStart, SyncStep } from './contracts.js';
-import { failureReason, isOutage } from './failure-reason.js';
+import { failureReason, rethrowUnlessFailed } from './failure-reason.js';
 import { bookkeeping, providerWork, slicedWork } from './policies.js';
 
 const { beginSync } = proxyActivities<Activities>(slicedWork);
@@ -50,7 +43,7 @@ export async function runSync(
     const failure = await syncResources(run, begun.resourceIds, continueLater, failedBefore);
     return failureOf(await finishSync({ ...run, failure }));
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isOutage(error)) throw error;
+    rethrowUnlessFailed(error);
     return failureOf(await finishSync({ ...run, failure: failureReason(error, fault) }));
   }
 }
@@ -70,8 +63,8 @@ async function syncResources(
       if ((await syncResource({ ...run, resourceId }, () => continueLater(failed))) === 'stopped') break;
       failedInARow = 0;
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || isOutage(error) || !patched('syncs-what-follows-a-failure'))
-        throw error;
+      rethrowUnlessFailed(error);
+      if (!patched('syncs-what-follows-a-failure')) throw error;
       failed.push({ resourceId, reason: failureReason(error, fault) });
       failedInARow += 1;
       if (failedInARow === mostFailedInARow) break;

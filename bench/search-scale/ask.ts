@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { vectorLiteral } from '../../src/db/vectors.js';
+import { uncalibrated } from '../../src/models/embedding/cosine-calibration.js';
 import { chunkSearch } from '../../src/search/ranking/chunk-sql.js';
 import type { Plan } from '../../src/search/ranking/plan.js';
 import type { Statement } from '../../src/search/ranking/score-sql.js';
@@ -33,7 +34,7 @@ export function statementOf(loaded: Loaded, scope: AskedScope, { text, vector }:
   const { setId, orgIds } = loaded;
   const { containerTags } = scope;
   return chunkSearch(
-    { orgId: orgIds[0] ?? '', containerTags, setId, text, vector, limit: results, threshold: 0 },
+    { orgId: orgIds[0] ?? '', containerTags, setId, cosines: uncalibrated, text, vector, limit: results, threshold: 0 },
     plan,
   );
 }

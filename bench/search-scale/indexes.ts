@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { createNearestIndex, nearestIndex } from '../../src/search/ranking/nearest-index.js';
+import { createNearestIndex, nearestIndex } from '../../src/db/vectors.js';
 import { timed } from '../statistics.js';
 import type { CpuMs } from './ask.js';
 import { chunksOfDocument, containerOf, insertDocuments, type Loaded } from './load.js';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { startInstance } from '../../src/cli/demo/instance.js';
 import { openDatabase } from '../../src/db/client.js';
+import { uncalibrated } from '../../src/models/embedding/cosine-calibration.js';
 import { createPlanning } from '../../src/search/planning.js';
 import { embedQuestion } from '../../src/search/ranking/question-vector.js';
 import { loadEmbedder } from '../embedder.js';
@@ -125,7 +126,7 @@ async function askStatements(
     const { name, containerTags } = scope;
     const [first] = questions;
     const search = { orgId: loaded.orgIds[0] ?? '', containerTags, setId: loaded.setId, limit: 10, threshold: 0 };
-    const plan = await planning.chunks({ ...search, text: '', vector: first?.vector ?? [] });
+    const plan = await planning.chunks({ ...search, cosines: uncalibrated, text: '', vector: first?.vector ?? [] });
     log(`asking ${name} by statements: ${plan.kind}, exact, vectors alone`);
     const of = (statement: (question: Question) => ReturnType<typeof statementOf>, prepared: boolean) =>
       askAll(client, cpuMs, questions.map(statement), prepared);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, wholeNumber } from '../http/fields.js';
+import { isoDate, paging } from '../http/fields.js';
 
 const period = z.enum(['1h', '24h', '7d', '30d', 'all']);
 
@@ -9,8 +9,7 @@ const asked = z.object({
     .meta({ description: 'Length of the period that ends at `to`; ignored if `from` is set' }),
   from: isoDate.optional().meta({ description: 'Start of the period, instead of `period`' }),
   to: isoDate.optional().meta({ description: 'End of the period, which is not part of it; default now' }),
-  page: wholeNumber(1, 1_000_000).default(1),
-  limit: wholeNumber(1, 100).default(20),
+  ...paging(100, 20),
 });
 
 const endsAfterItBegins = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, wholeNumber } from '../http/fields.js';
+import { isoDate, paging } from '../http/fields.js';
 
 export const auditQuery = z
   .object({
@@ -7,8 +7,7 @@ export const auditQuery = z
     action: z.string().max(100).optional().meta({ description: 'Only events with this action', example: 'createKey' }),
     from: isoDate.optional().meta({ description: 'Only events from this time on' }),
     to: isoDate.optional().meta({ description: 'Only events before this time' }),
-    page: wholeNumber(1, 1_000_000).default(1),
-    limit: wholeNumber(1, 100).default(20),
+    ...paging(100, 20),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],

@@ -72,9 +72,8 @@ async function insertRows(client: Client, { table, content }: Extract<Part, { ki
 
 async function insertPiece(client: Client, { orgId, id, position, content }: FilePart): Promise<void> {
   if (content.length === 0) return;
-  await client.query('insert into blob_part (org_id, blob_id, position, bytes) values ($1, $2, $3, $4)', [
-    ...[orgId, id, position, content],
-  ]);
+  const values = [orgId, id, position, content];
+  await client.query('insert into blob_part (org_id, blob_id, position, bytes) values ($1, $2, $3, $4)', values);
 }
 
 /**

@@ -6,7 +6,7 @@ import { isTooSlow, openDatabase } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { checkEndpoint, configuredEndpoint, setNameOf } from '../models/embedding/configured-model.js';
-import { keptMs } from '../reindexing/keeping.js';
+import { keptMs } from '../reindexing/service.js';
 import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import { buildIndex } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
-import { createNearestIndex, nearestIndex } from '../search/ranking/nearest-index.js';
+import { createNearestIndex, nearestIndex } from '../db/vectors.js';
 import { withDatabase } from './with-database.js';
 
 /**

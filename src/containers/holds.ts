@@ -1,16 +1,12 @@
-import { CairnError, conflict } from '../core/errors.js';
+import { conflict, conflictForNow } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 import { lockContainers } from './repository.js';
 
 export const inMerge = (tags: readonly string[]) => conflict(`${tags.join(', ')}: a merge is under way`);
 
-/** The error tells clients to repeat the request, because a deletion ends by itself. */
 export const beingDeleted = (tags: readonly string[]) =>
-  new CairnError(409, 'Conflict', `${tags.join(', ')}: is being deleted; send it again when that is done`, {
-    'x-should-retry': 'true',
-    'retry-after': '2',
-  });
+  conflictForNow(`${tags.join(', ')}: is being deleted; send it again when that is done`);
 
 /**
  * Refuses new content for containers that are being deleted. Content that was accepted just before is deleted with the rest.

@@ -1,5 +1,5 @@
 import type { Scope } from '../core/scope.js';
-import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { type Database, jsonOrNull, Prisma, type Queryable } from '../db/client.js';
 import { isCurrentMemory } from '../db/current-memory.js';
 import type { PatchContainer } from './schemas.js';
 
@@ -96,16 +96,14 @@ export async function findContainer(db: Queryable, scope: Scope, tag: string): P
   return db.container.findUnique({ where: keyOf(scope, tag) });
 }
 
-const json = (value: Prisma.InputJsonValue | null) => (value === null ? Prisma.DbNull : value);
-
 /** Updates the given fields, null clearing one, and creates the container if needed. */
 export async function saveSettings(db: Queryable, scope: Scope, tag: string, patch: PatchContainer) {
   const { name, entityContext, profileBuckets, memoryFilesystemPaths } = patch;
   const data = {
     ...(name === undefined ? {} : { name }),
     ...(entityContext === undefined ? {} : { entityContext }),
-    ...(profileBuckets === undefined ? {} : { profileBuckets: json(profileBuckets) }),
-    ...(memoryFilesystemPaths === undefined ? {} : { memoryFilesystemPaths: json(memoryFilesystemPaths) }),
+    ...(profileBuckets === undefined ? {} : { profileBuckets: jsonOrNull(profileBuckets) }),
+    ...(memoryFilesystemPaths === undefined ? {} : { memoryFilesystemPaths: jsonOrNull(memoryFilesystemPaths) }),
   };
   return db.container.upsert({
     where: keyOf(scope, tag),

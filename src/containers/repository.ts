@@ -3,10 +3,10 @@ import type { Queryable } from '../db/client.js';
 import { Outdated } from '../db/retry.js';
 import type { ContainerRow } from './manage-repository.js';
 
-/** Creates the containers that do not exist yet. */
-export async function insertMissingContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<void> {
+/** Creates the containers that do not exist yet. @returns how many */
+export async function insertMissingContainers(db: Queryable, scope: Scope, tags: readonly string[]): Promise<number> {
   const data = tags.map((tag) => ({ orgId: scope.orgId, tag }));
-  await db.container.createMany({ data, skipDuplicates: true });
+  return (await db.container.createMany({ data, skipDuplicates: true })).count;
 }
 
 /** @throws {Outdated} when the container is gone, such as into another one since it was found */

@@ -84,6 +84,9 @@ export const forbidden = (details: string) => new CairnError(403, 'Forbidden', d
 export const notFound = (what: string) => new CairnError(404, `${what} not found`);
 /** The header tells public clients, which retry a 409 by default, not to do so. */
 export const conflict = (details: string) => new CairnError(409, 'Conflict', details, { 'x-should-retry': 'false' });
+/** A conflict that ends by itself: the headers tell clients to repeat the request. */
+export const conflictForNow = (details: string) =>
+  new CairnError(409, 'Conflict', details, { 'x-should-retry': 'true', 'retry-after': '2' });
 export const methodNotAllowed = (allow: string) =>
   new CairnError(405, 'Method not allowed', `Allowed: ${allow}`, { allow });
 export const payloadTooLarge = (details: Details) => new CairnError(413, 'Payload too large', details);

@@ -8,6 +8,9 @@ import { twoPools } from './two-pools.js';
 
 export { Prisma };
 
+/** The value for a JSON column: null clears it. */
+export const jsonOrNull = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
+
 /** A database client, inside a transaction or outside of one. */
 export type Queryable = Prisma.TransactionClient;
 export type Database = PrismaClient;
@@ -60,6 +63,15 @@ const mark = '/* prepared */ ';
  * so there may be only a few such texts: whatever clients choose goes into parameters.
  */
 export const prepared = (text: string): string => mark + text;
+
+/** Returns the placeholder for a value. */
+export type Bind = (value: unknown) => string;
+
+/** Collects the values of a statement: `bind` adds one and returns its placeholder, `$1` first. */
+export function binding(): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
 
 /** The name under which a statement stays on its connection; undefined for one that does not. */
 const statementName = (text: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Scope } from '../core/scope.js';
 import { refreshScopes } from '../db/chunk-scopes.js';
-import { Prisma, type Queryable } from '../db/client.js';
+import { jsonOrNull, Prisma, type Queryable } from '../db/client.js';
 import type { Incoming, Origin } from './incoming.js';
 import type { DocumentStatus, IngestFields } from './schemas.js';
 
@@ -15,12 +15,10 @@ export interface LockedDocument {
   type: string;
   /** The title of the content: the provider's, or the one that was extracted. */
   title: string | null;
-  taskType: IngestFields['taskType'];
+  taskType: NonNullable<IngestFields['taskType']>;
   documentDate: Date | null;
   dreamingStatus: 'dreaming' | 'done';
 }
-
-export const json = (value: unknown) => (value == null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
 
 /** The columns for the fields that were sent; fields that were not sent are left out and stay as they are. */
 export function keptFields(fields: Partial<IngestFields>) {
@@ -28,8 +26,8 @@ export function keptFields(fields: Partial<IngestFields>) {
   return {
     ...(taskType === undefined ? {} : { taskType }),
     ...(dreaming === undefined ? {} : { dreaming }),
-    ...(metadata === undefined ? {} : { metadata: json(metadata) }),
-    ...(filterByMetadata === undefined ? {} : { filterByMetadata: json(filterByMetadata) }),
+    ...(metadata === undefined ? {} : { metadata: jsonOrNull(metadata) }),
+    ...(filterByMetadata === undefined ? {} : { filterByMetadata: jsonOrNull(filterByMetadata) }),
     ...(filepath === undefined ? {} : { filepath }),
     ...(documentDate === undefined ? {} : { documentDate }),
   };

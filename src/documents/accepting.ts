@@ -36,9 +36,6 @@ export interface Settled extends Accepted {
 type WithFile = Settled & { obsoleteBlob?: string | null };
 type Outcome = PromiseSettledResult<WithFile>;
 
-/** Documents per transaction: on the embedded database others wait for it. */
-const documentsATransaction = 100;
-
 /** Commits content. Whatever crashes after that, committed content is processed. */
 export function createAcceptance({ db, blobs }: Parts) {
   /** Changes nothing when the content is refused. */
@@ -163,6 +160,7 @@ export function createAcceptance({ db, blobs }: Parts) {
   return {
     /**
      * Commits unrelated contents in order, in as few transactions as possible.
+     * @param items some dozens: on the embedded database others wait for a transaction
      * @param batchId the batch whose workflow will process them; null: each is processed on its own
      * @returns the outcome of each, in order; a refused one does not affect the others
      */
@@ -175,24 +173,14 @@ export function createAcceptance({ db, blobs }: Parts) {
     },
 
     /**
-     * Commits contents of one connection in order, in transactions of at most 100; an error of one is thrown.
+     * Commits contents of one connection in order, in one transaction; an error of one is thrown.
+     * @param items some dozens, each of another document
      * @param batchId the batch whose workflow will process them
-     * @param beforeCommit called in each transaction
      * @returns the outcome of each, in order: id and status, `queued` if there is something to process, and whether it is new; or
      *   why it was refused, which nothing from a connection is
      */
-    async accept(
-      scope: Scope,
-      items: readonly Incoming[],
-      batchId: string,
-      beforeCommit: BeforeCommit = async () => undefined,
-    ): Promise<PromiseSettledResult<Settled>[]> {
-      const outcomes: PromiseSettledResult<Settled>[] = [];
-      for (const slice of slicesOfDistinct(items)) {
-        outcomes.push(...(await settle(scope, await acceptSlice(scope, slice, batchId, beforeCommit))));
-      }
-      return outcomes;
-    },
+    accept: async (scope: Scope, items: readonly Incoming[], batchId: string, beforeCommit: BeforeCommit) =>
+      settle(scope, await acceptSlice(scope, items, batchId, beforeCommit)),
   };
 }
 
@@ -261,7 +249,7 @@ function* slicesOfDistinct(items: readonly Incoming[]): Generator<Incoming[]> {
   let keys = new Set<string>();
   for (const item of items) {
     const key = identityOf(item);
-    if (slice.length === documentsATransaction || keys.has(key)) {
+    if (keys.has(key)) {
       yield slice;
       slice = [];
       keys = new Set();

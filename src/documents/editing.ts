@@ -14,7 +14,7 @@ import { type Accepted, changesDate, hasFailed } from './accepting.js';
 import { incomingContent } from './incoming.js';
 import * as repository from './repository.js';
 import type { PatchDocument, UploadFields } from './schemas.js';
-import { mustOwn } from './service.js';
+import { findOwn, mustOwn } from './service.js';
 import type { UploadedFile, Uploading } from './uploading.js';
 
 export type EditingService = ReturnType<typeof createEditingService>;
@@ -30,8 +30,7 @@ interface Parts {
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   /** The document, read again after it was locked: it may have moved meanwhile. @throws {CairnError} 404, 403 */
   async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
-    const found = await repository.findDocument(tx, scope, idOrCustomId);
-    if (found === null) throw notFound('Document');
+    const found = await findOwn(tx, scope, idOrCustomId);
     if ((await lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
     const row = await repository.findDocument(tx, scope, found.id);
     if (row?.id !== found.id) throw notFound('Document');
@@ -104,13 +103,6 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     return { id, status };
   }
 
-  /** Checks the document before a file is uploaded for it. @throws {CairnError} 404, 403 */
-  async function mustBeThere(scope: Scope, idOrCustomId: string): Promise<void> {
-    const found = await repository.findDocument(db, scope, idOrCustomId);
-    if (found === null) throw notFound('Document');
-    mustOwn(scope, found);
-  }
-
   return {
     /**
      * Changes the fields that were sent. After new content, another first container, taskType or documentDate the
@@ -120,11 +112,11 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
     patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument) => edit(scope, idOrCustomId, patch),
 
     /**
-     * Like `patch`, with an optional file as the content.
+     * Like `patch`, with an optional file as the content. The document is checked before the file is uploaded.
      * @throws {CairnError} 400, 403, 404, 409, 413, 415
      */
     async patchFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
-      await mustBeThere(scope, idOrCustomId);
+      await findOwn(db, scope, idOrCustomId);
       return uploading(scope, read, schema, (fields, file) => edit(scope, idOrCustomId, fields, file));
     },
 
@@ -133,7 +125,7 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
      * @throws {CairnError} 400 without a file, 403, 404, 409, 413, 415
      */
     async replaceFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
-      await mustBeThere(scope, idOrCustomId);
+      await findOwn(db, scope, idOrCustomId);
       return uploading(scope, read, schema, ({ metadata = null, ...fields }, file) => {
         if (file === undefined) throw invalidInput('file: expected a file');
         return edit(scope, idOrCustomId, { ...fields, metadata }, file);

@@ -5,8 +5,7 @@ import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { cleanString, cleanText } from '../text/clean-text.js';
-import { shortened } from '../text/shortened.js';
+import { cleanString, cleanText, shortened } from '../text/clean-text.js';
 import * as repository from './accept-repository.js';
 import { type Acceptance, acceptedOf, type BeforeCommit, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
@@ -63,10 +62,10 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
   return {
     /**
      * Commits documents of one connection in one transaction, as one batch, and starts its workflow. Unchanged content is left alone.
-     * @param documents at most 100, each with a customId of its own
+     * @param documents some dozens, each with a customId of its own
      * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
      */
-    async import(scope: Scope, documents: readonly ImportedDocument[], beforeCommit?: BeforeCommit): Promise<void> {
+    async import(scope: Scope, documents: readonly ImportedDocument[], beforeCommit: BeforeCommit): Promise<void> {
       const foreign = await repository.keptByOthers(db, scope, documents);
       const items: Incoming[] = [];
       try {

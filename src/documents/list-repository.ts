@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
-import type { Database, Queryable } from '../db/client.js';
-import { compileFilter, type Filter } from '../filters/index.js';
+import { binding, type Database, type Queryable } from '../db/client.js';
+import { atFilepath, compileFilter, type Filter } from '../filters/index.js';
 import { type DocumentRow, withContainers } from './repository.js';
 
 /** Selects documents that match all given conditions. */
@@ -27,8 +27,7 @@ const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** The SQL condition on the alias `d`, with its bound values. `bind` adds another and returns its placeholder. */
 function conditionOf(scope: Scope, query: DocumentQuery) {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const oneOf = (column: string, wanted: readonly string[]) => `${column} = any(${bind([...wanted])}::text[])`;
   const conditions = [`d.org_id = ${bind(scope.orgId)}::text`];
   for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {
@@ -38,8 +37,7 @@ function conditionOf(scope: Scope, query: DocumentQuery) {
     }
   }
   const { filepath, filter, statuses, sources, ids, customIds } = query;
-  if (filepath?.endsWith('/')) conditions.push(`starts_with(d.filepath, ${bind(filepath)}::text)`);
-  else if (filepath !== undefined) conditions.push(`d.filepath = ${bind(filepath)}::text`);
+  if (filepath !== undefined) conditions.push(atFilepath('d.filepath', filepath, bind));
   if (filter !== undefined) conditions.push(compileFilter(filter, 'd.metadata', bind));
   if (statuses !== undefined) conditions.push(oneOf('d.status::text', statuses), ...partOf(statuses));
   if (sources !== undefined) conditions.push(oneOf('d.source', sources));

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { filters } from '../filters/index.js';
-import { containerTag, containerTags, content, customId, isoDate, metadata, wholeNumber } from '../http/fields.js';
+import {
+  commaList,
+  containerTag,
+  containerTags,
+  content,
+  customId,
+  isoDate,
+  metadata,
+  paging,
+} from '../http/fields.js';
 import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
 import { validate } from '../http/validate.js';
@@ -26,10 +35,6 @@ const filepathFilter = path.meta({
 const reference = z.string().min(1).max(255);
 
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
-const paging = (most: number, standard: number) => ({
-  page: wholeNumber(1, 1_000_000).default(1),
-  limit: wholeNumber(1, most).default(standard),
-});
 const ordering = {
   sort: z.enum(['createdAt', 'updatedAt']).default('createdAt').meta({ description: 'Field to sort by' }),
   order: z.enum(['asc', 'desc']).default('desc').meta({ description: '`asc`: oldest first; `desc`: newest first' }),
@@ -206,17 +211,11 @@ export const listDocumentsBody = z.object({
   }),
 });
 
-const listOfTags = publishedAs(
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-    .pipe(containerTags),
-  containerTags.meta({ description: 'Container tags, any of which matches; repeated or separated by commas' }),
-);
-
 export const processingQuery = z.object({
   containerTag: containerTag.optional(),
-  containerTags: listOfTags.optional(),
+  containerTags: commaList(
+    containerTags.meta({ description: 'Container tags, any of which matches; repeated or separated by commas' }),
+  ).optional(),
   ...paging(1_100, 50),
   view: z
     .enum(['active', 'pending', 'all'])

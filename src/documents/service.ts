@@ -41,13 +41,6 @@ export type StillMeant = (tx: Queryable, ids: readonly string[]) => Promise<read
 
 /** Reads and deletes documents. */
 export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick<BlobService, 'remove'> }) {
-  /** @throws {CairnError} 404 */
-  async function find(scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
-    const row = await repository.findDocument(db, scope, idOrCustomId);
-    if (row === null) throw notFound('Document');
-    return row;
-  }
-
   /**
    * Deletes a few documents in one transaction, with their chunks, files and the memories that only they support.
    * @returns ids of those that `stillMeant` selected
@@ -157,9 +150,8 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
      * @throws {CairnError} 404, 403
      */
     async remove(scope: Scope, idOrCustomId: string): Promise<void> {
-      const document = await find(scope, idOrCustomId);
-      mustOwn(scope, document);
-      const removed = await removeMeant(scope, [document.id], (tx, ids) =>
+      const { id } = await findOwn(db, scope, idOrCustomId);
+      const removed = await removeMeant(scope, [id], (tx, ids) =>
         changeableIds(tx, scope, { containerTags: null, ids }, ids.length),
       );
       if (removed.length === 0) throw notFound('Document');
@@ -200,4 +192,12 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
 export function mustOwn(scope: Scope, document: { containerTag: string }): void {
   if (scope.containerTag === undefined || scope.containerTag === document.containerTag) return;
   throw forbidden('The document belongs to another container and is only shared with the one that this key opens');
+}
+
+/** The document, which the scope may change. @throws {CairnError} 404, 403 */
+export async function findOwn(db: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
+  const row = await repository.findDocument(db, scope, idOrCustomId);
+  if (row === null) throw notFound('Document');
+  mustOwn(scope, row);
+  return row;
 }

@@ -1,13 +1,11 @@
 import type { Scope } from '../core/scope.js';
 import { recordDocumentEvents } from '../customer-webhooks/document-events.js';
-import { type Database, Prisma, type Queryable } from '../db/client.js';
+import { type Database, jsonOrNull, type Queryable } from '../db/client.js';
 import { needsExtraction } from '../documents/indexing.js';
 import type { Line } from './format.js';
 
 /** The revision of a document as it was imported; later ones are changes. */
 export const importedRevision = 1;
-
-const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
 
 /** Sets those settings of a container that have no value yet. */
 export async function addSettings(db: Database, { orgId }: Scope, tag: string, line: Line<'container'>): Promise<void> {
@@ -46,7 +44,7 @@ export async function insertDocument(db: Database, { orgId }: Scope, document: N
         ...{ orgId, id, containerTag, customId, title, summary, type, url, ogImage, source, filepath, blobId },
         status: 'queued',
         taskType: hasText(document) ? 'superrag' : document.taskType,
-        metadata: json(document.metadata),
+        metadata: jsonOrNull(document.metadata),
         documentDate: document.documentDate,
         createdAt: document.createdAt,
       },

@@ -8,8 +8,8 @@ import { anyText, type IndexingService } from '../documents/indexing.js';
 import { fingerprint } from '../memories/fingerprint.js';
 import { recordMemoryEvents } from '../memories/service.js';
 import { lockContainer } from '../memories/store/locks.js';
-import { insertMemories } from '../memories/store/memories.js';
-import type { Embeddings, Sets } from '../models/embedding/embeddings.js';
+import { embedTextOf, insertMemories, type NewMemory } from '../memories/store/memories.js';
+import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
 import type { Line } from './format.js';
 import * as repository from './import-repository.js';
 import { importedId } from './imported-id.js';
@@ -25,6 +25,9 @@ const fileWasMissing = 'Its file was missing when it was exported, and its text 
 
 export type ImportWriter = ReturnType<typeof createImportWriter>;
 
+const isCurrent = ({ isLatest, isForgotten }: Pick<Line<'memory'>, 'isLatest' | 'isForgotten'>) =>
+  isLatest && !isForgotten;
+
 /**
  * Writes the items of an export into a container. Their ids derive from the container and the ids in the export (imported-id.ts),
  * so that items of an earlier import are found and left unchanged.
@@ -37,73 +40,53 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
   const idOf = (id: string) => known.get(id) ?? newId(id);
   /** Documents whose memories were still to be extracted. */
   const unread: string[] = [];
-  const ready = ensured();
-
+  let made: Promise<void> | undefined;
   /** @throws {CairnError} 409 while the organisation is being reset, or the container deleted */
-  function ensured() {
-    let done: Promise<void> | undefined;
-    return () => {
-      done ??= db.$transaction((tx) => ensureContainers(tx, scope, [{ tags: [containerTag], fields: {} }]));
-      return done;
-    };
-  }
+  const ready = () =>
+    (made ??= db.$transaction((tx) => ensureContainers(tx, scope, [{ tags: [containerTag], fields: {} }])));
+
+  const rowOf = (line: Line<'memory'>, vectors: Vectors, parentMemoryId: string | null): NewMemory => ({
+    ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
+    ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
+    // A forgotten one may say what a current one says; which it is, is set afterwards.
+    ...{ isLatest: isCurrent(line), parentMemoryId, byClient: line.byClient, vectors },
+    rootMemoryId: idOf(line.rootId ?? line.id),
+    forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
+    statedAt: new Date(line.statedAt),
+    metadata: line.metadata,
+  });
 
   async function writeMemories(sets: Sets, fresh: readonly Line<'memory'>[]): Promise<number> {
-    const vectors = await sets.embed(
-      fresh.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory)),
-      'bulk',
-    );
+    const vectors = await sets.embed(fresh.map(embedTextOf), 'bulk');
     const embedded = fresh.map((line, index) => ({ line, vectors: vectors[index] ?? new Map() }));
     return db.$transaction(
       async (tx) => {
         await lockContainer(tx, scope, containerTag);
-        const isCurrent = ({ isLatest, isForgotten }: Line<'memory'>) => isLatest && !isForgotten;
-        const current = await repository.currentByFingerprint(
-          ...[tx, scope, containerTag, fresh.filter(isCurrent).map(({ memory }) => fingerprint(memory))],
-        );
+        const prints = fresh.filter(isCurrent).map(({ memory }) => fingerprint(memory));
+        const current = await repository.currentByFingerprint(tx, scope, containerTag, prints);
         for (const line of fresh.filter(isCurrent)) {
           const same = current.get(fingerprint(line.memory));
           if (same !== undefined) known.set(line.id, same);
         }
         const added = embedded.filter(({ line }) => !known.has(line.id));
-        const parents = await repository.existingMemories(
-          tx,
-          scope,
-          added.flatMap(({ line }) => line.parentId ?? []).map(idOf),
-        );
+        const parentIds = added.flatMap(({ line }) => line.parentId ?? []).map(idOf);
+        const parents = await repository.existingMemories(tx, scope, parentIds);
         for (const { line } of added) parents.add(idOf(line.id));
         const parentOf = ({ parentId }: Line<'memory'>) =>
           parentId !== null && parents.has(idOf(parentId)) ? idOf(parentId) : null;
-        await insertMemories(
-          ...[tx, scope, sets],
-          added.map(({ line, vectors: own }) => ({
-            ...{ id: newId(line.id), containerTag, memory: line.memory, fingerprint: fingerprint(line.memory) },
-            ...{ subject: line.subject, question: line.question, isStatic: line.isStatic, version: line.version },
-            // A forgotten one may say what a current one says; which it is, is set below.
-            ...{ isLatest: isCurrent(line), parentMemoryId: parentOf(line), byClient: line.byClient, vectors: own },
-            rootMemoryId: idOf(line.rootId ?? line.id),
-            forgetAfter: line.forgetAfter === null ? null : new Date(line.forgetAfter),
-            statedAt: new Date(line.statedAt),
-            metadata: line.metadata,
-          })),
-        );
+        const rows = added.map(({ line, vectors: own }) => rowOf(line, own, parentOf(line)));
+        await insertMemories(tx, scope, sets, rows);
         const written = added.map(({ line }) => ({
           ...{ ...line, id: newId(line.id) },
           ranksBehindId: line.ranksBehindId === null ? null : idOf(line.ranksBehindId),
         }));
         await repository.completeMemories(tx, scope, written);
-        await repository.addSources(
-          ...[tx, scope],
-          fresh.flatMap(({ id, sources }) =>
-            sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
-          ),
+        const sourced = fresh.flatMap(({ id, sources }) =>
+          sources.map(({ documentId, quote }) => ({ memoryId: idOf(id), documentId: idOf(documentId), quote })),
         );
-        await recordMemoryEvents(
-          tx,
-          scope,
-          'memory.created',
-          written.filter(isCurrent).map(({ id }) => id),
-        );
+        await repository.addSources(tx, scope, sourced);
+        const created = written.filter(isCurrent).map(({ id }) => id);
+        await recordMemoryEvents(tx, scope, 'memory.created', created);
         const replaced = added.filter(({ line }) => !line.isForgotten).flatMap(({ line }) => parentOf(line) ?? []);
         await recordMemoryEvents(tx, scope, 'memory.updated', await repository.hideReplaced(tx, scope, replaced));
         return added.length;
@@ -162,11 +145,8 @@ export function createImportWriter(parts: Parts, scope: Scope, containerTag: str
     /** Writes memories. @returns how many are new */
     async memories(lines: readonly Line<'memory'>[]): Promise<number> {
       await ready();
-      const there = await repository.existingMemories(
-        db,
-        scope,
-        lines.map(({ id }) => newId(id)),
-      );
+      const ids = lines.map(({ id }) => newId(id));
+      const there = await repository.existingMemories(db, scope, ids);
       const fresh = lines.filter(({ id }) => !there.has(newId(id)));
       return embeddings.writing((sets) => writeMemories(sets, fresh));
     },

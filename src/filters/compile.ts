@@ -1,7 +1,5 @@
+import type { Bind } from '../db/client.js';
 import { type Condition, decimal, type Filter, isDecimal } from './filter.js';
-
-/** Returns the placeholder for a value. */
-export type Bind = (value: unknown) => string;
 
 /**
  * A filter as an SQL condition that is true or false, never null and never an error, whatever is stored.
@@ -10,6 +8,10 @@ export type Bind = (value: unknown) => string;
  */
 export const compileFilter = (filter: Filter, column: string, bind: Bind): string =>
   combined(filter, (condition) => compileTest(condition, column, bind));
+
+/** Condition that the filepath in a column is this one or, if this ends in `/`, begins with it. */
+export const atFilepath = (column: string, filepath: string, bind: Bind): string =>
+  filepath.endsWith('/') ? `starts_with(${column}, ${bind(filepath)}::text)` : `${column} = ${bind(filepath)}::text`;
 
 /** A filter as SQL. @param test makes the SQL of a condition without its negation, never null */
 export function combined(filter: Filter, test: (condition: Condition) => string): string {

@@ -1,4 +1,4 @@
-export { compileFilter } from './compile.js';
+export { atFilepath, compileFilter } from './compile.js';
 export { filterExpression } from './expression.js';
 export type { Filter } from './filter.js';
 export { compileMemoryFilter, memoryMetadata } from './memories.js';

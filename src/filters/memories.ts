@@ -1,4 +1,4 @@
-import type { Bind } from './compile.js';
+import type { Bind } from '../db/client.js';
 import { combined, compileFilter, compileTest } from './compile.js';
 import type { Filter } from './filter.js';
 

@@ -1,4 +1,5 @@
 import type { Scope } from '../core/scope.js';
+import { isHidden } from '../memories/service.js';
 import type { DocumentNode, MemoryNode } from './repository.js';
 import type { PresentedDocumentNode, PresentedMemoryNode } from './responses.js';
 
@@ -21,7 +22,7 @@ export function presentDocumentNode(scope: Scope, row: DocumentNode): PresentedD
   };
 }
 
-export function presentMemoryNode(row: MemoryNode, now: Date): PresentedMemoryNode {
+export function presentMemoryNode(row: MemoryNode): PresentedMemoryNode {
   return {
     id: row.id,
     type: 'memory',
@@ -29,7 +30,7 @@ export function presentMemoryNode(row: MemoryNode, now: Date): PresentedMemoryNo
     containerTag: row.containerTag,
     version: row.version,
     isLatest: row.isLatest,
-    isForgotten: row.isForgotten || (row.forgetAfter !== null && row.forgetAfter <= now),
+    isForgotten: isHidden(row),
     isStatic: row.isStatic,
     isInference: row.isInference,
     ...times(row),

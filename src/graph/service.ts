@@ -36,11 +36,7 @@ export function createGraphService({ db }: { db: Database }) {
         newestDocuments(db, scope, tags, request.limit),
         newestMemories(db, scope, tags, request.limit),
       ]);
-      const now = new Date();
-      const nodes = [
-        ...documents.map((row) => presentDocumentNode(scope, row)),
-        ...memories.map((row) => presentMemoryNode(row, now)),
-      ];
+      const nodes = [...documents.map((row) => presentDocumentNode(scope, row)), ...memories.map(presentMemoryNode)];
       nodes.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id));
       const shown = nodes.slice(0, request.limit);
       const edges = await edgesAmong(db, scope, new Set(shown.map(({ id }) => id)), documents, memories);

@@ -74,6 +74,29 @@ export const wholeNumber = (least: number, most: number) => {
   );
 };
 
+/** Which page of a list, and how many items it has. */
+export const paging = (most: number, standard: number) => ({
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, most).default(standard),
+});
+
+/** A query parameter of several values, repeated or separated by commas. */
+export const commaList = <T extends z.ZodType<unknown, string[]>>(schema: T) =>
+  publishedAs(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+      .pipe(schema),
+    schema,
+  );
+
+/** The question of a search. */
+export const question = z
+  .string()
+  .refine((text) => text.trim() !== '', 'expected a question or some words')
+  .max(10_000)
+  .meta({ description: 'Search query: a question or keywords', pattern: '\\S', example: 'Where does she live?' });
+
 /** Content: not blank, at most 10 MB of UTF-8. */
 export const content = z
   .string()

@@ -65,8 +65,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Conso
   ) {
     const { containerTag } = target;
     const added = found.filter(({ isNew }) => isNew);
-    const texts = added.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory));
-    const vectors = await sets.embed(texts, 'memories');
+    const vectors = await sets.embed(added.map(store.embedTextOf), 'memories');
     const vectorsOf = new Map(added.map(({ id }, index) => [id, vectors[index] ?? new Map()]));
     const values = await judged(sets, target, found, vectorsOf);
     return db.$transaction(async (tx) => {

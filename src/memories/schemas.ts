@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filters } from '../filters/index.js';
-import { containerTag, containerTags, isoDate, metadata, wholeNumber } from '../http/fields.js';
+import { containerTag, containerTags, isoDate, metadata, paging, question } from '../http/fields.js';
 import { fingerprint } from './fingerprint.js';
 
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
@@ -78,8 +78,7 @@ export const writeMemoriesBody = z.object({
 
 export const listMemoriesBody = z.object({
   ...tags,
-  page: wholeNumber(1, 1_000_000).default(1),
-  limit: wholeNumber(1, 1_100).default(50),
+  ...paging(1_100, 50),
   sort: z.enum(['createdAt', 'updatedAt']).default('createdAt').meta({ description: 'Field to sort by' }),
   order: z.enum(['asc', 'desc']).default('desc').meta({ description: '`asc`: ascending; `desc`: descending' }),
   filters,
@@ -112,19 +111,16 @@ export const restoreMemoriesBody = z.object({
     .meta({ description: 'Ids of the memories, or of earlier versions, that become current again' }),
 });
 
+/** Default minimum similarity of a memory to forget. */
+export const matchThreshold = 0.5;
+
 export const forgetMatchingBody = z
   .object({
     ...tags,
-    query: z
-      .string()
-      .max(10_000)
-      .refine((text) => text.trim() !== '', 'expected a question or some words')
-      .optional()
-      .meta({
-        description: 'Question or keywords that the memories to forget match; instead of `ids`',
-        pattern: '\\S',
-        example: 'old address',
-      }),
+    query: question.optional().meta({
+      description: 'Question or keywords that the memories to forget match; instead of `ids`',
+      example: 'old address',
+    }),
     ids: z
       .array(reference)
       .min(1)
@@ -139,7 +135,7 @@ export const forgetMatchingBody = z
       .number()
       .min(0)
       .max(1)
-      .default(0.5)
+      .default(matchThreshold)
       .meta({ description: 'Minimum similarity of a memory to `query`; without effect on `ids`' }),
     maxForget: z.number().int().min(1).max(500).optional().meta({
       description:

@@ -10,6 +10,7 @@ import { relationsOf } from './store/relations.js';
 import { addSources, deleteSources, findBySources, recountSources } from './store/sources.js';
 
 export { resolveDates } from './notes/local/dates.js';
+export { isHidden } from './store/edits.js';
 export { redate } from './store/redating.js';
 export { countBySources as memoryCountsOf } from './store/sources.js';
 export { recordMemoryEvents } from './store/webhook-events.js';

@@ -2,7 +2,7 @@ import { ensureContainers, namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { newId } from '../core/ids.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
-import { type Database, Prisma } from '../db/client.js';
+import { type Database, jsonOrNull, type Prisma } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Embeddings, Sets, Vectors } from '../models/embedding/embeddings.js';
 import { fingerprint } from './fingerprint.js';
@@ -116,7 +116,7 @@ function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateIn
     ...(forgetAfter === undefined && !edits.isExpired(row) ? {} : { forgetAfter: forgetAfter ?? null }),
     ...(metadata === undefined && temporalContext === undefined
       ? {}
-      : { metadata: (mergeMetadata(row.metadata, sent) as Prisma.InputJsonObject | null) ?? Prisma.DbNull }),
+      : { metadata: jsonOrNull(mergeMetadata(row.metadata, sent)) }),
     ...(row.reviewStatus !== null ? { isInference: false, reviewStatus: null } : {}),
   };
 }

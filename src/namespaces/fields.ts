@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { forbidden } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
-import { containerTag, wholeNumber } from '../http/fields.js';
-import { publishedAs } from '../http/published-as.js';
+import { commaList, containerTag } from '../http/fields.js';
 
 /** Parts of requests that several of the namespaces' routes share. */
 
@@ -24,19 +23,10 @@ export function within({ scope, params }: { scope: Scope; params: Record<string,
 /** An optional field. Clients may send null for a field that they leave out. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
-export const paging = (most: number, standard: number) => ({
-  page: wholeNumber(1, 1_000_000).default(1),
-  limit: wholeNumber(1, most).default(standard),
-});
-
 /** A query parameter with several names, repeated or separated by commas. */
-export function included<const Name extends string>(names: readonly [Name, ...Name[]]) {
-  const listed = z.array(z.enum(names));
-  return publishedAs(
+export const included = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
+  commaList(
     z
-      .union([z.string(), z.array(z.string())])
-      .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-      .pipe(listed),
-    listed.meta({ description: 'Extra parts to return; repeat the parameter or separate several with commas' }),
+      .array(z.enum(names))
+      .meta({ description: 'Extra parts to return; repeat the parameter or separate several with commas' }),
   ).default([]);
-}

@@ -1,5 +1,5 @@
 import type { Scope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
+import { type Bind, binding, type Database } from '../db/client.js';
 import { isCurrentMemory } from '../db/current-memory.js';
 import { vectorLiteral } from '../db/vectors.js';
 import { compileMemoryFilter, type Filter } from '../filters/index.js';
@@ -12,8 +12,6 @@ interface FactQuery {
   filter: Filter | undefined;
   limit: number;
 }
-
-type Bind = (value: unknown) => string;
 
 /** Selects the container's current facts. An inference counts only when a person has approved it. */
 const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filter | undefined) =>
@@ -36,8 +34,7 @@ export async function profileFacts(
   containerTag: string,
   { isStatic, filter, limit }: FactQuery,
 ): Promise<Fact[]> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const statement = `
 select id, memory from memory m
 where ${conditions(bind, scope, containerTag, filter)} and m.is_static = ${bind(isStatic)}::boolean
@@ -60,8 +57,7 @@ export async function factsOfKind(
   { pattern, words }: Kind,
   { filter, limit }: BucketQuery,
 ): Promise<Fact[]> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const statement = `
 select id, memory from memory m
 where ${conditions(bind, scope, containerTag, filter)}
@@ -88,8 +84,7 @@ export async function nearFacts(
   containerTag: string,
   { filter, limit, embeddingSetId, probes, candidates }: NearQuery,
 ): Promise<(Fact & { key: string })[]> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const keys = bind(probes.map(({ key }) => key));
   const vectors = bind(probes.map(({ vector }) => vectorLiteral(vector)));
   const leasts = bind(probes.map(({ least }) => least));

@@ -1,9 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { type Database, Prisma, type Queryable } from '../db/client.js';
-import { vectorRows } from '../db/vectors.js';
+import { nearestIndex, vectorRows } from '../db/vectors.js';
 import type { Vectors } from '../models/embedding/embeddings.js';
 import { changeSets, type SetRow } from '../models/embedding/set-repository.js';
-import { nearestIndex } from '../search/ranking/nearest-index.js';
 
 /** Something that lacks a vector, or has a part that does. */
 export interface Lacking {
@@ -17,11 +16,11 @@ export interface LackingChunk {
   text: string;
 }
 
-const lackingChunk = (setId: number, documentId?: Prisma.Sql) => Prisma.sql`
-  select from chunk c
-  where ${documentId === undefined ? Prisma.sql`true` : Prisma.sql`c.document_id = ${documentId} and c.org_id = d.org_id`} and not exists (
+/** Whether the alias `c`, a chunk, lacks a vector. */
+const lackingChunk = (setId: number) => Prisma.sql`not exists (
     select from chunk_embedding e where e.org_id = c.org_id and e.set_id = ${setId}::int and e.chunk_id = c.id)`;
 
+/** The same of the alias `m`, a memory. */
 const lackingMemory = (setId: number) => Prisma.sql`not exists (
     select from memory_embedding e where e.org_id = m.org_id and e.set_id = ${setId}::int and e.memory_id = m.id)`;
 
@@ -36,7 +35,8 @@ export const expiredSet = (db: Queryable, before: Date) =>
 export function lackingDocuments(db: Database, setId: number, after: Lacking, limit: number): Promise<Lacking[]> {
   return db.$queryRaw`
     select d.org_id as "orgId", d.id from document d
-    where (d.org_id, d.id) > (${after.orgId}, ${after.id}) and exists (${lackingChunk(setId, Prisma.sql`d.id`)})
+    where (d.org_id, d.id) > (${after.orgId}, ${after.id}) and exists (
+      select from chunk c where c.org_id = d.org_id and c.document_id = d.id and ${lackingChunk(setId)})
     order by d.org_id, d.id limit ${limit}::int`;
 }
 
@@ -44,8 +44,7 @@ export function lackingDocuments(db: Database, setId: number, after: Lacking, li
 export function lackingChunks(db: Database, setId: number, { orgId, id }: Lacking): Promise<LackingChunk[]> {
   return db.$queryRaw`
     select c.id, encode(c.embed_hash, 'hex') as "embedHash", c.text
-    from chunk c where c.org_id = ${orgId} and c.document_id = ${id} and not exists (
-      select from chunk_embedding e where e.org_id = c.org_id and e.set_id = ${setId}::int and e.chunk_id = c.id)
+    from chunk c where c.org_id = ${orgId} and c.document_id = ${id} and ${lackingChunk(setId)}
     order by c.position`;
 }
 
@@ -65,7 +64,7 @@ export function lackingMemories(
 /** The number of chunks and memories that lack a vector of the set. */
 export async function countLacking(db: Queryable, setId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    select ((select count(*) from (${lackingChunk(setId)}) c)
+    select ((select count(*) from chunk c where ${lackingChunk(setId)})
       + (select count(*) from memory m where ${lackingMemory(setId)}))::int as count`;
   return row?.count ?? 0;
 }
@@ -119,12 +118,11 @@ export async function addMemoryVectors(
  * @returns whether it switched
  */
 export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
-  let switched = false;
-  await changeSets(db, async (tx) => {
-    await tx.$executeRaw`update embedding_set set generation = generation + 1`;
+  return changeSets(db, async (tx) => {
+    // Waits for transactions that write vectors and holds new ones off, so that the count is exact.
+    await tx.$queryRaw`select id from embedding_set for update`;
     const current = await tx.embeddingSet.findUnique({ where: { id: set.id } });
-    switched = current?.status === 'building' && (await countLacking(tx, set.id)) === 0;
-    if (!switched) return false;
+    if (current?.status !== 'building' || (await countLacking(tx, set.id)) > 0) return false;
     const now = new Date();
     await tx.embeddingSet.updateMany({ where: { status: 'active' }, data: { status: 'retired', retiredAt: now } });
     await tx.embeddingSet.update({
@@ -133,7 +131,6 @@ export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
     });
     return true;
   });
-  return switched;
 }
 
 /** From here on no vectors are written to the retired set: going back to its model means embedding again. */

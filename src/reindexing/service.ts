@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { activityMs } from '../concurrency/long-work.js';
+import type { Config } from '../config.js';
 import { slices } from '../core/lists.js';
 import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import type { ReindexPlace, ReindexProgress } from '../jobs/refs.js';
-import type { Embeddings } from '../models/embedding/embeddings.js';
+import { embedTextOf } from '../memories/store/memories.js';
+import { cacheMs, type Embeddings } from '../models/embedding/embeddings.js';
 import type { SetRow } from '../models/embedding/set-repository.js';
 import { embedAll } from './embedding.js';
 import * as repository from './repository.js';
@@ -13,6 +15,13 @@ const documentsAtOnce = 50;
 const textsAStep = 64;
 const rowsADeletion = 5_000;
 const beginning = { orgId: '', id: '' };
+
+/**
+ * Milliseconds for which the vectors of the model before are kept: never less than what the last search that uses them may take,
+ * which would find nothing without them.
+ */
+export const keptMs = (config: Pick<Config, 'EMBEDDING_KEEP_PREVIOUS' | 'REQUEST_TIMEOUT'>): number =>
+  Math.max(config.EMBEDDING_KEEP_PREVIOUS, config.REQUEST_TIMEOUT + cacheMs);
 
 export type ReindexingService = ReturnType<typeof createReindexingService>;
 
@@ -102,7 +111,7 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
     let last = after;
     for (;;) {
       const some = await repository.lackingMemories(db, set.id, last, textsAStep);
-      const texts = some.map(({ memory, question }) => (question ? `${question}\n${memory}` : memory));
+      const texts = some.map(embedTextOf);
       const vectors = await embedFor(set, texts, (at) => ({ orgId: some[at]?.orgId, memoryId: some[at]?.id }));
       const rows = some.map(({ orgId, id }, at) => ({ orgId, id, vectors: of(set, vectors[at]) }));
       await repository.addMemoryVectors(db, rows);

@@ -1,4 +1,4 @@
-import { CairnError } from '../core/errors.js';
+import { conflictForNow } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Queryable } from '../db/client.js';
 import { holdReset } from './repository.js';
@@ -10,8 +10,5 @@ import { holdReset } from './repository.js';
  */
 export async function refuseDuringReset(tx: Queryable, scope: Scope): Promise<void> {
   if ((await holdReset(tx, scope)) === null) return;
-  throw new CairnError(409, 'Conflict', 'The organisation is being reset: send it again when that is done.', {
-    'x-should-retry': 'true',
-    'retry-after': '2',
-  });
+  throw conflictForNow('The organisation is being reset: send it again when that is done.');
 }

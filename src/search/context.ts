@@ -1,6 +1,7 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
+import { isHidden } from '../memories/service.js';
 import { latestById, type RelationRow, type Relative, relationsOf, versionsOf } from './relation-repository.js';
 import type { MemoryHit } from './repository.js';
 
@@ -27,8 +28,7 @@ export async function contextsOf(
   const [versions, relations] = await Promise.all([versionsOf(db, scope, roots), relationsOf(db, scope, ids)]);
   const others = relations.flatMap(({ memoryId, relatedId }) => [memoryId, relatedId]);
   const latest = await latestById(db, scope, others);
-  const now = new Date();
-  const isShown = (memory: Relative) => includeForgotten || !isForgotten(memory, now);
+  const isShown = (memory: Relative) => includeForgotten || !isHidden(memory);
   const chains = groupBy(versions, ({ rootMemoryId }) => rootMemoryId);
   return new Map(
     hits.map((hit) => {
@@ -40,10 +40,6 @@ export async function contextsOf(
     }),
   );
 }
-
-/** Whether the memory is forgotten or expired. */
-export const isForgotten = (memory: Pick<Relative, 'isForgotten' | 'forgetAfter'>, now: Date): boolean =>
-  memory.isForgotten || (memory.forgetAfter !== null && memory.forgetAfter <= now);
 
 /**
  * A memory's earlier versions as parents (−1, −2 …) and its later ones as children (+1, +2 …), nearest first.

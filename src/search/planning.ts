@@ -3,11 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { atMost, remembered } from '../core/cache.js';
 import { firstRow } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
+import { nearestIndex } from '../db/vectors.js';
 import { type ChunkSearch, counting } from './ranking/chunk-sql.js';
 import { countingMemories, type MemorySearch } from './ranking/memory-sql.js';
-import { nearestIndex } from './ranking/nearest-index.js';
 import { type Counted, type MemoryPlan, type Plan, planFor, planForMemories, type Size } from './ranking/plan.js';
 import type { Statement } from './ranking/score-sql.js';
+
+/** What is known before a scope is counted: without an index of words everything in it is scored. */
+type IndexState = Omit<Size, keyof Counted> & { hasWords: boolean };
 
 /** Chooses how a search finds its chunks or memories. */
 export interface Planning {
@@ -28,8 +31,8 @@ export function createPlanning({ db, exactChunks }: { db: Database; exactChunks:
 
   return {
     async chunks(search) {
-      const indexes = await counted<Omit<Size, keyof Counted>>(indexState(search.setId));
-      if (!indexes.hasWords) return { kind: 'exact' };
+      const { hasWords, ...indexes } = await counted<IndexState>(indexState(search.setId));
+      if (!hasWords) return { kind: 'exact' };
       return planFor({ ...indexes, ...(await counted<Counted>(counting(search))) }, exactChunks);
     },
 
@@ -37,7 +40,7 @@ export function createPlanning({ db, exactChunks }: { db: Database; exactChunks:
       const { hasWords } = await counted<{ hasWords: boolean }>(memoryIndexState);
       if (!hasWords) return { kind: 'exact' };
       const { memories } = await counted<{ memories: number }>(countingMemories(search));
-      return planForMemories({ memories, hasWords }, exactChunks);
+      return planForMemories(memories, exactChunks);
     },
   };
 }

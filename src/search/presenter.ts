@@ -1,8 +1,9 @@
 import type { StoredMetadata } from '../http/answer-fields.js';
 import { type Answered, presentMetadata } from '../http/answer-size.js';
 import type { MemoryMetadata } from '../memories/responses.js';
+import { isHidden } from '../memories/service.js';
 import type { Found } from './aggregating.js';
-import { type Context, isForgotten } from './context.js';
+import type { Context } from './context.js';
 import type { DocumentGroup } from './group.js';
 import type { Relative } from './relation-repository.js';
 import type { ChunkHit, FoundDocument, MemoryHit } from './repository.js';
@@ -87,12 +88,11 @@ function presentFoundMemory(
 }
 
 function presentContext({ parents, children, related }: Context, { forgottenMemories }: Include) {
-  const now = new Date();
   const relative = (memory: Relative) => ({
     memory: memory.memory,
     updatedAt: memory.updatedAt.toISOString(),
     ...(memory.metadata === null ? {} : presentMetadata<NonNullable<MemoryMetadata>>(memory.metadata)),
-    ...(forgottenMemories ? { isForgotten: isForgotten(memory, now) } : {}),
+    ...(forgottenMemories ? { isForgotten: isHidden(memory) } : {}),
   });
   const version = ({ memory, distance }: Context['parents'][number]) => ({
     ...relative(memory),

@@ -1,21 +1,17 @@
 import type { Scope } from '../core/scope.js';
 import { withMetadata } from '../db/answered-metadata.js';
 import { type Database, type Prisma, prepared } from '../db/client.js';
-import { compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
-import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
+import { atFilepath, compileFilter, compileMemoryFilter, type Filter } from '../filters/index.js';
 import type { Planning } from './planning.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch, type StatedDocument } from './ranking/chunk-sql.js';
 import { type MemoryMatch, type MemorySearch, memorySearch, newValues } from './ranking/memory-sql.js';
 import { candidatesFor, type MemoryPlan, type Plan } from './ranking/plan.js';
-import type { Bind, RankedSearch, Statement } from './ranking/score-sql.js';
+import type { EmbeddedQuestion } from './ranking/question-vector.js';
+import type { RankedSearch, Statement } from './ranking/score-sql.js';
 
 /** A search's question and scope. */
-export interface Query {
+export interface Query extends EmbeddedQuestion {
   text: string;
-  vector: Float32Array;
-  setId: number;
-  /** What the set's cosines mean. */
-  cosines: CosineCalibration;
   /** null: every container that the scope may see */
   containerTags: readonly string[] | null;
   limit: number;
@@ -174,9 +170,6 @@ function visibleTags(scope: Scope, { containerTags }: Query): readonly string[] 
   if (scope.containerTag === undefined) return containerTags;
   return (containerTags ?? [scope.containerTag]).filter((tag) => tag === scope.containerTag);
 }
-
-const atFilepath = (column: string, filepath: string, bind: Bind): string =>
-  filepath.endsWith('/') ? `starts_with(${column}, ${bind(filepath)}::text)` : `${column} = ${bind(filepath)}::text`;
 
 const documentFields = {
   id: true,

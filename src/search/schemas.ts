@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { filters } from '../filters/index.js';
-import { containerTag, containerTags } from '../http/fields.js';
+import { containerTag, containerTags, question } from '../http/fields.js';
 
-/** The question of a search request. */
-export const question = z
-  .string()
-  .refine((text) => text.trim() !== '', 'expected a question or some words')
-  .max(10_000)
-  .meta({ description: 'Search query: a question or keywords', pattern: '\\S', example: 'Where does she live?' });
 const score = z.number().min(0).max(1);
 
 /** Default thresholds of similarity, by family of paths. */

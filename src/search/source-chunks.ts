@@ -1,8 +1,8 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import { quoteFinder } from './quotes.js';
+import type { EmbeddedQuestion } from './ranking/question-vector.js';
 import { similarity } from './ranking/score.js';
 import { chunksOf, cosinesOf, type Source, type VisibleChunk } from './source-repository.js';
 
@@ -20,7 +20,7 @@ export interface SourceChunk extends VisibleChunk {
 export async function sourceChunksOf(
   db: Database,
   scope: Scope,
-  query: { setId: number; vector: Float32Array; cosines: CosineCalibration },
+  question: EmbeddedQuestion,
   sources: readonly Source[],
 ): Promise<Map<string, SourceChunk[]>> {
   const looked = [...groupBy(sources, ({ memoryId }) => memoryId).values()].flatMap((own) =>
@@ -35,7 +35,7 @@ export async function sourceChunksOf(
     }
   }
   const ids = [...new Set(holding.map(({ chunk }) => chunk.id))];
-  const cosines = await cosinesOf(db, scope, query, ids);
+  const cosines = await cosinesOf(db, scope, question, ids);
   const scored = holding.map(({ memoryId, documentId, chunk }) => ({
     memoryId,
     chunk: { ...chunk, documentId, score: similarity(cosines.get(chunk.id) ?? 0) },

@@ -1,8 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
 import { vectorLiteral } from '../db/vectors.js';
-import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import { sourcesPerMemory } from './ranking/memory-sql.js';
+import type { EmbeddedQuestion } from './ranking/question-vector.js';
 
 /** That a memory was taken from a document, and from which words of it. */
 export interface Source {
@@ -78,7 +78,7 @@ export async function chunksOf(db: Database, scope: Scope, documentId: string): 
 export async function cosinesOf(
   db: Database,
   scope: Scope,
-  { setId, vector, cosines }: { setId: number; vector: Float32Array; cosines: CosineCalibration },
+  { setId, vector, cosines }: EmbeddedQuestion,
   chunkIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (chunkIds.length === 0) return new Map();

@@ -1,20 +1,17 @@
 import { groupBy } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
-import type { CosineCalibration } from '../models/embedding/cosine-calibration.js';
 import type { Found } from './aggregating.js';
 import { contextsOf } from './context.js';
 import type { Around } from './presenter.js';
+import type { EmbeddedQuestion } from './ranking/question-vector.js';
 import { documentsById, type FoundDocument, isMemory, type MemoryHit } from './repository.js';
 import type { SearchMemories } from './schemas.js';
 import { sourceChunksOf } from './source-chunks.js';
 import { sourcesOf } from './source-repository.js';
 
 /** The question, and which context is wanted beside its results. */
-interface Asked {
-  setId: number;
-  vector: Float32Array;
-  cosines: CosineCalibration;
+interface Asked extends EmbeddedQuestion {
   include: SearchMemories['include'];
 }
 

@@ -1,6 +1,6 @@
 import type { Provider } from '../connectors/registry.js';
 import type { Scope } from '../core/scope.js';
-import { type Database, Prisma, type Queryable } from '../db/client.js';
+import type { Database, Prisma, Queryable } from '../db/client.js';
 
 /** An app of the organisation's own at a provider. */
 export interface ProviderApp {
@@ -43,6 +43,3 @@ export async function saveSettings(
 ): Promise<void> {
   await db.settings.update({ where: { orgId }, data });
 }
-
-/** The value for a JSON column: null clears it. */
-export const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));

@@ -1,7 +1,7 @@
 import { type Provider, providers } from '../connectors/registry.js';
 import type { Scope } from '../core/scope.js';
 import { type DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../crypto/vault.js';
-import type { Database, Prisma } from '../db/client.js';
+import { type Database, jsonOrNull, type Prisma } from '../db/client.js';
 import { type Bucket, profileBuckets } from '../topics/buckets.js';
 import { masked, presentSettings, presentUpdated } from './presenter.js';
 import * as repository from './repository.js';
@@ -91,19 +91,17 @@ export function createSettingsService({ db, vault }: { db: Database; vault: Vaul
   };
 }
 
-const { json } = repository;
-
 /** The columns that a patch changes. */
 function chosen(patch: PatchSettings): Prisma.SettingsUncheckedUpdateInput {
   const { shouldLLMFilter, filterPrompt, includeItems, excludeItems, workspacePrompt, chunkSize } = patch;
   return {
     ...(shouldLLMFilter === undefined ? {} : { shouldLLMFilter: shouldLLMFilter ?? false }),
     ...(filterPrompt === undefined ? {} : { filterPrompt }),
-    ...(includeItems === undefined ? {} : { includeItems: json(includeItems) }),
-    ...(excludeItems === undefined ? {} : { excludeItems: json(excludeItems) }),
+    ...(includeItems === undefined ? {} : { includeItems: jsonOrNull(includeItems) }),
+    ...(excludeItems === undefined ? {} : { excludeItems: jsonOrNull(excludeItems) }),
     ...(workspacePrompt === undefined ? {} : { workspacePrompt }),
     ...(chunkSize === undefined ? {} : { chunkSize: chunkSize ?? -1 }),
-    ...(patch.profileBuckets === undefined ? {} : { profileBuckets: json(patch.profileBuckets) }),
+    ...(patch.profileBuckets === undefined ? {} : { profileBuckets: jsonOrNull(patch.profileBuckets) }),
   };
 }
 

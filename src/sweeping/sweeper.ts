@@ -58,23 +58,23 @@ interface Parts {
 export type Sweeper = ReturnType<typeof createSweeper>;
 
 /** Finds accepted work without a workflow, after a crash between commit and start or an outage of Temporal. */
-export function createSweeper(parts: Parts) {
-  const {
-    processing,
-    blobs,
-    describing,
-    dreaming,
-    merging,
-    deletions,
-    removeEndedJobs,
-    reset,
-    reindexing,
-    sending,
-    sessions,
-    connectionSweep,
-    starter,
-  } = parts;
-  const { config, log } = parts;
+export function createSweeper({
+  processing,
+  blobs,
+  describing,
+  dreaming,
+  merging,
+  deletions,
+  removeEndedJobs,
+  reset,
+  reindexing,
+  sending,
+  sessions,
+  connectionSweep,
+  starter,
+  config,
+  log,
+}: Parts) {
   let orphansSought = 0;
   let passed = queueStart;
 
@@ -104,42 +104,33 @@ export function createSweeper(parts: Parts) {
           return [{ orgId: first.orgId, batchId, documentIds: [first, ...more].map(({ documentId }) => documentId) }];
         },
       );
-      const undescribed = await describing.overdue(undescribedMs, batchSize);
-      const containers = await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize);
-      const merges = await merging.unfinished(idleMs, batchSize);
-      const deleted = await deletions.unfinished(idleMs, batchSize);
-      const resets = await reset.unfinished(idleMs, batchSize);
-      const webhooks = await sending.overdue(idleMs, batchSize);
-      const isReindexDue = await reindexing.isDue();
-      const connections = await connectionSweep(idleMs, batchSize);
+      const starts = {
+        connections: await connectionSweep(idleMs, batchSize),
+        documents: each(alone, (ref) => starter.resumeDocument(ref)),
+        batches: each(batches, (batch) => starter.resumeBatch(batch)),
+        undescribed: each(await describing.overdue(undescribedMs, batchSize), (input) =>
+          starter.describeDocuments(input),
+        ),
+        containers: each(await dreaming.waiting(config.DREAM_MAX_WAIT + idleMs, batchSize), (container) =>
+          starter.dreamContainer(container, { instant: true }),
+        ),
+        merges: each(await merging.unfinished(idleMs, batchSize), (merge) => starter.resumeMerge(merge)),
+        deletions: each(await deletions.unfinished(idleMs, batchSize), (job) => starter.deleteContainer(job)),
+        resets: each(await reset.unfinished(idleMs, batchSize), (organization) => starter.resumeReset(organization)),
+        reindexing: (await reindexing.isDue()) ? [() => starter.reindex()] : [],
+        webhooks: each(await sending.overdue(idleMs, batchSize), (webhook) => starter.resumeSending(webhook)),
+      };
       const limit = pLimit(concurrency);
-      const [connectionsStarted] = await Promise.all([
-        Promise.all(connections.map((start) => limit(start))),
-        ...alone.map((ref) => limit(() => starter.resumeDocument(ref))),
-        ...batches.map((batch) => limit(() => starter.resumeBatch(batch))),
-        ...undescribed.map((input) => limit(() => starter.describeDocuments(input))),
-        ...containers.map((container) => limit(() => starter.dreamContainer(container, { instant: true }))),
-        ...merges.map((merge) => limit(() => starter.resumeMerge(merge))),
-        ...deleted.map((deletion) => limit(() => starter.deleteContainer(deletion))),
-        ...resets.map((organization) => limit(() => starter.resumeReset(organization))),
-        ...(isReindexDue ? [limit(() => starter.reindex())] : []),
-        ...webhooks.map((webhook) => limit(() => starter.resumeSending(webhook))),
-      ]);
+      const counts = Object.entries(starts).map(async ([kind, own]) => {
+        const answers: unknown[] = await Promise.all(own.map((start) => limit(start)));
+        return [kind, answers.filter((answer) => answer !== false).length] as const;
+      });
+      const found = Object.fromEntries(await Promise.all(counts));
       const removed = {
         chunks: await processing.removeForgottenChunks(),
         orphans: await removeOrphans(),
         sessions: await sessions.removeExpired(),
         jobs: await removeEndedJobs(batchSize),
-      };
-      const found = {
-        ...{ documents: alone.length, batches: batches.length, undescribed: undescribed.length },
-        ...{ containers: containers.length, merges: merges.length, resets: resets.length },
-        ...{
-          deletions: deleted.length,
-          reindexing: isReindexDue ? 1 : 0,
-          webhooks: webhooks.length,
-          connections: connectionsStarted.filter(Boolean).length,
-        },
       };
       const started = Object.values(found).reduce((sum, count) => sum + count, 0);
       if ([started, ...Object.values(removed)].some((count) => count > 0)) log.info({ ...found, ...removed }, 'swept');
@@ -147,3 +138,6 @@ export function createSweeper(parts: Parts) {
     },
   };
 }
+
+const each = <Found>(found: readonly Found[], start: (found: Found) => Promise<unknown>) =>
+  found.map((one) => () => start(one));

@@ -1,7 +1,7 @@
 import type { ItemContent } from '../../connectors/contract.js';
 import type { ImportedDocument } from '../../documents/importing.js';
 import { fittingMetadata } from '../../http/metadata-size.js';
-import { shortened } from '../../text/shortened.js';
+import { shortened } from '../../text/clean-text.js';
 
 const longestCustomId = 255;
 const mostTextBytes = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '../../core/scope.js';
-import { Prisma, type Queryable } from '../../db/client.js';
+import { jsonOrNull, type Queryable } from '../../db/client.js';
 import { createJobRepository } from '../job-repository.js';
 import type { ContainerRow } from '../manage-repository.js';
 
@@ -15,12 +15,6 @@ export const merges = createJobRepository(
     madeTarget: z.boolean(),
   }),
 );
-
-/** Creates the container if it does not exist. @returns whether it was created */
-export async function insertIfMissing(db: Queryable, scope: Scope, tag: string): Promise<boolean> {
-  const { count } = await db.container.createMany({ data: [{ orgId: scope.orgId, tag }], skipDuplicates: true });
-  return count > 0;
-}
 
 /** Marks the containers as part of the merge until it ends. */
 export async function markContainers(db: Queryable, scope: Scope, tags: readonly string[], mergeId: string) {
@@ -41,11 +35,8 @@ export async function deleteContainers(db: Queryable, scope: Scope, tags: readon
 export type Settings = Pick<ContainerRow, 'name' | 'entityContext' | 'profileBuckets' | 'memoryFilesystemPaths'>;
 
 export async function saveInherited(db: Queryable, scope: Scope, tag: string, settings: Settings): Promise<void> {
-  const { profileBuckets, memoryFilesystemPaths, ...texts } = settings;
-  const json = { profileBuckets, memoryFilesystemPaths };
-  const data = Object.entries(json).map(([key, value]) => [key, value ?? Prisma.DbNull]);
-  await db.container.updateMany({
-    where: { orgId: scope.orgId, tag },
-    data: { ...texts, ...Object.fromEntries(data) },
-  });
+  const profileBuckets = jsonOrNull(settings.profileBuckets);
+  const memoryFilesystemPaths = jsonOrNull(settings.memoryFilesystemPaths);
+  const data = { ...settings, profileBuckets, memoryFilesystemPaths };
+  await db.container.updateMany({ where: { orgId: scope.orgId, tag }, data });
 }

@@ -11,10 +11,10 @@ import { refuseDuringReset } from '../../reset/hold.js';
 import { longestWaitMs, stillRunning, type Waiting } from '../awaiting.js';
 import { beingDeleted, inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
-import { lockContainers } from '../repository.js';
+import { insertMissingContainers, lockContainers } from '../repository.js';
 import { createMergeStep, type MergedContents } from './advance.js';
 import { isAwaited } from './documents.js';
-import { insertIfMissing, markContainers, merges, unmarkContainers } from './repository.js';
+import { markContainers, merges, unmarkContainers } from './repository.js';
 
 /** The sources and the target of a merge. */
 export interface MergeRequest {
@@ -51,7 +51,7 @@ export function createMergingService({ db, starter, memories, connections, waitM
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await refuseDuringReset(tx, scope);
-        const madeTarget = await insertIfMissing(tx, scope, target);
+        const madeTarget = (await insertMissingContainers(tx, scope, [target])) > 0;
         const rows = await lockContainers(tx, scope, tags);
         const missing = tags.filter((tag) => !rows.some((row) => row.tag === tag));
         if (missing.length > 0) throw new CairnError(404, 'Container not found', `There is no ${missing.join(', ')}`);

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.js';
-import type { Database } from '../../db/client.js';
+import { binding, type Database } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { vectorLiteral } from '../../db/vectors.js';
 import { compileMemoryFilter } from '../../filters/index.js';
@@ -11,8 +11,7 @@ export async function memoriesNear(
   scope: Scope,
   { containerTag, setId, vectors, text, filter, documentId, limit }: Near,
 ): Promise<NearMemory[]> {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const [org, document, most] = [bind(scope.orgId), bind(documentId), `${bind(limit)}::int`];
   const statement = `
     with current as materialized (

@@ -22,6 +22,10 @@ export interface NewMemory
 
 export type { MemoryRow } from './edits.js';
 
+/** The text that is embedded of a memory: after the question that it answers, if there is one. */
+export const embedTextOf = ({ memory, question }: Pick<NewMemory, 'memory' | 'question'>): string =>
+  question ? `${question}\n${memory}` : memory;
+
 /** Memories by id, with their metadata at the size that an answer holds. */
 export async function memoriesById(db: Database, scope: Scope, ids: readonly string[]) {
   const where = { orgId: scope.orgId, id: { in: [...new Set(ids)] } };

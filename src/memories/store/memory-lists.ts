@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/lists.js';
 import type { Scope } from '../../core/scope.js';
-import type { Database } from '../../db/client.js';
+import { binding, type Database } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { compileMemoryFilter, type Filter } from '../../filters/index.js';
 import type { ListMemories } from '../schemas.js';
@@ -17,8 +17,7 @@ const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** One page of matching latest versions in a stable order, and the number of all of them. */
 export async function listLatest(db: Database, scope: Scope, query: MemoryQuery) {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const isListed = query.includeForgotten ? 'm.is_latest' : isCurrentMemory;
   const conditions = [`m.org_id = ${bind(scope.orgId)}::text`, isListed];
   for (const tags of [query.containerTags, scope.containerTag === undefined ? null : [scope.containerTag]]) {

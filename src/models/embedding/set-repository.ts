@@ -29,12 +29,15 @@ export function writtenSets(db: Queryable): Promise<SetRow[]> {
 /**
  * Runs a change of the sets under a lock.
  * @param change returns whether it changed anything; vectors that were computed for the earlier sets are then refused
+ * @returns the same
  */
-export function changeSets(db: Database, change: (tx: Queryable) => Promise<boolean>): Promise<void> {
+export function changeSets(db: Database, change: (tx: Queryable) => Promise<boolean>): Promise<boolean> {
   return db.$transaction(
     async (tx) => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${changingLock}::bigint)`;
-      if (await change(tx)) await tx.$executeRaw`update embedding_set set generation = generation + 1`;
+      const hasChanged = await change(tx);
+      if (hasChanged) await tx.$executeRaw`update embedding_set set generation = generation + 1`;
+      return hasChanged;
     },
     { timeout: 120_000, maxWait: 60_000 },
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { connectBody } from '../../connections/schemas.js';
 import { isProviderName, providerField } from '../../http/aliases.js';
-import { included, maybe, paging } from '../fields.js';
+import { paging } from '../../http/fields.js';
+import { included, maybe } from '../fields.js';
 
 const { redirectUrl, documentLimit } = connectBody.shape;
 

@@ -1,6 +1,7 @@
 import type { ContainerService } from '../../containers/managing.js';
 import type { MergingService } from '../../containers/merging/service.js';
 import { invalidInput } from '../../core/errors.js';
+import type { Scope } from '../../core/scope.js';
 import type { FeedbackService } from '../../feedback/service.js';
 import { type Route, route } from '../../http/route.js';
 import type { SettingsService } from '../../settings/service.js';
@@ -106,7 +107,7 @@ const namespaceRoutes = ({ containers, merging }: ManagementParts): Route[] => [
 ];
 
 function organizationRoutes({ containers, settings }: ManagementParts): Route[] {
-  const read = async (scope: Parameters<ContainerService['count']>[0]) => ({
+  const read = async (scope: Scope) => ({
     organizationalContext: await settings.workspacePrompt(scope),
     namespaceCount: await containers.count(scope),
   });

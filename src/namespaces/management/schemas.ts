@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { containerTag } from '../../http/fields.js';
-import { maybe, paging } from '../fields.js';
+import { containerTag, paging } from '../../http/fields.js';
+import { maybe } from '../fields.js';
 
 /** The same as a container's entityContext. */
 const supportingContext = z.string().max(1_500).nullish().meta({

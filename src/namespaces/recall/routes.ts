@@ -1,6 +1,7 @@
 import { type Route, route } from '../../http/route.js';
 import type { ForgettingService } from '../../memories/forgetting.js';
 import type { MemoryReadingService } from '../../memories/reading.js';
+import { matchThreshold } from '../../memories/schemas.js';
 import type { BucketService } from '../../profiles/buckets.js';
 import type { ProfileService } from '../../profiles/service.js';
 import type { SearchService } from '../../search/service.js';
@@ -114,9 +115,6 @@ const profileRoutes = ({ profiles, buckets }: RecallParts): Route[] => [
   }),
 ];
 
-/** The same as that of POST /v4/memories/forget-matching. */
-const threshold = 0.5;
-
 const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route[] => [
   route({
     method: 'delete',
@@ -147,7 +145,7 @@ const memoryRoutes = ({ forgetting, memoryReading, search }: RecallParts): Route
     handle: async (request) => {
       const { candidates, forgotten } = await forgetting.forgetMatching(within(request), {
         ...request.body,
-        threshold,
+        threshold: matchThreshold,
       });
       const matches = (candidates ?? forgotten ?? []).map(({ id, memory }) => ({ id, memory }));
       return { count: matches.length, errors: [], matches };

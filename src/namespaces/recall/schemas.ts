@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterExpression } from '../../filters/index.js';
-import { wholeNumber } from '../../http/fields.js';
-import { question, thresholds } from '../../search/schemas.js';
+import { question, wholeNumber } from '../../http/fields.js';
+import { thresholds } from '../../search/schemas.js';
 import { bucketDescription, bucketKey } from '../../topics/buckets.js';
 import { included, maybe } from '../fields.js';
 

@@ -1,4 +1,4 @@
-import { indexedVector } from './nearest-index.js';
+import { indexedVector } from '../../db/vectors.js';
 import { bestByWords, mostLookedUp, sampledStatistics } from './sampled.js';
 import { NEIGHBOURS } from './score.js';
 import { isVisible, type Placeholders } from './score-sql.js';

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uncalibrated } from '../../models/embedding/cosine-calibration.js';
 import { schema } from '../test-data.js';
 import { type ChunkMatch, type ChunkSearch, chunkSearch } from './chunk-sql.js';
 import { inverseDocumentFrequency, similarity } from './score.js';
@@ -36,6 +37,7 @@ const search = async (given: Partial<ChunkSearch>): Promise<ChunkMatch[]> => {
       orgId: 'org',
       containerTags: ['home'],
       setId: 1,
+      cosines: uncalibrated,
       vector: [1, 0],
       text: '',
       limit: 10,

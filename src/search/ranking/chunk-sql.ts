@@ -1,10 +1,9 @@
 import { answeredMetadata } from '../../db/answered-metadata.js';
-import type { Prisma } from '../../db/client.js';
+import { type Bind, binding, type Prisma } from '../../db/client.js';
 import { candidates, comparedAll, fromIndex } from './candidates.js';
 import { candidatesFor, type Plan } from './plan.js';
 import { DOCUMENT_SHARE, LABEL_BONUS, NEIGHBOURS } from './score.js';
 import {
-  type Bind,
   bindSearch,
   fuseScores,
   isVisible,
@@ -44,11 +43,9 @@ export interface ChunkMatch {
   documentId: string;
   position: number;
   text: string;
-  tokens: number;
   /** 0–1, see `similarity` in score.ts. */
   similarity: number;
-  /** The parts it was made of. */
-  cosine: number;
+  /** BM25 as a share of the highest that the query can reach. */
   lexical: number;
   /** Of the best chunk of each document alone. */
   document: StatedDocument | null;
@@ -94,7 +91,7 @@ ranked as (
   select *, ${similarity('total')} as similarity, row_number() over (partition by document_id order by total desc, id) = 1 as is_first
   from best
 )
-select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, c.tokens, similarity, cosine, lexical,
+select c.id as "chunkId", c.document_id as "documentId", c.position, c.text, similarity, lexical,
   case when is_first then (select ${foundDocument('d')} from document d where d.org_id = ${on.org} and d.id = ranked.document_id) end as document,
   ${plan.kind === 'nearest' ? '(select count(*)::int from nearest)' : 'null'} as indexed
 from ranked join chunk c on c.org_id = ${on.org} and c.id = ranked.id
@@ -108,8 +105,7 @@ const COUNTED_DOCUMENTS = 200_000;
 
 /** How many chunks and documents a search looks at. */
 export function counting(search: ChunkSearch): Statement {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const text = `
 select coalesce(sum(chunk_count), 0)::float8 as chunks, (count(*) filter (where chunk_count > 0))::float8 as documents
 from (select chunk_count from document where ${scopeConditions(search, `${bind(search.orgId)}::text`, bind).join(' and ')} limit ${COUNTED_DOCUMENTS}) scope`;

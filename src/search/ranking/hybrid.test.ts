@@ -21,9 +21,7 @@ const chunk = (chunkId: string, similarity: number, text: string, documentId = '
   documentId,
   position: 0,
   text,
-  tokens: 1,
   similarity,
-  cosine: 0,
   lexical: 0,
   document: documentOf(documentId),
 });

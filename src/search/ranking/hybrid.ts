@@ -1,15 +1,9 @@
 import { wordsOf } from '../../text/words.js';
 import type { ChunkHit, MemoryHit } from '../repository.js';
+import type { Source } from '../source-repository.js';
 
 /** Share of a memory's words with which its quote says it wherever it stands; "Yes." may be said of two things (docs/retrieval.md). */
 const ENOUGH = 1 / 3;
-
-/** Verbatim words of a document that say what a memory says. */
-export interface MemoryQuote {
-  memoryId: string;
-  documentId: string;
-  quote: string;
-}
 
 /**
  * Memories and chunks in one list, best first, at most `limit`. What was said is shown once: where the words that a
@@ -23,7 +17,7 @@ export interface MemoryQuote {
 export function fuseHybrid(
   memories: readonly MemoryHit[],
   chunks: readonly ChunkHit[],
-  sources: readonly MemoryQuote[],
+  sources: readonly Source[],
   limit: number,
 ): (MemoryHit | ChunkHit)[] {
   const lent = new Map<string, number>();
@@ -43,7 +37,7 @@ export function fuseHybrid(
 export const notSaid = (
   memories: readonly MemoryHit[],
   chunks: readonly ChunkHit[],
-  sources: readonly MemoryQuote[],
+  sources: readonly Source[],
 ): MemoryHit[] => without(memories, saidIn(memories, chunks, sources));
 
 const without = (memories: readonly MemoryHit[], said: readonly { memory: MemoryHit }[]): MemoryHit[] => {
@@ -52,7 +46,7 @@ const without = (memories: readonly MemoryHit[], said: readonly { memory: Memory
 };
 
 /** Which memories stand in which chunks. */
-function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sources: readonly MemoryQuote[]) {
+function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sources: readonly Source[]) {
   const says = saying();
   const byId = new Map(memories.map((memory) => [memory.id, memory]));
   return sources.flatMap(({ memoryId, documentId, quote }) => {

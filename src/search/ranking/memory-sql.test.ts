@@ -2,10 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Bind } from '../../db/client.js';
+import { uncalibrated } from '../../models/embedding/cosine-calibration.js';
 import { schema } from '../test-data.js';
 import { countingMemories, type MemoryMatch, type MemorySearch, memorySearch } from './memory-sql.js';
 import type { MemoryPlan } from './plan.js';
-import type { Bind } from './score-sql.js';
 
 const vocabulary = ['kiwi', 'lynx', 'fjord', 'quartz', 'tundra', 'zebra'];
 const words = (maxLength: number) => fc.array(fc.constantFrom(...vocabulary), { maxLength });
@@ -54,7 +55,7 @@ async function store(given: readonly Stored[]): Promise<void> {
 }
 
 const idOf = (i: number) => `m${String(i).padStart(2, '0')}`;
-const asked = { orgId: 'org', setId: 1, vector: [1, 0], threshold: 0 };
+const asked = { orgId: 'org', setId: 1, cosines: uncalibrated, vector: [1, 0], threshold: 0 };
 
 async function found(search: MemorySearch, plan: MemoryPlan): Promise<MemoryMatch[]> {
   const { text, values } = memorySearch(search, plan);

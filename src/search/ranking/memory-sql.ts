@@ -1,11 +1,10 @@
 import { answeredMetadata } from '../../db/answered-metadata.js';
-import type { Prisma } from '../../db/client.js';
+import { type Bind, binding, type Prisma } from '../../db/client.js';
 import { isCurrentMemory } from '../../db/current-memory.js';
 import { memoryMetadata } from '../../filters/index.js';
 import { memoryCandidates } from './memory-candidates.js';
 import { candidatesFor, type MemoryPlan } from './plan.js';
 import {
-  type Bind,
   bindSearch,
   fuseScores,
   ownStatistics,
@@ -97,8 +96,7 @@ order by similarity desc, m.id`;
  * they are is not asked: 0.
  */
 export function newValues(search: MemorySearch, ids: readonly string[]): Statement {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const org = `${bind(search.orgId)}::text`;
   const inScope = scopeOf(search, org, bind);
   const text = `
@@ -128,8 +126,7 @@ const COUNTED_MEMORIES = 200_000;
 
 /** How many memories a search looks at. */
 export function countingMemories(search: MemorySearch): Statement {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const inScope = scopeOf(search, `${bind(search.orgId)}::text`, bind);
   const text = `
 select count(*)::float8 as memories from (select from memory m where ${inScope} limit ${COUNTED_MEMORIES}) scope`;

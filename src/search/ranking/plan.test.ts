@@ -1,15 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { planFor, planForMemories } from './plan.js';
 
-const both = { hasWords: true, hasNearest: true, all: 1_000_000, documents: 10 };
+const both = { hasNearest: true, all: 1_000_000, documents: 10 };
 
 it.each([
   ['a small scope', { ...both, chunks: 5_000 }, 'exact'],
-  [
-    'a scope of any size without an index of words, as on the embedded database',
-    { ...both, hasWords: false, chunks: 900_000 },
-    'exact',
-  ],
   ['a larger one', { ...both, chunks: 5_001 }, 'candidates'],
   ['a large one whose vectors are all compared', { ...both, chunks: 100_000 }, 'candidates'],
   ['one of more', { ...both, chunks: 100_001 }, 'nearest'],
@@ -18,9 +13,8 @@ it.each([
 ] as const)('%s: the plan', (_, size, kind) => expect(planFor(size, 5_000).kind).toBe(kind));
 
 it.each([
-  [5_000, true, 'exact'],
-  [5_001, true, 'candidates'],
-  [900_000, false, 'exact'],
-] as const)('%d memories, with an index of words: %p, the plan is %s', (memories, hasWords, kind) =>
-  expect(planForMemories({ memories, hasWords }, 5_000).kind).toBe(kind),
+  [5_000, 'exact'],
+  [5_001, 'candidates'],
+] as const)('%d memories, the plan is %s', (memories, kind) =>
+  expect(planForMemories(memories, 5_000).kind).toBe(kind),
 );

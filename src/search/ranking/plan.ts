@@ -17,12 +17,11 @@ export interface Counted {
 /** How the memories of a search are found: every one is scored, or the best by meaning of the whole scope, and the best by words. */
 export type MemoryPlan = { kind: 'exact' } | { kind: 'candidates'; best: number; memories: number };
 
-/** What is known of a scope and of the indexes. */
+/** What is known of a scope and of the indexes, where there is one of words. */
 export interface Size extends Counted {
   /** Chunks of all organisations, about. */
   all: number;
-  /** Whether there is an index of words, and one of vectors. */
-  hasWords: boolean;
+  /** Whether there is an index of vectors. */
   hasNearest: boolean;
 }
 
@@ -37,8 +36,8 @@ const leastShare = 0.1;
  * The one place that decides. docs/retrieval.md has what was measured.
  * @param exactChunks up to how many chunks every one is scored
  */
-export function planFor({ chunks, documents, all, hasWords, hasNearest }: Size, exactChunks: number): Plan {
-  if (!hasWords || chunks <= exactChunks) return { kind: 'exact' };
+export function planFor({ chunks, documents, all, hasNearest }: Size, exactChunks: number): Plan {
+  if (chunks <= exactChunks) return { kind: 'exact' };
   const isLarge = chunks > comparedChunks && chunks > leastShare * all;
   const kind = hasNearest && isLarge ? 'nearest' : 'candidates';
   return { kind, best: best[kind], chunks, documents };
@@ -52,11 +51,5 @@ export const candidatesFor = (limit: number, plan: { best: number }): number =>
  * The same for memories, of which there is no index of vectors.
  * @param exactMemories up to how many memories every one is scored
  */
-export function planForMemories(
-  { memories, hasWords }: { memories: number; hasWords: boolean },
-  exactMemories: number,
-): MemoryPlan {
-  return hasWords && memories > exactMemories
-    ? { kind: 'candidates', best: best.candidates, memories }
-    : { kind: 'exact' };
-}
+export const planForMemories = (memories: number, exactMemories: number): MemoryPlan =>
+  memories > exactMemories ? { kind: 'candidates', best: best.candidates, memories } : { kind: 'exact' };

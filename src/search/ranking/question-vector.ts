@@ -6,6 +6,14 @@ import type { CosineCalibration } from '../../models/embedding/cosine-calibratio
 import type { Embedder } from '../../models/embedding/embedder.js';
 import type { Embeddings } from '../../models/embedding/embeddings.js';
 
+/** A question, as the vectors of one embedding set are compared with it. */
+export interface EmbeddedQuestion {
+  setId: number;
+  /** What the set's cosines mean. */
+  cosines: CosineCalibration;
+  vector: Float32Array;
+}
+
 /** A capitalised word that does not begin a sentence, with its possessive ending, in squeezed text. */
 const name = /(?<=[\p{L}\p{N},;:'’"”)] )(?!I\b)\p{Lu}[\p{L}\p{N}.-]*(?:['’]s\b)?/gu;
 
@@ -48,17 +56,11 @@ export type AskedOf = ReturnType<typeof createAskedOf>;
  */
 export function createAskedOf({ embeddings }: { embeddings: Pick<Embeddings, 'now'> }) {
   const vectors = new LRUCache<string, Promise<Float32Array>>(atMost(keptQuestions));
-  return async ({ orgId }: Scope, question: string): Promise<Asked> => {
+  return async ({ orgId }: Scope, question: string): Promise<EmbeddedQuestion> => {
     const { id: setId, isLocal, embedder, cosines } = await embeddings.now();
     const vector = remembered(vectors, JSON.stringify([orgId, setId, question]), () =>
       embedQuestion(embedder, question),
     );
     return { setId, cosines, vector: await (isLocal ? vector : awaitOutside(vector)) };
   };
-}
-
-interface Asked {
-  setId: number;
-  cosines: CosineCalibration;
-  vector: Float32Array;
 }

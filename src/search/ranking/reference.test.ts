@@ -2,11 +2,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Bind } from '../../db/client.js';
+import { uncalibrated } from '../../models/embedding/cosine-calibration.js';
 import { schema } from '../test-data.js';
 import { type ChunkMatch, chunkSearch } from './chunk-sql.js';
 import type { Plan } from './plan.js';
 import { inverseDocumentFrequency, similarity } from './score.js';
-import type { Bind } from './score-sql.js';
 import { fuse, lexicalScore, withDocument, withLabel, withNeighbours } from './test-formulas.js';
 
 const vocabulary = ['kiwi', 'lynx', 'fjord', 'quartz', 'tundra', 'zebra'];
@@ -92,7 +93,7 @@ it.each(plans)(
       fc.asyncProperty(documents, words(5), fc.integer({ min: 1, max: 60 }), async (drawn, question, limit) => {
         const given = drawn.map((document, d) => document.map((one, at) => ({ ...one, id: `d${d}-${at}` })));
         await store(given);
-        const scope = { orgId: 'org', setId: 1, containerTags: null };
+        const scope = { orgId: 'org', setId: 1, cosines: uncalibrated, containerTags: null };
         const search = { ...scope, vector: [1, 0], text: question.join(' '), limit, threshold: 0 };
         const statement = chunkSearch(search, plan);
         const { rows } = await database.query<ChunkMatch>(statement.text, statement.values);
@@ -122,7 +123,7 @@ it.each(plans)(
         fc.nat(5),
         async (drawn, question, limit, last) => {
           await store(drawn.map((document, d) => document.map((one, at) => ({ ...one, id: `d${d}-${at}` }))));
-          const scope = { orgId: 'org', setId: 1, containerTags: null };
+          const scope = { orgId: 'org', setId: 1, cosines: uncalibrated, containerTags: null };
           const search = { ...scope, vector: [1, 0], text: question.join(' '), limit, threshold: 0 };
           const filter = (bind: Bind) => `document.id <= ${bind(`d${last}`)}::text`;
           const statement = chunkSearch({ ...search, documentFilter: filter }, few);

@@ -1,5 +1,6 @@
+import { type Bind, binding } from '../../db/client.js';
 import { vectorLiteral, vectorUnits } from '../../db/vectors.js';
-import { type CosineCalibration, uncalibrated } from '../../models/embedding/cosine-calibration.js';
+import type { CosineCalibration } from '../../models/embedding/cosine-calibration.js';
 import { BM25, CALIBRATION, LEXICAL_WEIGHT, MAX_QUERY_TERMS } from './score.js';
 
 /** A statement for pg: `$1` … are the values, in order. */
@@ -15,8 +16,8 @@ export interface RankedSearch {
   containerTags: readonly string[] | null;
   /** The embedding set that `vector` was made for. */
   setId: number;
-  /** What the set's cosines mean; those of bge-small where it is not said. */
-  cosines?: CosineCalibration;
+  /** What the set's cosines mean. */
+  cosines: CosineCalibration;
   /** The query's embedding, see embedQuestion(). Stored vectors are unit vectors: their inner product with it is a cosine. */
   vector: ArrayLike<number>;
   /** The query's words. */
@@ -26,19 +27,15 @@ export interface RankedSearch {
   threshold: number;
 }
 
-/** Returns the placeholder for a value. */
-export type Bind = (value: unknown) => string;
-
 /** The placeholders that every ranked search has. */
 export function bindSearch(search: RankedSearch): { values: unknown[]; bind: Bind; on: Placeholders } {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binding();
   const org = `${bind(search.orgId)}::text`;
   const set = `${bind(search.setId)}::int`;
   const vector = `${bind(vectorLiteral(search.vector))}::halfvec`;
   const on = {
     ...{ org, set, vector },
-    cosine: (stored: string) => cosineWith(stored, vector, search.cosines ?? uncalibrated),
+    cosine: (stored: string) => cosineWith(stored, vector, search.cosines),
     words: `${bind(search.text)}::text`,
     limit: `${bind(search.limit)}::int`,
     threshold: `${bind(search.threshold)}::float8`,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keptMs } from './keeping.js';
+import { keptMs } from './service.js';
 
 it.each([
   ['as long as is wished', 3_600_000, 3_600_000],
