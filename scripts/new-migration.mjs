@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsDirectory, packageRoot } from '../dist/src/core/package.js';
-import { migrationScript } from '../dist/src/db/migrate.js';
+import { migrationScript } from '../dist/src/db/schema-engine.js';
 
 const [name] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL;

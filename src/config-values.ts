@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { missingLanguages } from './content/extraction/ocr-languages.js';
 import { parseCidrs } from './content/fetching/addresses.js';
+import { messageOf } from './core/errors.js';
 import { type TaskQueue, taskQueues } from './jobs/refs.js';
 
 /** "250ms", "2s", "10m", "4h" → milliseconds. */
@@ -48,7 +49,7 @@ export const cidrs = (text: string, ctx: z.RefinementCtx): string[] => {
   try {
     return parseCidrs(text);
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    ctx.addIssue({ code: 'custom', message: messageOf(error) });
     return z.NEVER;
   }
 };

@@ -61,12 +61,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const job = (content: string, orgId = 'rain') => ({ orgId, content, title: 'Rain', date: null });
+const job = (content: string, orgId = 'rain') => ({ orgId, content, title: 'Rain' });
 
 describe('the text thread', () => {
   it('cuts texts of any length as chunkContent() does', async () => {
     for (const content of ['', 'It rains.', sentences(2_000), longText]) {
-      const expected = chunkContent(content, { title: 'Rain', date: null, maxTokens: 64, countTokens });
+      const expected = chunkContent(content, { title: 'Rain', maxTokens: 64, countTokens });
       expect(await text.chunk({ ...job(content), maxTokens: 64 })).toEqual(expected);
     }
   });

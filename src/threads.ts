@@ -29,7 +29,6 @@ export interface TextThread {
 export interface ChunkJob extends OwnedJob {
   content: string;
   title: string | null;
-  date: Date | null;
   /** Most tokens of a chunk; −1 or none: the default. */
   maxTokens?: number;
 }
@@ -59,7 +58,7 @@ export async function createTextThread(tokenizerPath: string, limits = defaultLi
   const filename = compiled('content/chunking/thread.js');
   const statements = { filename: compiled('memories/notes/local/statements.js'), name: 'statementsIn' };
   const windows = { filename: compiled('memories/notes/llm/windows.js'), name: 'windowsOf' };
-  await short.run({ orgId: '', content: 'The thread is warm.', title: null, date: null }, { filename });
+  await short.run({ orgId: '', content: 'The thread is warm.', title: null }, { filename });
   return {
     chunk: (job) => (laneOf(job) === short ? short.run(job, { filename }) : receiveChunks(long, filename, job)),
     statements: (job) => laneOf(job).run(job, statements),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../core/errors.js';
+import { messageOf, StartError } from '../core/errors.js';
 import { packageRoot } from '../core/package.js';
 import { type Client, createClient, type NewDocument, type SearchMode } from './demo/client.js';
 import { conversation, sessionContent } from './demo/conversation.js';
@@ -38,7 +38,7 @@ export async function runDemo(options: DemoOptions = {}): Promise<void> {
   try {
     await showEverything(terminal, options.keep === true);
   } catch (error) {
-    throw new StartError(`The demo failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new StartError(`The demo failed: ${messageOf(error)}`, {
       cause: error,
     });
   }

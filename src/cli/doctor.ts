@@ -1,14 +1,16 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
+import { messageOf } from '../core/errors.js';
 import { countDeliveries } from '../customer-webhooks/repository.js';
 import { versions } from '../db/catalog.js';
-import { isTooSlow, openDatabase } from '../db/client.js';
+import { type Database, isTooSlow } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { checkEndpoint, configuredEndpoint, setNameOf } from '../models/embedding/configured-model.js';
 import { keptMs } from '../reindexing/service.js';
 import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
+import { withDatabaseAt } from './with-database.js';
 
 /** Time limits for checking a database's contents: in all, and for one statement on native Postgres. */
 const contentsMs = 30_000;
@@ -26,10 +28,14 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const databaseUrl = config.DATABASE_URL ?? running?.databaseUrl;
   const temporalAddress = config.TEMPORAL_ADDRESS ?? running?.temporalAddress;
   const findings = await Promise.all([
-    check('database', databaseUrl, databaseVersion),
-    ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, contents)]),
-    check('webhooks', databaseUrl, webhookCounts),
-    check('embedding', databaseUrl, (url) => embedding(config, url)),
+    check('database', databaseUrl, inDatabase(databaseVersion)),
+    ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, inDatabase(contents, statementMs))]),
+    check('webhooks', databaseUrl, inDatabase(webhookCounts)),
+    check(
+      'embedding',
+      databaseUrl,
+      inDatabase((db) => embedding(config, db)),
+    ),
     check('temporal', temporalAddress, (address) => temporalVersion(config, address)),
     check('model', 'local', async () => (await findModelFiles(config)).modelPath),
     ...(running === undefined ? [] : [check('api', running.apiUrl, readyz)]),
@@ -49,43 +55,36 @@ async function check(
   try {
     return { part, ok: true, detail: await probe(target) };
   } catch (error) {
-    return { part, ok: false, detail: error instanceof Error ? error.message : String(error) };
+    return { part, ok: false, detail: messageOf(error) };
   }
 }
 
-async function databaseVersion(url: string): Promise<string> {
-  const db = openDatabase(url, 2);
-  try {
-    const { server, vector } = await versions(db);
-    return `Postgres ${server}, pgvector ${vector ?? 'not installed: run cairn migrate'}`;
-  } finally {
-    await db.$disconnect();
-  }
+const inDatabase = (probe: (db: Database) => Promise<string>, statementTimeoutMs?: number) => (url: string) =>
+  withDatabaseAt(url, probe, { statementTimeoutMs });
+
+async function databaseVersion(db: Database): Promise<string> {
+  const { server, vector } = await versions(db);
+  return `Postgres ${server}, pgvector ${vector ?? 'not installed: run cairn migrate'}`;
 }
 
 /** Checks the invariants of the database. @throws {Error} naming those that are violated, their consequences and ids */
-async function contents(url: string): Promise<string> {
-  const db = openDatabase(url, 1, { statementTimeoutMs: statementMs });
+async function contents(db: Database): Promise<string> {
   const end = Date.now() + contentsMs;
   const broken: string[] = [];
   let skipped = 0;
-  try {
-    for (const invariant of invariants) {
-      if (invariant.when !== 'always') continue;
-      if (Date.now() > end) skipped += 1;
-      else {
-        const violations = await findViolation(db, invariant).catch((error: unknown) => {
-          if (!isTooSlow(error)) throw error;
-          skipped += 1;
-          return [];
-        });
-        for (const { holds, ids } of violations) {
-          broken.push(`it does not hold that ${holds} (else ${invariant.otherwise}): ${ids.join(', ')}`);
-        }
+  for (const invariant of invariants) {
+    if (invariant.when !== 'always') continue;
+    if (Date.now() > end) skipped += 1;
+    else {
+      const violations = await findViolation(db, invariant).catch((error: unknown) => {
+        if (!isTooSlow(error)) throw error;
+        skipped += 1;
+        return [];
+      });
+      for (const { holds, ids } of violations) {
+        broken.push(`it does not hold that ${holds} (else ${invariant.otherwise}): ${ids.join(', ')}`);
       }
     }
-  } finally {
-    await db.$disconnect();
   }
   const left = skipped === 0 ? '' : `; ${skipped} questions to it would take too long`;
   if (broken.length > 0) throw new Error(broken.join('; ') + left);
@@ -93,40 +92,30 @@ async function contents(url: string): Promise<string> {
 }
 
 /** Describes the embedding sets and checks the configured endpoint. @throws {Error} that says what is wrong with it */
-async function embedding(config: Config, url: string): Promise<string> {
+async function embedding(config: Config, db: Database): Promise<string> {
   const endpoint = configuredEndpoint(config);
-  const db = openDatabase(url, 2);
-  try {
-    const sets = await statesOfSets(db);
-    const told = sets.map(({ model, dims, status, missing, of, retiredAt }) => {
-      const until = retiredAt && new Date(retiredAt.getTime() + keptMs(config)).toISOString();
-      const more = {
-        active: '',
-        building: ` ${(of ?? 0) - (missing ?? 0)} of ${of} texts`,
-        retired: ` until ${until}`,
-      };
-      return `${model} (${dims} dimensions) ${status}${more[status]}`;
-    });
-    const known = endpoint && sets.find(({ model }) => model === setNameOf(endpoint));
-    if (endpoint !== null) await checkEndpoint(config, known?.dims ?? null);
-    const reader = sets.some(({ status, isLocal }) => status === 'active' && !isLocal)
-      ? ['the reader stays with the local model']
-      : [];
-    return [...told, ...reader].join('; ') || 'none yet: the first start makes one';
-  } finally {
-    await db.$disconnect();
-  }
+  const sets = await statesOfSets(db);
+  const told = sets.map(({ model, dims, status, missing, of, retiredAt }) => {
+    const until = retiredAt && new Date(retiredAt.getTime() + keptMs(config)).toISOString();
+    const more = {
+      active: '',
+      building: ` ${(of ?? 0) - (missing ?? 0)} of ${of} texts`,
+      retired: ` until ${until}`,
+    };
+    return `${model} (${dims} dimensions) ${status}${more[status]}`;
+  });
+  const known = endpoint && sets.find(({ model }) => model === setNameOf(endpoint));
+  if (endpoint !== null) await checkEndpoint(config, known?.dims ?? null);
+  const reader = sets.some(({ status, isLocal }) => status === 'active' && !isLocal)
+    ? ['the reader stays with the local model']
+    : [];
+  return [...told, ...reader].join('; ') || 'none yet: the first start makes one';
 }
 
 /** Counts webhooks and deliveries of all organisations. */
-async function webhookCounts(url: string): Promise<string> {
-  const db = openDatabase(url, 2);
-  try {
-    const { webhooks, disabled, pending, failed, held } = await countDeliveries(db);
-    return `${webhooks} of customers, ${disabled} disabled; events: ${pending} to be sent, ${held} held, ${failed} failed`;
-  } finally {
-    await db.$disconnect();
-  }
+async function webhookCounts(db: Database): Promise<string> {
+  const { webhooks, disabled, pending, failed, held } = await countDeliveries(db);
+  return `${webhooks} of customers, ${disabled} disabled; events: ${pending} to be sent, ${held} held, ${failed} failed`;
 }
 
 async function temporalVersion(config: Config, address: string): Promise<string> {

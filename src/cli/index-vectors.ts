@@ -2,6 +2,7 @@ import type { Config } from '../config.js';
 import { buildIndex } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { createNearestIndex, nearestIndex } from '../db/vectors.js';
+import { say } from './banner.js';
 import { withDatabase } from './with-database.js';
 
 /**
@@ -20,7 +21,7 @@ export function indexVectors(config: Config): Promise<number> {
 async function indexSet(db: Database, { id, dims }: { id: number; dims: number }): Promise<void> {
   const name = nearestIndex(id);
   await buildIndex(db, name, createNearestIndex(id, dims), () =>
-    process.stderr.write(`Building ${name}; pg_stat_progress_create_index says how far it is\n`),
+    say(`Building ${name}; pg_stat_progress_create_index says how far it is`),
   );
   process.stdout.write(`${name} is there; searches use it within a minute\n`);
 }

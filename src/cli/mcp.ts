@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.js';
+import { messageOf } from '../core/errors.js';
 import { parseJson } from '../text/parsing.js';
 
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
@@ -122,7 +123,7 @@ const causeOf = (error: unknown): unknown =>
 
 function reasonOf(error: unknown, target: Target): string {
   if ('problem' in target) return target.problem;
-  const why = causeOf(error) ?? (error instanceof Error ? error.message : String(error));
+  const why = causeOf(error) ?? messageOf(error);
   return `${target.url} cannot be reached: ${why}`;
 }
 

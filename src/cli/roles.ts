@@ -15,41 +15,17 @@ import type { Lifecycle } from './lifecycle.js';
 
 /** Serves HTTP until the process stops. @returns the URL at which it listens; that for clients is `publicUrl` */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {
-  const {
-    config,
-    log,
-    db,
-    temporal,
-    publicUrl,
-    keys,
-    bodies,
-    queues,
-    readiness,
-    metrics,
-    recorder,
-    auditTrail,
-    sessions,
-    tracing,
-  } = services;
+  const { config, log, db, temporal, publicUrl, metrics } = services;
   addBacklog(metrics.registry, { db, log });
   addTaskQueues(metrics.registry, () => readTaskQueues(temporal, config.TEMPORAL_NAMESPACE), log);
   addEmbeddingSets(metrics.registry, { db, log });
   await runProbes(services, lifecycle);
   const app = createApp({
+    ...services,
     routes: apiRoutes(services),
-    keys,
-    sessions,
-    bodies,
-    readiness,
-    metrics,
-    tracing,
     tellsMetrics: config.METRICS_PORT === undefined,
     corsOrigins: config.CORS_ORIGINS,
     requestTimeoutMs: config.REQUEST_TIMEOUT,
-    queues,
-    recorder,
-    auditTrail,
-    log,
   });
   const server = await listen(app, config.HOST, config.PORT);
   lifecycle.onDrain('http server', () => stopServer(server, log));

@@ -4,6 +4,7 @@ import { createVault } from '../crypto/vault.js';
 import { openDataDirectory } from '../embedded/index.js';
 import { resealAll } from '../resealing/service.js';
 import { auditCommand } from './audit.js';
+import { say } from './banner.js';
 import { withDatabase } from './with-database.js';
 
 /**
@@ -38,8 +39,8 @@ async function resealFor(config: Config, key: string): Promise<number> {
   auditCommand(config, { command: 'rotate-key', params: { resealed, unreadable } });
   process.stdout.write(`Stored secrets encrypted anew: ${resealed}.\n`);
   if (unreadable > 0) {
-    process.stderr.write(
-      `Left as they were, for neither ENCRYPTION_KEY nor ENCRYPTION_KEY_PREVIOUS opens them: ${unreadable}. Name the key that they were encrypted with, or set them again.\n`,
+    say(
+      `Left as they were, for neither ENCRYPTION_KEY nor ENCRYPTION_KEY_PREVIOUS opens them: ${unreadable}. Name the key that they were encrypted with, or set them again.`,
     );
     return 1;
   }

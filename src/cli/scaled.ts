@@ -1,6 +1,5 @@
 import { type Config, ConfigError } from '../config.js';
 import { createLogger } from '../core/log.js';
-import { openDatabase } from '../db/client.js';
 import { applyMigrations, compareMigrations } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import type { TaskQueue } from '../jobs/refs.js';
@@ -10,6 +9,7 @@ import { createServices, type Foundation, type Services } from '../services.js';
 import { firstKeyNotice, say } from './banner.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import { runApi, runProbes, runWorkers } from './roles.js';
+import { withDatabaseAt } from './with-database.js';
 
 /** Time limit for the transaction of a request. */
 const longestTransactionMs = 60_000;
@@ -43,13 +43,8 @@ export async function migrate(config: Config): Promise<number> {
   const { databaseUrl } = outside(config, ['DATABASE_URL']);
   const applied = await applyMigrations(databaseUrl, say);
   say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
-  const db = openDatabase(databaseUrl, 2);
-  try {
-    const firstKey = await bootstrap(db, config.CAIRN_BOOTSTRAP_KEY);
-    if (firstKey !== null && config.CAIRN_BOOTSTRAP_KEY === undefined) process.stdout.write(firstKeyNotice(firstKey));
-  } finally {
-    await db.$disconnect();
-  }
+  const firstKey = await withDatabaseAt(databaseUrl, (db) => bootstrap(db, config.CAIRN_BOOTSTRAP_KEY));
+  if (firstKey !== null && config.CAIRN_BOOTSTRAP_KEY === undefined) process.stdout.write(firstKeyNotice(firstKey));
   return 0;
 }
 

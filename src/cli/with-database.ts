@@ -11,7 +11,16 @@ export async function withDatabase<T>(config: Config, run: (db: Database) => Pro
   if (url === undefined) {
     throw new ConfigError('No instance runs on this data directory: start it first, or set DATABASE_URL.');
   }
-  const db = openDatabase(url, 2);
+  return withDatabaseAt(url, run);
+}
+
+/** Runs a function with the database at this address. */
+export async function withDatabaseAt<T>(
+  url: string,
+  run: (db: Database) => Promise<T>,
+  options?: Parameters<typeof openDatabase>[2],
+): Promise<T> {
+  const db = openDatabase(url, 2, options);
   try {
     return await run(db);
   } finally {

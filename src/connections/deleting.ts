@@ -16,7 +16,7 @@ import { resourcesOf, updateResource } from './resource-repository.js';
 import type { TagsRequest } from './schemas.js';
 import { isAtWork } from './syncing/beating.js';
 import type { AccessService } from './tokens/access.js';
-import type { Opened } from './tokens/opening.js';
+import { isRevoked, type Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
 import { openToken } from './tokens/sealing.js';
 
@@ -206,5 +206,5 @@ async function worthATry(call: () => Promise<unknown> | undefined): Promise<void
 
 /** Without a valid grant nothing can be revoked at the provider. */
 function unlessRevoked(error: unknown): void {
-  if (!(error instanceof ProviderError && error.kind === 'revoked')) throw error;
+  if (!isRevoked(error)) throw error;
 }

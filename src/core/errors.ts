@@ -53,6 +53,9 @@ export class RetryLater extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** Work on one or several documents failed on this one. */
 export class DocumentError extends Error {
   override name = 'DocumentError';

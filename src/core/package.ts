@@ -20,3 +20,6 @@ export const { version, description } = JSON.parse(readFileSync(join(packageRoot
   version: string;
   description: string;
 };
+
+/** How Cairn names itself to the servers that it calls. */
+export const userAgent = `Cairn/${version}`;

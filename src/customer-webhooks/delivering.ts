@@ -4,7 +4,7 @@ import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import { presentDelivery } from './presenter.js';
-import { recordFor } from './recording.js';
+import { record } from './recording.js';
 import * as repository from './repository.js';
 import type { DeliveriesQuery, Replay } from './schemas.js';
 import { wake } from './waking.js';
@@ -15,10 +15,6 @@ export type DeliveringService = ReturnType<typeof createDeliveringService>;
 
 /** Lists and replays deliveries. */
 export function createDeliveringService({ db }: { db: Database }) {
-  async function find(scope: Scope, webhookId: string): Promise<void> {
-    if ((await repository.findWebhook(db, scope, webhookId)) === null) throw notFound('Webhook');
-  }
-
   /** @throws {CairnError} 404, 409 for a disabled webhook, to which nothing is sent */
   async function lockEnabled(tx: Queryable, scope: Scope, webhookId: string): Promise<repository.WebhookRow> {
     const row = await repository.lockWebhook(tx, scope, webhookId);
@@ -30,7 +26,7 @@ export function createDeliveringService({ db }: { db: Database }) {
   return {
     /** @throws {CairnError} 404 */
     async list(scope: Scope, webhookId: string, query: DeliveriesQuery) {
-      await find(scope, webhookId);
+      if ((await repository.findWebhook(db, scope, webhookId)) === null) throw notFound('Webhook');
       return (await repository.listDeliveries(db, scope, webhookId, query)).map(presentDelivery);
     },
 
@@ -49,7 +45,7 @@ export function createDeliveringService({ db }: { db: Database }) {
         db.$transaction(async (tx) => {
           const row = await lockEnabled(tx, scope, webhookId);
           const event = { type: 'webhook.test' as const, containerTags: [], data: { id: webhookId } };
-          const [deliveryId = ''] = await recordFor(tx, scope, event, [row]);
+          const [deliveryId = ''] = await record(tx, scope, [{ event, by: [row] }]);
           return { deliveryId };
         }),
       );

@@ -38,19 +38,10 @@ export async function recordEvents(
   await record(tx, scope, wanted);
 }
 
-/** Records an event for these webhooks, whatever they subscribe to. @returns ids of its deliveries, in the webhooks' order */
-export async function recordFor(
-  tx: Queryable,
-  scope: Scope,
-  event: CustomerEvent,
-  by: readonly repository.ListeningWebhook[],
-): Promise<string[]> {
-  return record(tx, scope, [{ event, by }]);
-}
-
 type Wanted = { event: CustomerEvent; by: readonly repository.ListeningWebhook[] };
 
-async function record(tx: Queryable, scope: Scope, wanted: readonly Wanted[]): Promise<string[]> {
+/** Records events for these webhooks, whatever they subscribe to. @returns ids of the deliveries, in the order of events and webhooks */
+export async function record(tx: Queryable, scope: Scope, wanted: readonly Wanted[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const timestamp = new Date().toISOString();
   const events = wanted.map(({ event, by }) => {

@@ -148,7 +148,7 @@ export async function replaySome(
   db: Queryable,
   { orgId }: Scope,
   webhookId: string,
-  { since, until, states, began }: Replay & { began: Date },
+  { since, until, states, began }: Replay & { until: Date; began: Date },
   limit: number,
 ): Promise<number> {
   return db.$executeRaw`
@@ -156,7 +156,7 @@ export async function replaySome(
     where org_id = ${orgId} and id = any(array(
       select d.id from customer_delivery d
       where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.state::text = any(${[...states]}::text[])
-        and d.created_at >= ${since} and d.created_at <= ${until ?? new Date()}
+        and d.created_at >= ${since} and d.created_at <= ${until}
         and (d.delivered_at is null or d.delivered_at < ${began})
       order by d.created_at limit ${limit}::int for update))`;
 }

@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { Client, DatabaseError } from 'pg';
 import { StartError } from '../core/errors.js';
 import { migrationsDirectory } from '../core/package.js';
 import { type Contraction, contractionsIn } from './contractions.js';
-import { withSchemaEngine } from './schema-engine.js';
-
-const noFilters = { externalTables: [], externalEnums: [] };
 
 /** Names of all migrations of this version, the first one first. */
 export async function migrationNames(): Promise<string[]> {
@@ -23,24 +19,6 @@ export async function migrationNames(): Promise<string[]> {
 /** The SQL of a migration. */
 export const readScript = (name: string): Promise<string> =>
   readFile(join(migrationsDirectory, name, 'migration.sql'), 'utf8');
-
-async function readMigrations(): Promise<MigrationList> {
-  const names = await migrationNames();
-  const migrationDirectories = await Promise.all(
-    names.map(async (path) => ({
-      path,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok' as const, value: await readScript(path) },
-      },
-    })),
-  );
-  const lockfile = {
-    path: 'migration_lock.toml',
-    content: await readFile(join(migrationsDirectory, 'migration_lock.toml'), 'utf8'),
-  };
-  return { baseDir: migrationsDirectory, lockfile, shadowDbInitScript: '', migrationDirectories };
-}
 
 /** The advisory lock of Prisma's engine, with which earlier versions of Cairn migrated. */
 const migrationLock = 72707369;
@@ -226,22 +204,4 @@ async function withClient<T>(connectionString: string, use: (client: Client) => 
   client.on('error', () => undefined);
   await client.connect();
   return use(client).finally(() => client.end());
-}
-
-/**
- * SQL that takes the tables as the migrations leave them to those of `datamodel`: the starting point of a hand-finished
- * migration. The migrations are replayed into an empty schema, for which the engine needs a database of its own.
- */
-export async function migrationScript(databaseUrl: string, datamodel: string): Promise<string> {
-  const migrations = await readMigrations();
-  return withSchemaEngine(databaseUrl, datamodel, async (engine) => {
-    const { stdout } = await engine.diff({
-      from: migrations.migrationDirectories.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...migrations },
-      to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: datamodel }] },
-      script: true,
-      exitCode: null,
-      filters: noFilters,
-    });
-    return stdout ?? '';
-  });
 }

@@ -3,7 +3,7 @@ import { chunkContent, parseConversation } from '../content/chunking/index.js';
 import { type ConversationMessage, conversationContent } from './conversation.js';
 
 const shown = (messages: ConversationMessage[]): string[] =>
-  chunkContent(conversationContent(messages), { title: null, date: null, countTokens: (text) => text.length / 4 }).map(
+  chunkContent(conversationContent(messages), { title: null, countTokens: (text) => text.length / 4 }).map(
     ({ text }) => text,
   );
 

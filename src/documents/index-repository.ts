@@ -19,7 +19,6 @@ export interface IndexableDocument {
   /** The title that came with the file or page. */
   extractedTitle: string | null;
   summary: string | null;
-  documentDate: Date | null;
   dreaming: 'dynamic' | 'instant';
   blobId: string | null;
   isExtracted: boolean;
@@ -90,7 +89,7 @@ export async function loadForIndexing(
 ) {
   return db.$queryRaw<IndexableDocument[]>`
     select d.id, d.container_tag as "containerTag", d.latest_revision as revision,
-      d.processed_revision as "processedRevision", d.type, d.title, c.title as "extractedTitle", d.summary, d.document_date as "documentDate",
+      d.processed_revision as "processedRevision", d.type, d.title, c.title as "extractedTitle", d.summary,
       d.dreaming::text as dreaming,
       d.blob_id as "blobId", c.extracted is not null as "isExtracted",
       d.status = 'failed' as "isFailed", d.latest_revision = ${readRevision}::int as "isRead",

@@ -60,12 +60,12 @@ export function createIndexingService(parts: Parts) {
     const stored = groupBy(rows, (chunk) => chunk.documentId);
     const maxTokens = await settings.chunkSize(scope);
     const drafts = documents.map(async (document): Promise<Draft[]> => {
-      const { id, documentDate: date, isRead } = document;
+      const { id, isRead } = document;
       const content = document.text ?? '';
       const title = document.extractedTitle ?? deriveTitle(content);
       const before = stored.get(id) ?? [];
       try {
-        const chunks = await text.chunk({ orgId: scope.orgId, content, title, date, maxTokens });
+        const chunks = await text.chunk({ orgId: scope.orgId, content, title, maxTokens });
         const { fresh, ready } = compareChunks(document, chunks, before);
         const summary = summaryFromStructure({ ...document, title, content });
         const told = { title: title ?? document.title, summary, isUndescribed: describing.isDue(content), isRead };
@@ -222,9 +222,9 @@ export function createIndexingService(parts: Parts) {
       const [document] = await repository.loadForIndexing(db, scope, [id], anyText);
       const content = document?.text ?? '';
       const title = document?.extractedTitle ?? deriveTitle(content);
-      const options = { title, date: document?.documentDate ?? null, maxTokens: await settings.chunkSize(scope) };
+      const maxTokens = await settings.chunkSize(scope);
       try {
-        const chunks = await text.chunk({ orgId: scope.orgId, content, ...options });
+        const chunks = await text.chunk({ orgId: scope.orgId, content, title, maxTokens });
         return { title, texts: new Map(chunks.map((chunk) => [embedHashOf(chunk), chunk.embedText])) };
       } catch (error) {
         if (!(error instanceof CairnError)) throw error;

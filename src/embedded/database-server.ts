@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { messageOf } from '../core/errors.js';
 import { backgroundName } from '../db/background.js';
 import { copyingName } from './copying.js';
 import { type Session, Turns } from './database-turns.js';
@@ -109,7 +110,7 @@ export class DatabaseServer {
       try {
         for (const incoming of reader.push(chunk)) this.receive(client, incoming);
       } catch (error) {
-        client.dismiss('08P01', error instanceof Error ? error.message : String(error));
+        client.dismiss('08P01', messageOf(error));
       }
     });
     socket.on('error', () => socket.destroy());

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { messageOf } from '../core/errors.js';
 import { begin, message, query } from './postgres-wire.js';
 
 /** What a client sent up to a Sync or a simple query (complete), or up to a Flush (the exchange continues). */
@@ -145,7 +146,7 @@ export class Turns {
       session.isBeginning = false;
       await this.db.execProtocolRawStream(bytes, { onRawData, syncToFs: false });
     } catch (error) {
-      session.dismiss('XX000', error instanceof Error ? error.message : String(error));
+      session.dismiss('XX000', messageOf(error));
     }
     this.served = undefined;
     this.holder = !complete || this.db.isInTransaction() ? session : undefined;

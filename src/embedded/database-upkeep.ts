@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { messageOf } from '../core/errors.js';
 import type { DatabaseServer } from './database-server.js';
 
 const everyMs = 5_000;
@@ -37,8 +38,6 @@ export function scheduleUpkeep(db: PGlite, server: Pick<DatabaseServer, 'turns' 
   );
   return () => clearInterval(timer);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** One round: at most one table, and a checkpoint when enough has been written since the last. */
 export async function doUpkeep(db: PGlite, isBeingCopied: boolean): Promise<void> {

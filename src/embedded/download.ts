@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { messageOf, StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
 
 const connectTimeoutMs = 5_000;
@@ -30,11 +31,31 @@ export async function download(url: string, path: string, title: string, progres
     await pipeline(body, createWriteStream(path));
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${new URL(url).host}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new Error(`${new URL(url).host}: ${messageOf(cause)}`);
   } finally {
     clearTimeout(patience);
     clearInterval(timer);
   }
+}
+
+/**
+ * Fetches something in the first of these ways that works.
+ * @param advice the message when none does, made of why each did not, a line each
+ * @throws {StartError} with that message
+ */
+export async function firstOf(
+  ways: readonly { name: string; fetch: () => Promise<void> }[],
+  advice: (reasons: string) => string,
+): Promise<void> {
+  const reasons: string[] = [];
+  for (const { name, fetch } of ways) {
+    try {
+      return await fetch();
+    } catch (error) {
+      reasons.push(`  ${name}: ${messageOf(error)}`);
+    }
+  }
+  throw new StartError(advice(reasons.join('\n')));
 }
 
 function megabytes(bytes: number): number {

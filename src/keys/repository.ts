@@ -99,13 +99,13 @@ export async function lockOrganizations(db: Queryable): Promise<void> {
   await db.$executeRaw`lock table organization in share row exclusive mode`;
 }
 
-/** The table of the library that counts requests. */
+/** A statement of the library that counts requests. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** The part of a `pg` pool that the library uses. */
+/** Runs one, and answers as a `pg` pool does. */
 export async function countRequest(db: Database, { text, values }: Statement) {
   const found = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
   const rows = found.map(({ points, expire }) => ({ points, expire: expire === null ? null : Number(expire) }));

@@ -3,6 +3,7 @@ import { validate } from '../http/validate.js';
 import { presentSession } from '../keys/presenter.js';
 import { listMemoriesBody } from '../memories/schemas.js';
 import { searchMemoriesBody } from '../search/schemas.js';
+import type { SearchService } from '../search/service.js';
 import { namespaceOf } from './call.js';
 import * as schemas from './schemas.js';
 import { readProfile, readSpaces } from './shared-reads.js';
@@ -131,7 +132,7 @@ export const readingTools: readonly Tool[] = [
   }),
 ];
 
-type Found = Awaited<ReturnType<import('../search/service.js').SearchService['memories']>>['results'][number];
+type Found = Awaited<ReturnType<SearchService['memories']>>['results'][number];
 
 function shownResult(found: Found) {
   const { id, similarity, documents: [document] = [] } = found;

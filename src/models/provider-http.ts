@@ -23,6 +23,9 @@ export function retryAfterMs(header: (name: string) => string | null | undefined
   return parseRetryAfter(header('retry-after') ?? undefined, header('date') ?? undefined);
 }
 
+/** Whether the same request may succeed in a moment. @param status other than 2xx */
+export const isTransient = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
+
 const googleError = z.object({ error: z.object({ details: z.array(z.unknown()) }) });
 const retryInfo = z.object({
   '@type': z.literal('type.googleapis.com/google.rpc.RetryInfo'),

@@ -28,46 +28,40 @@ ignored. Timestamps are ISO 8601 in UTC. Every response has an \`x-request-id\` 
 
 const title = 'Cairn API';
 
-const families = ['v3', 'v4', 'namespaces'] as const;
-type Family = (typeof families)[number];
-
 const isVersioned = ({ paths: [path] }: Route): boolean => /^\/(v[34]|console)\//.test(path);
 
+const aboutVersioned = 'The reference as a web page is at `/docs`; the namespace paths are described at `/openapi`.';
+
 /** The documents: that of the versioned paths is served at two addresses, that of the namespace paths at one. */
-const described: Record<Family, { path: `/${string}`; operationId: string; about: string; holds: typeof isVersioned }> =
+const documents = [
+  ...(['v3', 'v4'] as const).map((version) => ({
+    path: `/${version}/openapi` as const,
+    operationId: `get${version.toUpperCase()}Description`,
+    about: aboutVersioned,
+    holds: isVersioned,
+    webhooks: true,
+  })),
   {
-    v3: {
-      ...{ path: '/v3/openapi', operationId: 'getV3Description', holds: isVersioned },
-      about: 'The reference as a web page is at `/docs`; the namespace paths are described at `/openapi`.',
-    },
-    v4: {
-      ...{ path: '/v4/openapi', operationId: 'getV4Description', holds: isVersioned },
-      about: 'The reference as a web page is at `/docs`; the namespace paths are described at `/openapi`.',
-    },
-    namespaces: {
-      ...{ path: '/openapi', operationId: 'getDescription', holds: (route) => !isVersioned(route) },
-      about:
-        'These are the paths of version 5 of the public clients, over the same content as those of `/v3/openapi`: a namespace is a ' +
-        'container, and an `id` that you give a document is its `customId`. The reference as a web page is at `/docs`.',
-    },
-  };
+    path: '/openapi' as const,
+    operationId: 'getDescription',
+    about:
+      'These are the paths of version 5 of the public clients, over the same content as those of `/v3/openapi`: a namespace is a ' +
+      'container, and an `id` that you give a document is its `customId`. The reference as a web page is at `/docs`.',
+    holds: (route: Route) => !isVersioned(route),
+    webhooks: false,
+  },
+];
 
 /** GET /v3/openapi and /v4/openapi: the versioned paths, deprecated ones too; GET /openapi: the namespace paths. */
 export function openApiRoutes(all: () => readonly Route[]): Route[] {
-  return families.map((family) => {
-    const { path, operationId, about, holds } = described[family];
+  return documents.map(({ path, operationId, about, holds, webhooks }) => {
     let made: OpenApiDocument | undefined;
     return route({
       ...{ method: 'get', paths: [path], access: 'public', operationId, summary: 'Get this OpenAPI document' },
       response: document,
       async handle() {
         const description = `${introduction}\n\n${about}`;
-        made ??= describeRoutes(all().filter(holds), {
-          title,
-          description,
-          oldNames: true,
-          webhooks: family !== 'namespaces',
-        });
+        made ??= describeRoutes(all().filter(holds), { title, description, oldNames: true, webhooks });
         return made;
       },
     });

@@ -1,10 +1,7 @@
 import { providers } from '../connectors/registry.js';
 import { settingsAliases } from '../http/aliases.js';
 import type { Providers, SettingsRow } from './repository.js';
-import type { OwnSettings } from './responses.js';
-
-/** Shown in place of a secret. A patch that sends it back changes nothing. */
-export const masked = '********';
+import { masked, type OwnSettings } from './responses.js';
 
 /** All settings as answered: secrets masked, providers in both spellings, null for what is not set. */
 export function presentSettings(row: SettingsRow | null) {

@@ -5,11 +5,14 @@ import { count } from '../http/answer-fields.js';
 import { bucketDefinition } from '../topics/buckets.js';
 import { customKeyMeaning, filterMeaning } from './schemas.js';
 
+/** Shown in place of a secret. A patch that sends it back changes nothing. */
+export const masked = '********';
+
 const clientId = z.string().nullable().meta({
   description: "Client id of the organisation's own OAuth app; null if none is set",
   example: 'Iv1.8a61f9b3a7aba766',
 });
-const clientSecret = z.literal('********').nullable().meta({ description: 'Masked value; null if no secret is set' });
+const clientSecret = z.literal(masked).nullable().meta({ description: 'Masked value; null if no secret is set' });
 const customKeyEnabled = z.boolean().nullable().meta({ description: customKeyMeaning, example: false });
 
 const oauth = Object.fromEntries(

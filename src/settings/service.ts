@@ -3,8 +3,9 @@ import type { Scope } from '../core/scope.js';
 import { type DamagedSecret, isUnopenable, type UnreadableSecret, type Vault } from '../crypto/vault.js';
 import { type Database, jsonOrNull, type Prisma } from '../db/client.js';
 import { type Bucket, profileBuckets } from '../topics/buckets.js';
-import { masked, presentSettings, presentUpdated } from './presenter.js';
+import { presentSettings, presentUpdated } from './presenter.js';
 import * as repository from './repository.js';
+import { masked } from './responses.js';
 import type { PatchSettings } from './schemas.js';
 import { appOf } from './sealed.js';
 
@@ -118,10 +119,11 @@ function mergeApps(
         [`${provider}ClientSecret` as const]: secret,
         [`${provider}CustomKeyEnabled` as const]: customKeyEnabled,
       } = patch;
-      const sealed = secret == null ? secret : vault.seal(secret, appOf(scope, provider));
       const changes = {
         ...(clientId === undefined ? {} : { clientId }),
-        ...(secret === undefined || secret === masked ? {} : { clientSecret: sealed ?? null }),
+        ...(secret === undefined || secret === masked
+          ? {}
+          : { clientSecret: secret === null ? null : vault.seal(secret, appOf(scope, provider)) }),
         ...(customKeyEnabled === undefined ? {} : { customKeyEnabled }),
       };
       return [provider, { ...before[provider], ...changes }];

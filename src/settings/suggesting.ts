@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/errors.js';
+import { dot } from '../core/math.js';
 import type { Scope } from '../core/scope.js';
 import type { Embedder } from '../models/embedding/embedder.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
@@ -47,9 +48,8 @@ export function createSuggestBuckets({ filterPromptOf, llm, embedderNow }: Parts
         'single',
       ),
     ]);
-    const closeness = (index: number) => asked.reduce((sum, value, i) => sum + value * (described[index]?.[i] ?? 0), 0);
     return commonBuckets
-      .map((bucket, index) => ({ bucket, score: closeness(index) }))
+      .map((bucket, index) => ({ bucket, score: dot(asked, described[index] ?? new Float32Array()) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, most - 1)
       .map(({ bucket }) => bucket);

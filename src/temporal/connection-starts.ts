@@ -1,4 +1,3 @@
-import type { Client } from '@temporalio/client';
 import { authorizedSignal, connectWorkflowId, deleteConnectionWorkflowId } from '../../workflows/contracts.js';
 import type { connectAccount, deleteConnection } from '../../workflows/index.js';
 import type { ConnectionRef, ConnectOutcome, TaskQueue } from '../jobs/refs.js';
@@ -50,7 +49,8 @@ export function connectionStarts({ client, byId, call, startInBackground }: Star
 
     async authorized(ref: ConnectionRef): Promise<ConnectOutcome | null> {
       const handle = await signalAuthorized(ref);
-      return within(client, outcomeMs, () => handle.result());
+      // After a timeout or an error the caller can go on without the outcome.
+      return client.withDeadline(Date.now() + outcomeMs, () => handle.result()).catch(() => null);
     },
 
     async resumeConnecting(ref: ConnectionRef): Promise<true> {
@@ -68,9 +68,4 @@ export function connectionStarts({ client, byId, call, startInBackground }: Star
       return true;
     },
   };
-}
-
-/** Waits for a limited time; returns null on a timeout or an error, because the caller can go on without the result. */
-async function within<T>(client: Client, ms: number, wait: () => Promise<T>): Promise<T | null> {
-  return client.withDeadline(Date.now() + ms, wait).catch(() => null);
 }

@@ -5,17 +5,14 @@ import { isGrpcServiceError } from '@temporalio/client';
 const transientCodes = [4, 14];
 const pauseMs = 500;
 
-/**
- * Repeats idempotent work while Temporal is unreachable or does not answer in time.
- * @param maxMs time after which the error is thrown
- */
-export async function retryWhileUnreachable<T>(work: () => Promise<T>, maxMs = 60_000): Promise<T> {
-  for (const end = Date.now() + maxMs; ; await delay(pauseMs)) {
+/** Repeats idempotent work while Temporal is unreachable or does not answer in time. */
+export async function retryWhileUnreachable<T>(work: () => Promise<T>): Promise<T> {
+  for (; ; await delay(pauseMs)) {
     try {
       return await work();
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      if (!isGrpcServiceError(cause) || !transientCodes.includes(cause.code) || Date.now() >= end) throw error;
+      if (!isGrpcServiceError(cause) || !transientCodes.includes(cause.code)) throw error;
     }
   }
 }

@@ -28,7 +28,7 @@ export async function restoreSetUp(client: Client, config: Config): Promise<bool
  * @returns a function that stops the checks
  */
 export async function keepSetUp(client: Client, config: Config, log: Logger): Promise<() => Promise<void>> {
-  await retryWhileUnreachable(() => setUp(client, config), Number.POSITIVE_INFINITY);
+  await retryWhileUnreachable(() => setUp(client, config));
   const timer = setInterval(() => {
     restoreSetUp(client, config).then(
       (wasGone) => wasGone && log.warn('the schedules were gone from Temporal, and are made anew'),

@@ -5,7 +5,7 @@ import { ProviderError } from '../../src/connectors/errors.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
+import { insertConnection, openedBy, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -28,7 +28,7 @@ describe('access to an account', () => {
   ])('takes a token that %s as it is', async (_, expiresAt) => {
     const { connector, asked } = fakeConnector();
     const { access } = standingConnections({ connector });
-    const opened = await access.open(tenant, await insert(expiresAt));
+    const opened = await openedBy(access, tenant, await insert(expiresAt));
     expect([opened.access.accessToken, asked]).toEqual(['access-0', []]);
   });
 
@@ -36,8 +36,8 @@ describe('access to an account', () => {
     const { connector, asked } = fakeConnector();
     const { access } = standingConnections({ connector });
     const id = await insert(minutes(2));
-    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
-    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('access-1');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('access-1');
     expect(asked).toEqual(['refresh refresh-0']);
     const row = await rowOf(id);
     expect(vault.open(row.refreshToken ?? '', connectionSecret(tenant, id, 'refresh_token'))).toBe('refresh-1');
@@ -50,7 +50,7 @@ describe('access to an account', () => {
     for (const expiresAt of [minutes(-1), minutes(2)]) {
       fake.asked.length = 0;
       const id = await insert(expiresAt);
-      const opened = await Promise.all(Array.from({ length: 8 }, () => access.open(tenant, id)));
+      const opened = await Promise.all(Array.from({ length: 8 }, () => openedBy(access, tenant, id)));
       expect(fake.asked).toEqual(['refresh refresh-0']);
       for (const { access: by } of opened) expect(by.accessToken).toMatch(/^access-\d$/);
     }
@@ -60,10 +60,10 @@ describe('access to an account', () => {
     const { connector, asked } = fakeConnector();
     const { access } = standingConnections({ connector });
     const refreshingUntil = minutes(1);
-    expect((await access.open(tenant, await insert(minutes(2), { refreshingUntil }))).access.accessToken).toBe(
+    expect((await openedBy(access, tenant, await insert(minutes(2), { refreshingUntil }))).access.accessToken).toBe(
       'access-0',
     );
-    await expect(access.open(tenant, await insert(minutes(-1), { refreshingUntil }))).rejects.toMatchObject({
+    await expect(openedBy(access, tenant, await insert(minutes(-1), { refreshingUntil }))).rejects.toMatchObject({
       kind: 'unavailable',
     });
     expect(asked).toEqual([]);
@@ -82,7 +82,7 @@ describe('access to an account', () => {
     });
     const { access } = standingConnections({ connector, providerTimeout });
     const id = await insert(minutes(-1));
-    await access.open(tenant, id);
+    await openedBy(access, tenant, id);
     expect(heldUntil).toBeGreaterThan(minutes(longest).getTime());
   });
 
@@ -90,14 +90,14 @@ describe('access to an account', () => {
     const { connector } = fakeConnector();
     const { access } = standingConnections({ connector });
     const id = await insert(minutes(-1), { refreshingUntil: minutes(-1) });
-    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('access-1');
   });
 
   it('keeps a refresh token that the provider does not send again', async () => {
     const grant = { accessToken: 'fresh', refreshToken: null, expiresAt: minutes(60) };
     const { access } = standingConnections(fakeConnector({ refresh: async () => grant }));
     const id = await insert(minutes(-1));
-    await access.open(tenant, id);
+    await openedBy(access, tenant, id);
     const { refreshToken } = await rowOf(id);
     expect(vault.open(refreshToken ?? '', connectionSecret(tenant, id, 'refresh_token'))).toBe('refresh-0');
   });
@@ -111,9 +111,9 @@ describe('access to an account', () => {
     };
     const { access } = standingConnections(fakeConnector({ refresh }));
     const id = await insert(minutes(-1));
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'unavailable' });
     down = false;
-    expect((await access.open(tenant, id)).access.accessToken).toBe('fresh');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('fresh');
     expect((await rowOf(id)).status).toBe('active');
   });
 
@@ -121,7 +121,7 @@ describe('access to an account', () => {
     const revoked = new ProviderError('revoked', 'The grant was taken back.');
     const refused = standingConnections(fakeConnector({ refresh: () => Promise.reject(revoked) }));
     const first = await insert(minutes(-1), { nextSyncAt: new Date() });
-    await expect(refused.access.open(tenant, first)).rejects.toBe(revoked);
+    await expect(openedBy(refused.access, tenant, first)).rejects.toBe(revoked);
     expect(await rowOf(first)).toMatchObject({
       ...{ status: 'paused', statusReason: 'The grant was taken back.', nextSyncAt: null },
     });
@@ -129,7 +129,7 @@ describe('access to an account', () => {
     const { access } = standingConnections(fakeConnector());
     for (const more of [{ refreshToken: null }, { ownApp: true }]) {
       const id = await insert(minutes(-1), more);
-      await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+      await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
       expect((await rowOf(id)).status).toBe('paused');
     }
   });
@@ -151,7 +151,7 @@ describe('access to an account', () => {
     const fake = fakeConnector();
     const { access } = standingConnections({ ...fake, vault: createVault(keysOf('a new master key')) });
     const id = await insert(expiresAt, { nextSyncAt: new Date() });
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
     const statusReason = expect.stringMatching(/another master key: give it as ENCRYPTION_KEY_PREVIOUS/);
     expect(await rowOf(id)).toMatchObject({ status: 'paused', statusReason, nextSyncAt: null, refreshingUntil: null });
     const without = standingConnections({ ...fake, vault: createVault(keysOf('a new master key')) });
@@ -174,8 +174,8 @@ describe('access to an account', () => {
     const { access } = standingConnections(fakeConnector());
     const id = await insert(null);
     const stranger = await newTenant();
-    await expect(access.open(stranger, id)).rejects.toMatchObject({ status: 404 });
+    await expect(openedBy(access, stranger, id)).rejects.toMatchObject({ status: 404 });
     await db().connection.updateMany({ where: { id }, data: { status: 'pending', accessToken: null } });
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ status: 404 });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -5,7 +5,7 @@ import type { Connector, Grant } from '../../src/connectors/contract.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
+import { insertConnection, openedBy, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -42,7 +42,7 @@ describe('a token that the provider refuses before its time', () => {
     expect(tried).toEqual(['access-0', 'access-1']);
     expect(asked).toEqual(['refresh refresh-0']);
     expect(await rowOf(id)).toMatchObject({ status: 'active', statusReason: null, refreshingUntil: null });
-    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('access-1');
   });
 
   it('is refreshed once, however many find it refused at the same time', async () => {

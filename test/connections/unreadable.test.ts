@@ -6,7 +6,7 @@ import { createSettingsService } from '../../src/settings/service.js';
 import { startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
+import { insertConnection, openedBy, standingConnections, vault } from '../support/standing-connections.js';
 import { db, newTenant } from '../support/tenant.js';
 
 const lost = createVault(keysOf('a master key that was lost, long enough'));
@@ -80,14 +80,14 @@ describe("an organisation's own app whose client secret cannot be read", () => {
     const tenant = await withApp(lost);
     const { access, connections, settings } = standingConnections(fakeConnector());
     const id = await insertConnection(tenant.orgId, expired, { ownApp: true });
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
     const statusReason = expect.stringMatching(/OAuth app was encrypted with another master key/);
     await connections.resumeReadable();
     expect(await rowOf(id)).toMatchObject({ status: 'paused', statusReason, refreshingUntil: null });
     await settings.patch(tenant, { codehostClientSecret: 'anew' });
     await connections.resumeReadable();
     expect(await rowOf(id)).toMatchObject({ status: 'active', statusReason: null });
-    expect((await access.open(tenant, id)).access.accessToken).toBe('access-1');
+    expect((await openedBy(access, tenant, id)).access.accessToken).toBe('access-1');
   });
 
   it('ends an authorisation that was begun before, with a reason', async () => {
@@ -123,7 +123,7 @@ describe('a token that was changed in the database', () => {
       where: { id },
       data: { accessToken: swapped((await rowOf(id))?.accessToken ?? null) },
     });
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'revoked' });
     const damaged = { status: 'paused', statusReason: 'Its stored tokens are damaged: authorise again.' };
     expect(await rowOf(id)).toMatchObject(damaged);
     await connections.resumeReadable();
@@ -138,7 +138,7 @@ describe('a token that was changed in the database', () => {
       where: { id },
       data: { refreshToken: swapped((await rowOf(id))?.refreshToken ?? null) },
     });
-    await expect(standingConnections({ ...fake, vault: lost }).access.open(tenant, id)).rejects.toThrow(
+    await expect(openedBy(standingConnections({ ...fake, vault: lost }).access, tenant, id)).rejects.toThrow(
       'another master',
     );
     await standingConnections(fake).connections.resumeReadable();

@@ -3,7 +3,7 @@ import { ProviderError } from '../../src/connectors/errors.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { insertConnection, standingConnections } from '../support/standing-connections.js';
+import { insertConnection, openedBy, standingConnections } from '../support/standing-connections.js';
 import { type Api, db, newTenant } from '../support/tenant.js';
 import { openEngine, useEngine } from '../sync/engine.js';
 import { listen, type Told } from './told.js';
@@ -35,7 +35,7 @@ describe('connections', () => {
     const fake = fakeConnector();
     const without = standingConnections({ ...fake, vault: createVault(keysOf('another master key, long enough')) });
     const id = await insertConnection(tenant.orgId, null);
-    await expect(without.access.open(tenant, id)).rejects.toBeInstanceOf(ProviderError);
+    await expect(openedBy(without.access, tenant, id)).rejects.toBeInstanceOf(ProviderError);
     const [paused, ...others] = await told();
     expect(others).toEqual([]);
     expect(paused).toEqual({

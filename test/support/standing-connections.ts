@@ -67,6 +67,12 @@ export function standingConnections({
   return { connections, access, webhooks, settings, started };
 }
 
+type Access = Pick<ReturnType<typeof createAccessService>, 'use'>;
+
+/** The connection as calls to its provider find it. */
+export const openedBy = (access: Access, scope: { orgId: string }, id: string) =>
+  access.use(scope, id, async (opened) => opened);
+
 /** An active connection of an organisation to an account of its own, with the tokens access-0 and refresh-0, the first until then. @returns its id */
 export async function insertConnection(orgId: string, tokenExpiresAt: Date | null, more: object = {}): Promise<string> {
   const id = newId();

@@ -9,4 +9,11 @@ export const containersQuery = queryOptions({
   refetchInterval: polling(),
 });
 
+/** One container's settings. */
+export const containerSettingsQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['containers', 'settings', tag],
+    queryFn: () => answerOf(api.GET('/v3/container-tags/{tag}', { params: { path: { tag } } })),
+  });
+
 export const useContainers = () => useQuery(containersQuery);

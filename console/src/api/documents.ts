@@ -5,7 +5,7 @@ import { polling } from './queries';
 /** A document with its text, as the client reads it: it drops a field that is always null. */
 export type FullDocument = Omit<Wire<'FullDocument'>, 'spatialPoint'>;
 
-type DocumentState = Pick<Wire<'Document'>, 'status' | 'dreamingStatus'>;
+export type DocumentState = Pick<Wire<'Document'>, 'status' | 'dreamingStatus'>;
 
 /** Whether the pipeline is still at work on it. */
 export const isMoving = ({ status, dreamingStatus }: DocumentState) =>

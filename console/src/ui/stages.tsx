@@ -1,11 +1,11 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { Wire } from '../api/client';
+import type { DocumentState } from '../api/documents';
 import { StatusBadge, type Tone } from './status-badge';
 import './stages.css';
 
 type Status = Wire<'Document'>['status'];
-type DocumentState = Pick<Wire<'Document'>, 'status' | 'dreamingStatus'>;
 
 const words: Record<Status, [word: string, tone: Tone]> = {
   unknown: ['Unknown', 'quiet'],

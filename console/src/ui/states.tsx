@@ -49,10 +49,10 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => unk
 }
 
 /** Stands where a list will be. */
-export function LoadingRows({ rows = 6 }: { rows?: number }) {
+function LoadingRows() {
   return (
     <Stack gap="sm" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+      {Array.from({ length: 6 }, (_, row) => row).map((row) => (
         <Skeleton key={row} height={34} radius="sm" />
       ))}
     </Stack>

@@ -10,6 +10,7 @@ import { retryOnConflict } from '../../db/retry.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import type { ConnectionRef, ConnectOutcome } from '../../jobs/refs.js';
 import * as repository from '../repository.js';
+import { containerLeft } from '../syncing/progress.js';
 import { appOf } from '../tokens/apps.js';
 import type { AccessParts } from '../tokens/refreshing.js';
 import { sealGrant } from '../tokens/sealing.js';
@@ -64,7 +65,7 @@ export function createExchangingService(parts: ExchangingParts) {
       await ensureContainers(tx, scope, [{ tags: [row.containerTag], fields: {} }]);
       const others = await repository.lockAccounts(tx, scope, row);
       // `ensureContainers` would bring a container back that was merged or deleted meanwhile: the error rolls that back.
-      if (others === null) throw new RetryLater('The connection has left the container.', 1_000);
+      if (others === null) throw containerLeft();
       if (others.some((accountId) => accountId === account.id)) return { error: 'already_connected' };
       const hasRoot = connector.resources === undefined;
       const isActive = await repository.updateConnection(

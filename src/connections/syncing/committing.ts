@@ -7,7 +7,7 @@ import { lockConnection } from '../repository.js';
 import { importedDocument } from './imported.js';
 import { countUnlisted } from './item-repository.js';
 import { mustHold, type SyncingParts, type Work, whileHeld } from './parts.js';
-import { ContainerLeft, LimitReached } from './progress.js';
+import { containerLeft, limitReached } from './progress.js';
 import { prunable } from './pruning.js';
 import * as resources from './resource-repository.js';
 import * as runs from './run-repository.js';
@@ -31,10 +31,8 @@ export interface Slice {
 /**
  * Writes what was fetched into documents and notes the outcome of each item, in one transaction: documents that no item names yet
  * would not be counted by the sync of another resource. After an error nothing is written.
- * @throws {ClaimLost} when another run or another attempt has taken over
- * @throws {ContainerLeft} when the connection has moved or is being deleted since the run read it
- * @throws {LimitReached} when there are new documents, and more by now than documentLimit allows
- * @throws {RetryLater} during a reset
+ * @throws {RetryLater} when another run or another attempt has taken over, when the connection has moved or is being deleted since
+ *   the run read it, when there are new documents, and more by now than documentLimit allows, and during a reset
  */
 export async function commit(parts: SyncingParts, work: Work, { fetched, failed }: Slice): Promise<void> {
   const { db, importing } = parts;
@@ -61,7 +59,7 @@ export async function commit(parts: SyncingParts, work: Work, { fetched, failed 
       tx,
       accepted.map(({ id }) => id),
     );
-    if (hasNew && (await roomOf(tx, { ...work, connection: now })) < 0) throw new LimitReached();
+    if (hasNew && (await roomOf(tx, { ...work, connection: now })) < 0) throw limitReached();
   };
   await importing.import(scope, documents, beforeCommit).catch(retryDuringReset);
 }
@@ -78,12 +76,11 @@ export async function roomOf(db: Queryable, { scope, connection, turn, progress 
  * merge: container, then connection.
  * @param lock exclusive where documents are counted, so that no other transaction adds any meanwhile
  * @returns the connection as it is now
- * @throws {ContainerLeft}
+ * @throws {RetryLater}
  */
 async function inPlace(tx: Queryable, { scope, connection }: Work, lock: typeof lockConnection) {
   const now = await lock(tx, scope, connection.id);
-  if (now === null || now.status === 'deleting' || now.containerTag !== connection.containerTag)
-    throw new ContainerLeft();
+  if (now === null || now.status === 'deleting' || now.containerTag !== connection.containerTag) throw containerLeft();
   return now;
 }
 

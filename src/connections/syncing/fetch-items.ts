@@ -20,13 +20,12 @@ const secondTryMs = 5_000;
 
 async function fetchSlice(work: Work, opened: Opened, wanted: readonly items.WantedItem[]): Promise<Slice> {
   const { resource, signal } = work;
-  const { externalId, name, branch } = resource;
   const slice: Slice = { fetched: [], failed: [], stop: null, trouble: null };
   let bytes = 0;
   const fetchOne = async (item: items.WantedItem) => {
     if (slice.stop !== null || bytes > bytesASlice) return;
     try {
-      const content = await opened.connector.fetch(opened.access, { resource: { externalId, name, branch }, item });
+      const content = await opened.connector.fetch(opened.access, { resource, item });
       bytes += sizeOf(content);
       const reason = tooLarge(content);
       if (reason === null) slice.fetched.push({ item, content });

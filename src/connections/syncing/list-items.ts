@@ -24,8 +24,7 @@ export async function listPage(
 ): Promise<Progress> {
   const { db, documents } = parts;
   const { scope, turn, connection, resource, progress } = work;
-  const { externalId, name, branch } = resource;
-  const request = { resource: { externalId, name, branch }, cursor: progress.since, page: progress.page };
+  const request = { resource, cursor: progress.since, page: progress.page };
   const page = await opened.connector.list(opened.access, request).catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'cursorExpired') return null;
     throw error;

@@ -8,7 +8,7 @@ import type { RunRow } from '../read-repository.js';
 import type { ConnectionRow, ResourceRow } from '../repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { WebhookSetup } from '../webhooks/setup.js';
-import { ClaimLost, isOvertaken, type Progress, type SyncState } from './progress.js';
+import { claimLost, isOvertaken, type Progress, type SyncState } from './progress.js';
 import { extend, hold, type Turn } from './resource-repository.js';
 
 /** Dependencies of the sync engine. */
@@ -45,14 +45,14 @@ type Claimed = Pick<Work, 'scope' | 'turn' | 'progress'>;
 /**
  * Holds the run's claim until the transaction ends. Of two attempts at one step, as after a worker that stood still, only the one
  * that is first goes on.
- * @throws {ClaimLost} when another run or another attempt has taken over
+ * @throws {RetryLater} when another run or another attempt has taken over
  */
 export async function mustHold(tx: Queryable, { scope, turn, progress }: Claimed): Promise<void> {
   const held = await hold(tx, scope, turn);
-  if (held === null || isOvertaken(held.progress, progress)) throw new ClaimLost();
+  if (held === null || isOvertaken(held.progress, progress)) throw claimLost();
 }
 
-/** Runs a transaction that holds the run's claim. @throws {ClaimLost} as `mustHold` */
+/** Runs a transaction that holds the run's claim. @throws {RetryLater} as `mustHold` */
 export function whileHeld<T>(db: Database, claimed: Claimed, write: (tx: Queryable) => Promise<T>) {
   return retryOnConflict(() =>
     db.$transaction(async (tx) => {

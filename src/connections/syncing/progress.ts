@@ -57,22 +57,10 @@ export type SyncState =
   | { state: 'wait'; ms: number; why?: string };
 
 /** Another run has claimed the resource, another attempt has gone on with it, or it must not be synced any more. */
-export class ClaimLost extends RetryLater {
-  constructor() {
-    super('Another run has taken over.', 1_000);
-  }
-}
+export const claimLost = () => new RetryLater('Another run has taken over.', 1_000);
 
 /** The sync of another resource took the room that the step counted on, or the limit was lowered: the step is to be repeated. */
-export class LimitReached extends RetryLater {
-  constructor() {
-    super('The connection has no room any more for what was fetched.', 1_000);
-  }
-}
+export const limitReached = () => new RetryLater('The connection has no room any more for what was fetched.', 1_000);
 
 /** The connection has moved to another container, or is being deleted, since the run read it: the step is to be repeated. */
-export class ContainerLeft extends RetryLater {
-  constructor() {
-    super('The connection has left the container.', 1_000);
-  }
-}
+export const containerLeft = () => new RetryLater('The connection has left the container.', 1_000);

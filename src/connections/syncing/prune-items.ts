@@ -59,11 +59,10 @@ async function unlinked(
 /** Ids of the items that exist although the listing left them out, for providers whose listings are known to do so. */
 async function thereAfterAll(
   { connector, access }: Pick<Opened, 'connector' | 'access'>,
-  { resource: { externalId, name, branch } }: Work,
+  { resource }: Work,
   unseen: readonly { externalId: string; named: boolean }[],
 ): Promise<string[]> {
   const asked = connector.isThere === undefined ? [] : unseen.filter(({ named }) => !named);
-  const resource = { externalId, name, branch };
   const answers = await Promise.all(
     asked.map((item) => connector.isThere?.(access, { resource, externalId: item.externalId })),
   );

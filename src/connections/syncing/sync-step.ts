@@ -1,3 +1,4 @@
+import { activityMs } from '../../concurrency/long-work.js';
 import { ProviderError } from '../../connectors/errors.js';
 import { CairnError } from '../../core/errors.js';
 import type { SyncStep } from '../../jobs/refs.js';
@@ -14,8 +15,6 @@ import * as resources from './resource-repository.js';
 import { lastErrorIn } from './run-details.js';
 import * as runs from './run-repository.js';
 
-/** Longest that one activity works before it returns: a stopping worker need not wait longer, and progress is stored. */
-const activityMs = 15_000;
 /** Pause before a resource that another run has claimed is tried again. */
 const busyMs = 5_000;
 

@@ -26,14 +26,12 @@ export function createAccessService(parts: AccessParts) {
   }
 
   return {
-    open,
-    pause,
-
     /**
      * Makes calls to the provider. If it refuses the grant, `call` is made once more with a renewed one. If there is none, or
      * it is refused as well, the connection is paused before the error is thrown.
      * @param call may be made twice, and must not continue in the background once it has failed
-     * @throws what `open` and `call` throw
+     * @throws {ProviderError} `revoked` after the connection was paused, `unavailable`; what `call` throws
+     * @throws {CairnError} 404 for a connection that is not there or was not authorised
      */
     async use<T>(
       scope: Scope,

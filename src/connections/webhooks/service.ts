@@ -85,12 +85,12 @@ export function createWebhookService({ db, vault, connectorOf, starter, log, now
       const found = await repository.findByKey(db, provider, resourceKey);
       const webhooks = connectorOf(provider)?.webhooks;
       if (found === null || webhooks === undefined) throw notFound('Webhook');
-      const { orgId, id: resourceId, externalId, name, branch, connection } = found;
+      const { orgId, id: resourceId, connection } = found;
       const scope = { orgId };
       const call = await readRaw(maxBytes);
       const secret = secrets.known(scope, found);
       if (secret === null) throw unsigned();
-      const event = believed(await webhooks.read({ ...call, secret, resource: { externalId, name, branch } }));
+      const event = believed(await webhooks.read({ ...call, secret, resource: found }));
       if (event.kind === 'handshake') return { echo: event.echo };
       if (event.kind === 'ignored') return ignored(event.reason);
       if (!found.selected) return ignored('not selected any more');

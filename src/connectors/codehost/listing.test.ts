@@ -165,6 +165,14 @@ describe('a tree that is cut', () => {
   });
 });
 
+describe('the place of a listing', () => {
+  it('is refused when another version wrote it, so that the listing begins again', async () => {
+    const resource = await repository({ 'a.md': 'a' });
+    const page = '{"of":"another version"}';
+    expect(await endOf(connector().list(access, { resource, cursor: null, page }))).toBe('cursorExpired');
+  });
+});
+
 describe('what a file holds', () => {
   it('is text, or bytes that have to be converted, with where it is for people', async () => {
     const resource = await repository({ 'ä b/c#.md': '\ufeff# Hi', 'd.rst': 'Hi\n==' }, 'a/b');

@@ -1,6 +1,7 @@
 import { RequestError } from '@octokit/request-error';
 import type { Access, Listing, ListRequest, Places, Resource } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { readPlace } from '../kit/cursors.js';
 import { type Client, clientOf, readUnparsed, unparsed } from './client.js';
 import { cursorOf, type Position, pageShape } from './cursors.js';
 import { asking } from './errors.js';
@@ -31,7 +32,7 @@ export function listFiles(places: Places, access: Access, { resource, cursor, pa
 const nothing = (mode: Listing['mode']): Listing => ({ mode, items: [], gone: [], next: null, cursor: null });
 
 function nextPage(client: Client, resource: Resource, page: string): Promise<Listing> {
-  const { position, ...head } = pageShape.parse(JSON.parse(page));
+  const { position, ...head } = readPlace(pageShape, page);
   return pageFrom(client, { ...head, repositoryId: resource.externalId }, position);
 }
 

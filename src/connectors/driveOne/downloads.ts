@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ListedItem } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { downloadMs, mostBytes, sizeWithin } from '../kit/files.js';
 import type { Client } from './client.js';
 import { type Answer, asking, castAnswer } from './errors.js';
 
 const MB = 1024 * 1024;
-const mostBytes = 50 * MB;
 /** The drive's limit for an export, in bytes. */
 const mostExported = 10 * MB;
-/** A connection that is slower than this is as good as broken. */
-const msPerMb = 1_000;
 
 /** Exports a native document in another format. @throws {ProviderError} `unusable` when it is too large to export */
 export function exported(client: Client, { externalId: fileId }: ListedItem, mimeType: string): Promise<Uint8Array> {
@@ -25,12 +23,11 @@ export function exported(client: Client, { externalId: fileId }: ListedItem, mim
 
 /** Downloads a whole stored file. @throws {ProviderError} `unusable` when it is too large */
 export function stored(client: Client, item: ListedItem, timeoutMs: number): Promise<Uint8Array> {
-  const size = Number(item.hint['size'] ?? 0);
   return asking(async () => {
-    if (size > mostBytes) throw new ProviderError('unusable', `The file is larger than ${mostBytes / MB} MB`);
+    const timeout = downloadMs(sizeWithin(mostBytes, item), timeoutMs);
     const answer = await client.files.get(
       { fileId: item.externalId, alt: 'media', supportsAllDrives: true },
-      { responseType: 'arraybuffer', maxContentLength: mostBytes, timeout: timeoutMs + Math.ceil(size / MB) * msPerMb },
+      { responseType: 'arraybuffer', maxContentLength: mostBytes, timeout },
     );
     const bytes = bytesIn(answer.data);
     const md5 = createHash('md5').update(bytes).digest('hex');

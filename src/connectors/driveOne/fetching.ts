@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import type { Access, FetchRequest, ItemContent, ListedItem, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
+import { bodyOf } from '../kit/files.js';
 import { isPlainText, present } from '../kit/readable.js';
 import { type Client, clientOf } from './client.js';
 import { exported, stored } from './downloads.js';
@@ -28,9 +28,7 @@ export function fetchFile(places: Places, access: Access, { item }: FetchRequest
 async function storedBody(client: Client, { timeoutMs }: Places, item: ListedItem): Promise<ItemContent['body']> {
   const { name = item.path, mimeType = '' } = item.hint;
   const bytes = await stored(client, item, timeoutMs);
-  return isPlainText(name, mimeType) && isUtf8(bytes) && !bytes.includes(0)
-    ? { text: new TextDecoder().decode(bytes) }
-    : { bytes, name, mimeType };
+  return bodyOf(bytes, name, mimeType, isPlainText(name, mimeType));
 }
 
 async function exportedBody(

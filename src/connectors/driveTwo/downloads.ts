@@ -2,13 +2,9 @@ import { z } from 'zod';
 import type { Access, ListedItem, Places } from '../contract.js';
 import { ProviderError } from '../errors.js';
 import { readBody } from '../kit/fetch.js';
+import { downloadMs, mostBytes, sizeWithin } from '../kit/files.js';
 import { apiOf, type Client, clientOf, refusing } from './client.js';
 import { type Answer, asking, castAnswer } from './errors.js';
-
-const MB = 1024 * 1024;
-const mostBytes = 50 * MB;
-/** A connection that is slower than this is as good as broken. */
-const msPerMb = 1_000;
 
 /**
  * Downloads a whole stored file, from a pre-authenticated URL that is valid for an hour at most: the account's token is not
@@ -16,15 +12,13 @@ const msPerMb = 1_000;
  * @throws {ProviderError} `unusable` when it is too large
  */
 export function download(places: Places, access: Access, item: ListedItem): Promise<Uint8Array> {
-  const size = Number(item.hint['size'] ?? 0);
   return asking(async () => {
-    if (size > mostBytes) throw new ProviderError('unusable', `The file is larger than ${mostBytes / MB} MB`);
+    const timeout = AbortSignal.timeout(downloadMs(sizeWithin(mostBytes, item), places.timeoutMs));
     const client = clientOf(places, access);
     const address = await client.redirectOf(`${urlOf(places, item)}/content`);
     if (!['https:', new URL(places.apiUrl).protocol].includes(new URL(address).protocol)) {
       throw new ProviderError('unavailable', 'The drive names an address for the file that anybody could read along');
     }
-    const timeout = AbortSignal.timeout(places.timeoutMs + Math.ceil(size / MB) * msPerMb);
     const signal = access.signal === undefined ? timeout : AbortSignal.any([timeout, access.signal]);
     return asking(() => bytesAt(address, signal, () => sizeOf(places, client, item)), castDownload);
   });

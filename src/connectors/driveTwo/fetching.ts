@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
+import { bodyOf } from '../kit/files.js';
 import { isPlainText, present } from '../kit/readable.js';
 import { download } from './downloads.js';
 
@@ -10,10 +10,7 @@ export async function fetchFile(places: Places, access: Access, { item }: FetchR
   return {
     type: 'drivetwo_file',
     title: name,
-    body:
-      isPlainText(name, mimeType) && isUtf8(bytes) && !bytes.includes(0)
-        ? { text: new TextDecoder().decode(bytes) }
-        : { bytes, name, mimeType: mimeType === '' ? null : mimeType },
+    body: bodyOf(bytes, name, mimeType, isPlainText(name, mimeType)),
     url,
     metadata: { path: item.path, ...present({ author, authorEmail, createdAt, modifiedAt, mimeType }) },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../text/parsing.js';
+import { readPlace } from '../kit/cursors.js';
 
 const cursorShape = z.object({
   /** When the listing before began: changes since then are the next one's. Milliseconds of the notes app's clock. */
@@ -32,6 +33,6 @@ export function readCursor(text: string): Cursor | null {
   return cursorShape.safeParse(parseJson(text)).data ?? null;
 }
 
-export const readPosition = (text: string): Position => positionShape.parse(JSON.parse(text));
+export const readPosition = (text: string): Position => readPlace(positionShape, text);
 
 export const write = (value: Cursor | Position): string => JSON.stringify(value);

@@ -92,6 +92,11 @@ describe('everything', () => {
     expect(await endOf(by.list(access, { resource: root, cursor: null, page: next }))).toBe('cursorExpired');
   });
 
+  it('is listed anew when its place was written by another version', async () => {
+    const page = '{"of":"another version"}';
+    expect(await endOf(connector().list(access, { resource: root, cursor: null, page }))).toBe('cursorExpired');
+  });
+
   it('has nothing twice, whatever the search answers', async () => {
     const id = notes.workspace.addPage({ title: 'Twice' });
     const { results, ...rest } = await searched();

@@ -5,7 +5,7 @@ import { type Chunk, type CountTokens, chunkContent } from './index.js';
 /** Words and punctuation marks, as word-piece tokenizers see them; a long word is one token. */
 const countTokens: CountTokens = (text) => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu)?.length ?? 0;
 const chunk = (content: string, maxTokens?: number, title: string | null = null): Chunk[] =>
-  chunkContent(content, { title, date: null, countTokens, ...(maxTokens === undefined ? {} : { maxTokens }) });
+  chunkContent(content, { title, countTokens, ...(maxTokens === undefined ? {} : { maxTokens }) });
 const texts = (chunks: Chunk[]): string[] => chunks.map(({ text }) => text);
 const dense = (text: string): string => text.replace(/\s+/g, '');
 const size = fc.integer({ min: 16, max: 200 });
@@ -236,7 +236,6 @@ describe('every text', () => {
       let counted = 0;
       chunkContent(text, {
         title: null,
-        date: null,
         countTokens: (part) => {
           counted += part.length;
           return countTokens(part);

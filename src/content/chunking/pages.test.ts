@@ -3,7 +3,7 @@ import { type Chunk, type CountTokens, chunkContent } from './index.js';
 
 const countTokens: CountTokens = (text) => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu)?.length ?? 0;
 const chunk = (content: string, title: string | null = null, maxTokens = 200): Chunk[] =>
-  chunkContent(content, { title, date: null, countTokens, maxTokens });
+  chunkContent(content, { title, countTokens, maxTokens });
 const texts = (content: string, maxTokens?: number): string[] =>
   chunk(content, null, maxTokens).map(({ text }) => text);
 const page = (n: number): string => `Page ${n} is about the ${n}th thing. ${'It has a long story. '.repeat(6).trim()}`;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { parseJson } from '../../text/parsing.js';
 
-const input = z.union([z.string(), z.record(z.string(), z.unknown())]).nullish();
+const record = z.record(z.string(), z.unknown());
+const input = z.union([z.string(), record]).nullish();
 const named = z.looseObject({ name: z.string(), arguments: input });
 const call = z.union([z.looseObject({ function: named }).transform((value) => value.function), named]);
 
@@ -15,18 +17,10 @@ export function describeCall(value: unknown): string {
 }
 
 function describeArguments(given: z.output<typeof input>): string {
-  const fields = typeof given === 'string' ? objectIn(given) : given;
+  const fields = typeof given === 'string' ? record.safeParse(parseJson(given)).data : given;
   if (fields == null) return typeof given === 'string' ? given : '';
   const entries = Object.entries(fields);
   return entries
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
-}
-
-function objectIn(json: string): Record<string, unknown> | null {
-  try {
-    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
 }

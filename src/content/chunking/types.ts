@@ -29,7 +29,6 @@ export interface Chunk {
 
 export interface ChunkOptions {
   title: string | null;
-  date: Date | null;
   countTokens: CountTokens;
   /** Maximum number of tokens of a chunk's `text`; default 200, also for −1. Settings allow 16–480. */
   maxTokens?: number;

@@ -1,4 +1,5 @@
 import { CairnError, unprocessable, unsupportedType } from '../../core/errors.js';
+import { cleanString } from '../../text/clean-text.js';
 import { charsetOf } from './charset.js';
 import { detectFormat, settledFormat } from './detect.js';
 import { whatIs } from './formats.js';
@@ -53,7 +54,7 @@ export async function convert(
   const load = converters[format.key] ?? (format.type === 'image' ? image : plain);
   const read = await load();
   const converted = await attempt(() => read(source), whatIs(format));
-  const text = clean(converted.text);
+  const text = cleanString(converted.text);
   if (text.trim() === '') throw noText();
   if (Buffer.byteLength(text) > source.maxTextBytes) throw tooMuchText(source.maxTextBytes);
   return {
@@ -110,11 +111,8 @@ async function attempt(read: () => Converted | Promise<Converted>, what: string)
 const isFault = (error: unknown): boolean =>
   error instanceof EngineFault || /^(?:E[A-Z]{2,}$|ERR_MODULE)/.test(String(Reflect.get(Object(error), 'code')));
 
-/** Removes NULs and lone surrogates, which PostgreSQL and JSON cannot hold. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
 function oneLine(words: string | null | undefined, max: number): string | null {
-  const line = clean(words ?? '')
+  const line = cleanString(words ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   return line === '' ? null : line.slice(0, max).toWellFormed();

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { unprocessable, unsupportedType } from '../../core/errors.js';
+import { unsupportedType } from '../../core/errors.js';
 import { charsetOf, FALLBACK } from './charset.js';
 import { compoundKey, isCompoundFile, lacksDirectory } from './compound.js';
 import { formatOf, keyOfExtension, keyOfFileType, keyOfMimeType, keyOfName, whatIs } from './formats.js';
-import { damaged } from './refusals.js';
+import { damaged, locked } from './refusals.js';
 import { looksLikeText, type Texture } from './texture.js';
 import type { Format, FormatHints } from './types.js';
 
@@ -59,7 +59,7 @@ export function settledFormat(bytes: Buffer, told: Format): Format {
     throw unsupportedType(
       'The file is built like an office document of before 2007, but of none that is read here: save it as PDF.',
     );
-  if (key === 'locked') throw unprocessable('The file is protected by a password.');
+  if (key === 'locked') throw locked();
   return formatOf(key) ?? told;
 }
 

@@ -25,6 +25,7 @@ async function build(): Promise<string> {
     'environment/usable-cores.ts',
     'core/errors.ts',
     'core/package.ts',
+    'text/clean-text.ts',
     ...names.map((name) => join(folder, name)),
   ]) {
     const { code } = await transformFile(join(sources, path), {

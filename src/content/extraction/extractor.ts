@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { CairnError, unprocessable, unsupportedType } from '../../core/errors.js';
+import { cleanString } from '../../text/clean-text.js';
 import { detectFormat } from './detect.js';
 import { whatIs } from './formats.js';
 import { allowanceOf, type ExtractionLimits } from './limits.js';
@@ -45,7 +46,7 @@ export function createExtractor(options: {
 
   const hear = async (path: string, format: Format): Promise<Extracted> => {
     if (options.transcribe === null) throw noTranscription(format);
-    const text = (await options.transcribe(path, format)).replaceAll('\0', '').toWellFormed();
+    const text = cleanString(await options.transcribe(path, format));
     if (text.trim() === '') throw noText();
     if (Buffer.byteLength(text) > limits.maxTextBytes) throw tooMuchText(limits.maxTextBytes);
     return {

@@ -1,11 +1,11 @@
-import { unprocessable } from '../../core/errors.js';
 import { parsePage, type XmlElement } from './dom.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import { markdownTable } from './markdown-syntax.js';
 import { createOdfHtml } from './odf-html.js';
-import { readPart } from './ooxml.js';
+import { coreProperties, readPart } from './ooxml.js';
+import { locked } from './refusals.js';
 import type { Convert } from './types.js';
-import { type Parts, unpackXml } from './unzip.js';
+import { unpackXml } from './unzip.js';
 
 /** The most often that a repeated cell or row is written. A sheet declares its empty end as a million repetitions. */
 const MOST_REPEATS = 1_000;
@@ -59,20 +59,14 @@ const framesOf = (root: XmlElement, wanted: (kind: string | null) => boolean): X
 async function open(bytes: Buffer) {
   const parts = await unpackXml(bytes);
   if (parts.get('META-INF/manifest.xml')?.includes('manifest:encryption-data')) {
-    throw unprocessable('The file is protected by a password.');
+    throw locked();
   }
   const body = readPart(parts, 'content.xml');
   if (body === null) throw new Error('no content part');
   const html = createOdfHtml([body, readPart(parts, 'styles.xml')]);
   const markdown = (elements: Iterable<XmlElement>): string =>
     htmlToMarkdown(parsePage(`<html><head></head><body>${html(elements)}</body></html>`).body, null);
-  return { body, markdown, about: statedOf(parts) };
-}
-
-function statedOf(parts: Parts): { title: string | null; summary: string | null } {
-  const meta = readPart(parts, 'meta.xml');
-  const first = (name: string) => meta?.getElementsByTagName(name)[0]?.textContent.trim() || null;
-  return { title: first('dc:title'), summary: first('dc:description') ?? first('dc:subject') };
+  return { body, markdown, about: coreProperties(parts, 'meta.xml') };
 }
 
 /** The cells of a row without its empty end. Dates are in ISO 8601, however they are displayed. */

@@ -2,9 +2,12 @@ import { posix } from 'node:path';
 import { parseXml, type XmlElement } from './dom.js';
 import type { Parts } from './unzip.js';
 
-/** Title and description from the properties of an office document. */
-export function coreProperties(parts: Parts): { title: string | null; summary: string | null } {
-  const core = readPart(parts, 'docProps/core.xml');
+/** Title and description from the properties of an office document. @param path the part that holds them */
+export function coreProperties(
+  parts: Parts,
+  path = 'docProps/core.xml',
+): { title: string | null; summary: string | null } {
+  const core = readPart(parts, path);
   return { title: first(core, 'dc:title'), summary: first(core, 'dc:description') ?? first(core, 'dc:subject') };
 }
 

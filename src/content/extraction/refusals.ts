@@ -9,6 +9,8 @@ export const tooMuchText = (maxBytes: number): CairnError =>
 export const damaged = (what: string): CairnError =>
   unprocessable(`The ${what} cannot be read: it is damaged or not complete.`);
 
+export const locked = (): CairnError => unprocessable('The file is protected by a password.');
+
 export const noText = (): CairnError => unprocessable('The file has no text in it.');
 
 /** @param what the kind of file, such as `PDF` */

@@ -5,6 +5,7 @@ import AdmZip from 'adm-zip';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { unprocessable } from '../../core/errors.js';
 import { isCompoundFile } from './compound.js';
+import { locked } from './refusals.js';
 
 const MAX_ENTRIES = 10_000;
 /** Size of all parts together. More would give more text than is kept. */
@@ -22,13 +23,13 @@ export const unpackXml = (bytes: Buffer): Promise<Parts> => unpack(bytes, /\.(?:
  * than 200 MB or has more than 10,000 parts
  */
 export async function unpack(bytes: Buffer, wanted: RegExp): Promise<Parts> {
-  if (isCompoundFile(bytes)) throw encrypted();
+  if (isCompoundFile(bytes)) throw locked();
   const zip = await promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
   const parts: Parts = new Map();
   if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
   let left = MAX_UNPACKED_BYTES;
   for await (const entry of entries(zip)) {
-    if (entry.isEncrypted()) throw encrypted();
+    if (entry.isEncrypted()) throw locked();
     if (!wanted.test(entry.fileName)) continue;
     const part = await inflate(bytes, zip, entry, left);
     left -= part.length;
@@ -78,7 +79,5 @@ type ReadHeader = (
   options: { minimal: true },
   callback: (error: Error | null, header: { fileDataStart: number }) => void,
 ) => void;
-
-const encrypted = () => unprocessable('The file is protected by a password.');
 
 const tooMuch = () => unprocessable('The file unpacks to too much data: at most 200 MB in 10,000 parts can be read.');

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Client } from 'undici';
 import { RetryLater, unprocessable } from '../../core/errors.js';
+import { userAgent } from '../../core/package.js';
 import { acceptedEncodings, decompressor, tooLarge, writeBody } from './body.js';
 import { childController } from './child-controller.js';
 import { createConnector, type Resolve } from './connector.js';
@@ -13,7 +14,6 @@ import { parseWebUrl } from './urls.js';
 export interface FetchOnceOptions {
   isAllowed: (address: string) => boolean;
   resolve: Resolve;
-  userAgent: string;
   headersMs: number;
   totalMs: number;
   /** What remains of totalMs after earlier redirects. */
@@ -59,7 +59,7 @@ export async function fetchOnce(url: URL, to: string, options: FetchOnceOptions)
     const { statusCode, headers, body } = await client.request({
       method: 'GET',
       path: `${url.pathname}${url.search}`,
-      headers: requestHeaders(options.userAgent),
+      headers: requestHeaders,
       signal: stop.signal,
     });
     clearTimeout(timers[0]);
@@ -81,13 +81,11 @@ export async function fetchOnce(url: URL, to: string, options: FetchOnceOptions)
   }
 }
 
-function requestHeaders(userAgent: string): Record<string, string> {
-  return {
-    'user-agent': userAgent,
-    accept: 'text/html,application/xhtml+xml,text/*;q=0.9,application/pdf;q=0.9,*/*;q=0.8',
-    'accept-encoding': acceptedEncodings,
-  };
-}
+const requestHeaders = {
+  'user-agent': userAgent,
+  accept: 'text/html,application/xhtml+xml,text/*;q=0.9,application/pdf;q=0.9,*/*;q=0.8',
+  'accept-encoding': acceptedEncodings,
+};
 
 function redirectTarget(location: string, from: URL): URL {
   const target = parseWebUrl(location, from);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { userAgent } from '../../core/package.js';
 import { at, expectLater, expectRefused, failure, fetcherWith, get, limit, web } from './test-web.js';
 
 describe('a page', () => {
@@ -35,8 +36,8 @@ describe('a page', () => {
       headers = request.headers;
       response.end();
     };
-    await get({ userAgent: 'Cairn/9.9' });
-    expect(headers).toMatchObject({ 'user-agent': 'Cairn/9.9', 'accept-encoding': 'gzip, br', host: at('').slice(7) });
+    await get();
+    expect(headers).toMatchObject({ 'user-agent': userAgent, 'accept-encoding': 'gzip, br', host: at('').slice(7) });
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
   });
 

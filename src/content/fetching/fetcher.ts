@@ -47,7 +47,6 @@ export interface FetcherOptions {
   /** CIDRs of non-public networks that may be reached, as parseCidrs returns them; default none. */
   allowedAddresses?: readonly string[];
   limits?: Partial<FetchLimits>;
-  userAgent?: string;
   /** Default: the requests of this fetcher to one host take turns, in order. */
   turns?: Pick<HostTurns, 'take'>;
   /** Default: systemResolve. Its answers are checked. */
@@ -56,7 +55,7 @@ export interface FetcherOptions {
 
 /** Creates a fetcher of web pages from public addresses only (docs/security.md). */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
-  const { resolve = systemResolve, userAgent = 'Cairn/0.1', turns = createHostTurns() } = options;
+  const { resolve = systemResolve, turns = createHostTurns() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const isAllowed = addressCheck(options.allowedAddresses ?? []);
   const running = new Map<AbortController, Promise<unknown>>();
@@ -71,7 +70,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const endTurn = await turns.take(url.hostname, signal);
       const started = performance.now();
       try {
-        const answer = await fetchOnce(url, to, { ...limits, isAllowed, resolve, userAgent, leftMs, signal });
+        const answer = await fetchOnce(url, to, { ...limits, isAllowed, resolve, leftMs, signal });
         if (!(answer instanceof URL)) return { finalUrl: withoutFragment(url), ...answer };
         url = answer;
       } finally {

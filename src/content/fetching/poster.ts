@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Client } from 'undici';
 import { CairnError, RetryLater } from '../../core/errors.js';
+import { userAgent } from '../../core/package.js';
 import { parseRetryAfter } from '../../text/parsing.js';
 import { addressCheck, exceptionCheck } from './addresses.js';
 import { childController } from './child-controller.js';
@@ -33,14 +34,13 @@ export interface PosterOptions {
   allowedAddresses?: readonly string[];
   /** Time limit of a call, in milliseconds. */
   timeoutMs: number;
-  userAgent?: string;
   /** Default: systemResolve. Its answers are checked. */
   resolve?: Resolve;
 }
 
 /** Creates a client that calls addresses of customers, under the same rules as the fetcher (docs/security.md). */
 export function createPoster(options: PosterOptions): Poster {
-  const { allowedAddresses = [], timeoutMs, userAgent = 'Cairn/0.1', resolve = systemResolve } = options;
+  const { allowedAddresses = [], timeoutMs, resolve = systemResolve } = options;
   const isAllowed = addressCheck(allowedAddresses);
   const isException = exceptionCheck(allowedAddresses);
   /** Without TLS, only networks that the operator has listed may be called. */

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { workerData } from 'piscina';
+import { normalised } from '../../core/math.js';
 import { sliceModel } from './onnx.js';
 
 /** Paths of the model files. */
@@ -94,11 +95,6 @@ function passage([first, second]: Passage): Encoded {
   const two = plain(second);
   while (one.length + two.length > maxPassageTokens - 3) (one.length > two.length ? one : two).pop();
   return { ids: [cls, ...one, sep, ...two, sep], second: one.length + 2 };
-}
-
-function normalised(vector: Float32Array): Float32Array {
-  const norm = Math.hypot(...vector) || 1;
-  return vector.map((x) => x / norm);
 }
 
 /** Embeds texts in one forward pass: CLS pooling and L2 norm 1, as the model card of bge-small-en-v1.5 prescribes. */

@@ -1,9 +1,9 @@
+import { createBreaker } from '../../concurrency/breaker.js';
 import { withTimeLimit } from '../../concurrency/time-limit.js';
 import { StartError } from '../../core/errors.js';
 import type { Logger } from '../../core/log.js';
 import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { createBreaker } from '../llm/breaker.js';
 import type { CosineCalibration } from './cosine-calibration.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { createEndpointEmbedder, endpointSchema } from './endpoint-embedder.js';

@@ -6,6 +6,7 @@ import { outsideOfQueue } from '../../concurrency/fair-queue.js';
 import { head } from '../../content/chunking/context.js';
 import { unprocessable } from '../../core/errors.js';
 import { slices } from '../../core/lists.js';
+import { normalised } from '../../core/math.js';
 import { parseJson } from '../../text/parsing.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
 import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
@@ -213,8 +214,3 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
 }
 
 const isFault = (error: unknown): boolean => error instanceof EmbeddingUnavailable && error.isFault;
-
-function normalised(vector: readonly number[]): Float32Array {
-  const norm = Math.hypot(...vector) || 1;
-  return Float32Array.from(vector, (x) => x / norm);
-}

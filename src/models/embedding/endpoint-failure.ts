@@ -1,5 +1,5 @@
 import { CairnError } from '../../core/errors.js';
-import { retryAfterMs } from '../provider-http.js';
+import { isTransient, retryAfterMs } from '../provider-http.js';
 
 /** The endpoint returns no vectors now: requests get a 503, and documents wait. The message never quotes content. */
 export class EmbeddingUnavailable extends CairnError {
@@ -22,7 +22,6 @@ export class TextRefused extends Error {
   override name = 'TextRefused';
 }
 
-const TRANSIENT = [408, 409, 425, 429];
 const REFUSED = [400, 413, 422];
 
 /** Maps a status other than 2xx to an error. The response body is left out because it may quote the text. */
@@ -31,7 +30,7 @@ export function failureOf(status: number, header: (name: string) => string | nul
     return new EmbeddingUnavailable(`${name} refused the key (status ${status}): check EMBEDDING_API_KEY`, true);
   }
   if (REFUSED.includes(status)) return new TextRefused(`${name} refused a text (status ${status})`);
-  if (TRANSIENT.includes(status) || status >= 500) {
+  if (isTransient(status)) {
     return new EmbeddingUnavailable(
       `${name} answered with status ${status}`,
       false,

@@ -1,5 +1,6 @@
 import type { JSONSchema7 } from 'ai';
 import { z } from 'zod';
+import { cleanString } from '../../text/clean-text.js';
 
 /** Keywords that some providers' strict decoding rejects; `readAnswer` checks them instead. */
 const OMITTED = [
@@ -51,5 +52,5 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
 
 /** Removes NULs and lone surrogates, which Postgres cannot store. */
 function cleanStrings(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+  return typeof value === 'string' ? cleanString(value) : value;
 }

@@ -1,5 +1,5 @@
 import { AISDKError, APICallError } from 'ai';
-import { retryAfterMs, retryInfoMs } from '../provider-http.js';
+import { isTransient, retryAfterMs, retryInfoMs } from '../provider-http.js';
 import { LlmError, type LlmErrorDetails } from './error.js';
 
 export interface Failure {
@@ -10,7 +10,6 @@ export interface Failure {
 
 const BAD_REQUEST = [400, 413, 422];
 const BAD_KEY = [401, 403];
-const TRANSIENT = [408, 409, 425, 429];
 
 /**
  * Describes an error of the AI SDK without content, address or key: the SDK's errors carry the request and the response, so
@@ -32,8 +31,7 @@ export function failureOf(thrown: unknown, name: string, deadline: AbortSignal):
   }
   if (BAD_KEY.includes(status)) return unavailable(false, `${name} refused the key with status ${status}`, { status });
   const afterMs = retryAfterMs((header) => headers?.[header]) ?? retryInfoMs(body);
-  const isTransient = TRANSIENT.includes(status) || status >= 500;
-  return unavailable(isTransient, `${name} answered with status ${status}`, { status, afterMs });
+  return unavailable(isTransient(status), `${name} answered with status ${status}`, { status, afterMs });
 }
 
 function unavailable(isTransient: boolean, message: string, details?: LlmErrorDetails): Failure {

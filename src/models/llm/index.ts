@@ -1,5 +1,5 @@
+import { createBreaker } from '../../concurrency/breaker.js';
 import type { Logger } from '../../core/log.js';
-import { createBreaker } from './breaker.js';
 import { LlmError } from './error.js';
 import type { Llm, LlmConfig } from './types.js';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { RetryLater, unprocessable } from '../../core/errors.js';
-import { retryAfterMs } from '../provider-http.js';
-
-const TRANSIENT = [408, 409, 425, 429];
+import { parseJson } from '../../text/parsing.js';
+import { isTransient, retryAfterMs } from '../provider-http.js';
 
 /** Error body of an OpenAI-compatible server. */
 const errorBody = z.object({ error: z.object({ param: z.string().nullish(), code: z.string().nullish() }) });
@@ -14,7 +13,7 @@ const errorBody = z.object({ error: z.object({ param: z.string().nullish(), code
 export function failureOf(status: number, header: (name: string) => string | null, body: string): Error {
   if (status === 401 || status === 403) return misconfigured('refused the key: check TRANSCRIPTION_API_KEY', status);
   if (status === 413) return unprocessable('The recording is larger than the transcription service accepts.');
-  if (TRANSIENT.includes(status) || status >= 500) {
+  if (isTransient(status)) {
     return new RetryLater(`The transcription service answered with status ${status}.`, retryAfterMs(header));
   }
   if ((status === 400 || status === 415 || status === 422) && !isAboutModel(body)) {
@@ -29,12 +28,6 @@ const misconfigured = (what: string, status: number) =>
   new Error(`the transcription service ${what} (status ${status})`);
 
 function isAboutModel(body: string): boolean {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return false;
-  }
-  const { success, data } = errorBody.safeParse(json);
+  const { success, data } = errorBody.safeParse(parseJson(body));
   return success && (data.error.param === 'model' || data.error.code === 'model_not_found');
 }

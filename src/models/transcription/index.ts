@@ -2,6 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { FormData, fetch } from 'undici';
 import { z } from 'zod';
 import { RetryLater, unprocessable } from '../../core/errors.js';
+import { cleanString } from '../../text/clean-text.js';
+import { parseJson } from '../../text/parsing.js';
 import { untimedDispatcher as dispatcher } from '../provider-http.js';
 import { failureOf } from './failure.js';
 import { uploadNameOf } from './upload-name.js';
@@ -54,13 +56,7 @@ export function createTranscriber(config: TranscriptionConfig): Transcribe {
 }
 
 function readText(body: string): string {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    json = undefined;
-  }
-  const parsed = answerBody.safeParse(json);
+  const parsed = answerBody.safeParse(parseJson(body));
   if (!parsed.success) throw new RetryLater('The transcription service gave an answer that is not understood.');
-  return parsed.data.text.toWellFormed().replaceAll('\0', '').trim();
+  return cleanString(parsed.data.text).trim();
 }

@@ -5,9 +5,6 @@ import { type Period, periodNamed } from './periods';
 export const analyticsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'analytics',
-  validateSearch: ({ period }: Record<string, unknown>): { period?: Period } => {
-    const known = periodNamed(period);
-    return known === undefined ? {} : { period: known };
-  },
+  validateSearch: ({ period }: Record<string, unknown>): { period?: Period } => ({ period: periodNamed(period) }),
   component: lazyRouteComponent(() => import('./screen')),
 });

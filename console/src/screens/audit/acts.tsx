@@ -20,11 +20,7 @@ export function Acts() {
   const navigate = route.useNavigate();
   const change = (more: Partial<AuditSearch>) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...more }), replace: true });
-  const query = {
-    ...{ page, limit: 50 },
-    ...(action === undefined ? {} : { action }),
-    ...(by === undefined ? {} : { keyId: by }),
-  };
+  const query = { page, limit: 50, action, keyId: by };
   const events = useQuery({
     queryKey: ['audit', query],
     queryFn: () => answerOf(api.GET('/v3/audit', { params: { query } })),

@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Wire } from '../../api/client';
+import { containerSettingsQuery } from '../../api/containers';
 import { queryClient } from '../../api/queries';
 import { settingsQuery } from '../../api/settings';
 import { useContainer } from '../../shell/container';
@@ -70,10 +71,7 @@ function OrganizationBuckets() {
 
 function ContainerBuckets({ container }: { container: string }) {
   const path = { tag: container };
-  const settings = useQuery({
-    queryKey: ['containers', 'settings', container],
-    queryFn: () => answerOf(api.GET('/v3/container-tags/{tag}', { params: { path } })),
-  });
+  const settings = useQuery(containerSettingsQuery(container));
   const save = async (profileBuckets: Bucket[]) => {
     await answerOf(api.PATCH('/v3/container-tags/{tag}', { params: { path }, body: { profileBuckets } }));
     await readAgain();

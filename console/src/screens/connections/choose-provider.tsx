@@ -1,10 +1,10 @@
-import { Autocomplete, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
-import { useContainers } from '../../api/containers';
 import { type Provider, providerInWords, providers } from '../../api/providers';
 import { useContainer } from '../../shell/container';
+import { ContainerInput } from '../../ui/container-input';
 import { MutationForm } from '../../ui/mutation-form';
 
 interface ChooseProviderProps {
@@ -16,7 +16,6 @@ const mostDocuments = 10_000;
 
 /** Which account, for which container. */
 export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
-  const { data: containers = [] } = useContainers();
   const [provider, setProvider] = useState<Provider>('codehost');
   const [containerTag, setContainerTag] = useState(useContainer() ?? '');
   const [documentLimit, setDocumentLimit] = useState(mostDocuments);
@@ -40,12 +39,9 @@ export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <Autocomplete
-        label="Container"
+      <ContainerInput
         description="Where the documents go; one that is not there yet comes to be"
         placeholder="team-docs"
-        data={containers.map((container) => container.containerTag)}
-        limit={50}
         value={containerTag}
         onChange={setContainerTag}
         required

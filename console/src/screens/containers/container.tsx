@@ -1,8 +1,7 @@
 import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { answerOf, api } from '../../api/client';
-import { useContainers } from '../../api/containers';
+import { containerSettingsQuery, useContainers } from '../../api/containers';
 import { CopyButton } from '../../ui/copy';
 import { formatCount } from '../../ui/format';
 import { Page } from '../../ui/page';
@@ -13,16 +12,10 @@ import { MergeContainer } from './merge-container';
 
 const route = getRouteApi('/containers/$tag');
 
-const settingsQuery = (tag: string) =>
-  queryOptions({
-    queryKey: ['containers', 'settings', tag],
-    queryFn: () => answerOf(api.GET('/v3/container-tags/{tag}', { params: { path: { tag } } })),
-  });
-
 /** One container: what it is called, what it is about, and the ends it can come to. */
 export default function Container() {
   const { tag } = route.useParams();
-  const settings = useQuery(settingsQuery(tag));
+  const settings = useQuery(containerSettingsQuery(tag));
   const counts = useContainers().data?.find(({ containerTag }) => containerTag === tag);
   return (
     <Loaded query={settings}>

@@ -69,12 +69,11 @@ export default function Documents() {
 }
 
 function requestOf({ status, filepath, metadata, sort, page }: DocumentsSearch, container: string | undefined) {
-  const filters = metadataFilter(metadata);
   return {
     ...containerTagsOf(container),
-    ...(status === undefined ? {} : { status }),
-    ...(filepath === undefined ? {} : { filepath }),
-    ...(filters === undefined ? {} : { filters }),
+    status,
+    filepath,
+    filters: metadataFilter(metadata),
     sort: sort ?? 'updatedAt',
     order: 'desc',
     page: page ?? 1,

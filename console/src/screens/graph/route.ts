@@ -12,12 +12,9 @@ interface GraphSearch {
 export const graphRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'graph',
-  validateSearch: ({ limit, node }: Record<string, unknown>): GraphSearch => {
-    const known = limitNamed(limit);
-    return {
-      ...(known === undefined ? {} : { limit: known }),
-      ...(typeof node === 'string' && node !== '' ? { node } : {}),
-    };
-  },
+  validateSearch: ({ limit, node }: Record<string, unknown>): GraphSearch => ({
+    limit: limitNamed(limit),
+    node: typeof node === 'string' && node !== '' ? node : undefined,
+  }),
   component: lazyRouteComponent(() => import('./screen')),
 });

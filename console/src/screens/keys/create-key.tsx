@@ -1,10 +1,10 @@
-import { Autocomplete, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
-import { useContainers } from '../../api/containers';
 import { queryClient } from '../../api/queries';
 import { useContainer } from '../../shell/container';
+import { ContainerInput } from '../../ui/container-input';
 import { MutationForm } from '../../ui/mutation-form';
 
 /** As it was answered, once. */
@@ -37,7 +37,6 @@ const expiries = [
 ];
 
 function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
-  const { data: containers = [] } = useContainers();
   const [scope, setScope] = useState<'container' | 'organization'>('container');
   const [containerTag, setContainerTag] = useState(useContainer() ?? '');
   const [name, setName] = useState('');
@@ -73,12 +72,9 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
         fullWidth
       />
       {scope === 'container' && (
-        <Autocomplete
-          label="Container"
+        <ContainerInput
           description="One that is there, or one that comes to be with what is added"
           placeholder="user-42"
-          data={containers.map((container) => container.containerTag)}
-          limit={50}
           value={containerTag}
           onChange={setContainerTag}
           required

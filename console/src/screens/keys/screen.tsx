@@ -4,7 +4,6 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
-import { containersQuery } from '../../api/containers';
 import { organizationKeysQuery, scopedKeysQuery, stateOf } from '../../api/keys';
 import { Page } from '../../ui/page';
 import { ShownOnce } from '../../ui/shown-once';
@@ -20,7 +19,6 @@ export default function Keys() {
   const [withEnded, setWithEnded] = useState(false);
   const organization = useQuery(organizationKeysQuery);
   const scoped = useQuery(scopedKeysQuery);
-  useQuery(containersQuery);
   return (
     <Page
       title="Keys"

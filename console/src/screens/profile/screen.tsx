@@ -31,8 +31,7 @@ function ProfileOf({ container }: { container: string }) {
   const { q } = route.useSearch();
   const profile = useQuery({
     queryKey: ['profile', container, q],
-    queryFn: () =>
-      answerOf(api.POST('/v4/profile', { body: { containerTag: container, ...(q === undefined ? {} : { q }) } })),
+    queryFn: () => answerOf(api.POST('/v4/profile', { body: { containerTag: container, q } })),
     refetchInterval: polling(),
     placeholderData: keepPreviousData,
   });

@@ -10,17 +10,16 @@ export const defaults = { limit: 10, threshold: 0.5 };
 
 /** The request of one mode, as the API takes it. */
 export function requestOf(asked: SearchAsked, mode: Mode, container: string | undefined): SearchRequest {
-  const filters = metadataFilter(asked.metadata);
   return {
     q: asked.q ?? '',
     searchMode: mode,
-    ...(container === undefined ? {} : { containerTag: container }),
+    containerTag: container,
     limit: asked.limit ?? defaults.limit,
     threshold: asked.threshold ?? defaults.threshold,
     ...(asked.rerank ? { rerank: true } : {}),
     ...(asked.rewrite ? { rewriteQuery: true } : {}),
-    ...(asked.filepath === undefined ? {} : { filepath: asked.filepath }),
-    ...(filters === undefined ? {} : { filters }),
+    filepath: asked.filepath,
+    filters: metadataFilter(asked.metadata),
     include: { documents: true, relatedMemories: true, ...(asked.forgotten ? { forgottenMemories: true } : {}) },
   };
 }

@@ -12,14 +12,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { type Column, DataTable } from '../../ui/table';
 import { DeliveryDrawer } from './delivery';
 import type { DeliveriesSearch } from './route';
-import {
-  type Delivery,
-  type DeliveryState,
-  type EventType,
-  eventChoices,
-  statesInWords,
-  type Webhook,
-} from './webhooks';
+import { type Delivery, type DeliveryState, eventChoices, stateChoices, statesInWords, type Webhook } from './webhooks';
 
 const route = getRouteApi('/webhooks/$id');
 /** What one answer holds at most. */
@@ -31,11 +24,7 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [opened, setOpened] = useState<string | null>(null);
   const choose = (search: DeliveriesSearch) => navigate({ search: (now) => ({ ...now, page: undefined, ...search }) });
-  const query = {
-    page,
-    ...(state === undefined ? {} : { state: state as DeliveryState }),
-    ...(type === undefined ? {} : { type: type as EventType }),
-  };
+  const query = { page, state, type };
   const deliveries = useQuery({
     queryKey: ['webhooks', 'deliveries', id, query],
     queryFn: () => answerOf(api.GET('/v3/webhooks/{id}/deliveries', { params: { path: { id }, query } })),
@@ -70,7 +59,7 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
           <Select
             aria-label="State of deliveries"
             placeholder="All states"
-            data={Object.entries(statesInWords).map(([value, [label]]) => ({ value, label }))}
+            data={stateChoices}
             value={state ?? null}
             onChange={(value) => choose({ state: value ?? undefined })}
             clearable

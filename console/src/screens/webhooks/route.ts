@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { type DeliveryState, type EventType, eventChoices, stateChoices } from './webhooks';
 
 export const webhooksRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -11,16 +12,16 @@ export const webhookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'webhooks/$id',
   validateSearch: ({ state, type, page }: Record<string, unknown>): DeliveriesSearch => ({
-    ...(typeof state === 'string' ? { state } : {}),
-    ...(typeof type === 'string' ? { type } : {}),
-    ...(Number(page) > 1 ? { page: Number(page) } : {}),
+    state: stateChoices.find(({ value }) => value === state)?.value,
+    type: eventChoices.find(({ value }) => value === type)?.value,
+    page: Number(page) > 1 ? Number(page) : undefined,
   }),
   component: lazyRouteComponent(() => import('./webhook')),
 });
 
 /** Which deliveries are shown. */
 export interface DeliveriesSearch {
-  state?: string;
-  type?: string;
+  state?: DeliveryState;
+  type?: EventType;
   page?: number;
 }

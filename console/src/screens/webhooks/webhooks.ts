@@ -54,3 +54,9 @@ export const statesInWords: Record<DeliveryState, [word: string, tone: Tone]> = 
   failed: ['Failed', 'bad'],
   held: ['Held', 'warning'],
 };
+
+/** States of deliveries as a filter offers them. */
+export const stateChoices = (Object.keys(statesInWords) as DeliveryState[]).map((value) => ({
+  value,
+  label: statesInWords[value][0],
+}));
