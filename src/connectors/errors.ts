@@ -31,6 +31,7 @@ export class ProviderError extends Error {
     /** HTTP status of the answer; undefined if there was no answer, or it was no refusal. */
     readonly status?: number,
   ) {
-    super(message);
+    // A quotation may have been cut within a character, which Postgres does not store as JSON.
+    super(message.toWellFormed());
   }
 }

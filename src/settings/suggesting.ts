@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { head } from '../content/chunking/context.js';
 import { invalidInput } from '../core/errors.js';
 import { dot } from '../core/math.js';
 import type { Scope } from '../core/scope.js';
@@ -64,7 +65,7 @@ export function createSuggestBuckets({ filterPromptOf, llm, embedderNow }: Parts
       const usable = new Map(
         buckets
           .filter(({ key }) => bucketKey.safeParse(key).success)
-          .map(({ key, description }) => [key, { key, description: description.trim().slice(0, longestDescription) }]),
+          .map(({ key, description }) => [key, { key, description: head(description.trim(), longestDescription) }]),
       );
       return usable.size < fewest ? null : [...usable.values()].slice(0, most);
     } catch (error) {

@@ -1,7 +1,7 @@
-/** The parsed JSON; undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
+/** The parsed JSON; undefined if the text is not JSON. @param reviver as of `JSON.parse` */
+export function parseJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     return undefined;
   }

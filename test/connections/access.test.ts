@@ -138,7 +138,7 @@ describe('access to an account', () => {
     const rejected = new ProviderError('rejected', 'The drive refused the authorisation: invalid_client');
     const { access } = standingConnections(fakeConnector({ refresh: () => Promise.reject(rejected) }));
     const id = await insert(minutes(-1), { nextSyncAt: new Date() });
-    await expect(access.open(tenant, id)).rejects.toMatchObject({ kind: 'revoked', message: rejected.message });
+    await expect(openedBy(access, tenant, id)).rejects.toMatchObject({ kind: 'revoked', message: rejected.message });
     expect(await rowOf(id)).toMatchObject({
       ...{ status: 'paused', statusReason: rejected.message, nextSyncAt: null, refreshingUntil: null },
     });

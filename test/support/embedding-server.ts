@@ -22,6 +22,8 @@ export interface EmbeddingServer {
   texts: string[];
   /** Of each request, in order. */
   keys: (string | undefined)[];
+  /** Whether the answers leave out the index of each vector; they are in order then. */
+  withoutIndex: boolean;
   /** Whether the next request fails; undefined: it does not. */
   fault: (asked: Asked) => Fault | undefined | Promise<Fault | undefined>;
   close(): Promise<void>;
@@ -38,12 +40,16 @@ export async function startEmbeddingServer(dims: number): Promise<EmbeddingServe
     response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json', ...fault?.headers });
     if (fault !== undefined) return response.end('{"error":{"message":"scripted"}}');
     texts.push(...asked.input);
-    const data = asked.input.map((text, index) => ({ index, embedding: bagOf(text, asked.dimensions ?? dims) }));
-    return response.end(JSON.stringify({ object: 'list', model: asked.model, data: data.reverse() }));
+    const vectors = asked.input.map((text) => bagOf(text, asked.dimensions ?? dims));
+    const data = stand.withoutIndex
+      ? vectors.map((embedding) => ({ embedding }))
+      : vectors.map((embedding, index) => ({ index, embedding })).reverse();
+    return response.end(JSON.stringify({ object: 'list', model: asked.model, data }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stand: EmbeddingServer = {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, texts, keys, fault: () => undefined },
+    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, texts, keys },
+    ...{ withoutIndex: false, fault: () => undefined },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,8 +4,11 @@ import { buffer } from 'node:stream/consumers';
 
 /** What the stand-in answers with. */
 export type Reply =
-  /** What the model says; an object is said as JSON. `finish` is chat's finish_reason. */
-  | { says: string | object; finish?: 'stop' | 'length' | 'content_filter' }
+  /**
+   * What the model says; an object is said as JSON. `finish` is chat's finish_reason, `reads` the tokens of the prompt that it
+   * counts; else one for each character of the request.
+   */
+  | { says: string | object; finish?: 'stop' | 'length' | 'content_filter'; reads?: number }
   | { refuses: string }
   /** The text of a transcription. */
   | { transcribes: string }
@@ -46,7 +49,7 @@ export async function startOpenAiServer(
     receive(incoming)
       .then(async (request) => {
         requests.push(request);
-        send(response, request.path, await respond(request));
+        send(response, request, await respond(request));
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
@@ -81,7 +84,7 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   };
 }
 
-function send(response: ServerResponse, path: string, reply: Reply): void {
+function send(response: ServerResponse, request: ReceivedRequest, reply: Reply): void {
   if (reply === 'silence') return;
   if (reply === 'cut-off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -91,34 +94,37 @@ function send(response: ServerResponse, path: string, reply: Reply): void {
     response.end(reply.body ?? JSON.stringify({ error: { message: 'scripted', type: 'scripted', param: null } }));
   } else {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('garbage' in reply ? reply.garbage : JSON.stringify(bodyOf(path, reply)));
+    response.end('garbage' in reply ? reply.garbage : JSON.stringify(bodyOf(request, reply)));
   }
 }
 
 type Content = Extract<Reply, { says: unknown } | { refuses: string } | { transcribes: string }>;
 
-function bodyOf(path: string, reply: Content): object {
+function bodyOf({ path, json }: ReceivedRequest, reply: Content): object {
   if ('transcribes' in reply) return { text: reply.transcribes };
   const refusal = 'refuses' in reply ? reply.refuses : null;
   const text = 'says' in reply ? (typeof reply.says === 'string' ? reply.says : JSON.stringify(reply.says)) : '';
   const finish = ('says' in reply && reply.finish) || 'stop';
-  return path.endsWith('/responses') ? responseBody(text, refusal, finish) : chatBody(text, refusal, finish);
+  const read = ('says' in reply && reply.reads) || JSON.stringify(json).length;
+  return path.endsWith('/responses')
+    ? responseBody(text, refusal, finish, read)
+    : chatBody(text, refusal, finish, read);
 }
 
 const common = { id: 'stand-in', model: 'stand-in' };
 
-function chatBody(text: string, refusal: string | null, finish: string): object {
+function chatBody(text: string, refusal: string | null, finish: string, read: number): object {
   const message = { role: 'assistant', content: refusal === null ? text : null, refusal };
   return {
     ...common,
     object: 'chat.completion',
     created: 1_700_000_000,
     choices: [{ index: 0, message, finish_reason: finish, logprobs: null }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    usage: { prompt_tokens: read, completion_tokens: 1, total_tokens: read + 1 },
   };
 }
 
-function responseBody(text: string, refusal: string | null, finish: string): object {
+function responseBody(text: string, refusal: string | null, finish: string, read: number): object {
   const part = refusal === null ? { type: 'output_text', text, annotations: [] } : { type: 'refusal', refusal };
   return {
     ...common,
@@ -128,6 +134,6 @@ function responseBody(text: string, refusal: string | null, finish: string): obj
     incomplete_details:
       finish === 'stop' ? null : { reason: finish === 'length' ? 'max_output_tokens' : 'content_filter' },
     output: [{ id: 'msg_1', type: 'message', role: 'assistant', status: 'completed', content: [part] }],
-    usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+    usage: { input_tokens: read, output_tokens: 1, total_tokens: read + 1 },
   };
 }

@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const embedder = (more: Partial<Endpoint> = {}, dims: number | null = 64) =>
+const embedder = (more: Partial<Endpoint> = {}, dims: number | null = 64, limits: { timeoutMs?: number } = {}) =>
   createEndpointEmbedder({
     endpoint: { baseUrl: `${server.url}/`, model: 'words', queryPrefix: 'query: ', documentPrefix: '', ...more },
-    ...{ apiKey: 'k', model: 'words', dims },
+    ...{ apiKey: 'k', model: 'words', dims, ...limits },
   });
 
 /** Fails the first requests in this way. */
@@ -33,6 +33,39 @@ describe('an endpoint that embeds', () => {
     expect(vectors[149]?.[0]).toBeCloseTo((last[0] ?? 0) / Math.hypot(...last), 5);
     expect(server.keys).toEqual(['Bearer k', 'Bearer k', 'Bearer k']);
   });
+
+  it('gives them in the order of its answer where that has no index', async () => {
+    server.withoutIndex = true;
+    const [first] = await embedder().embedDocuments(['one', 'two'], 'bulk');
+    const bag = bagOf('one', 64);
+    expect(dot(first ?? new Float32Array(), Float32Array.from(bag)) / Math.hypot(...bag)).toBeCloseTo(1, 5);
+  });
+
+  it('is sent half as much, from then on, where it is too slow for so many texts and not for one', async () => {
+    const sizes: number[] = [];
+    server.fault = ({ input }) => {
+      sizes.push(input.length);
+      return input.length > 16 ? new Promise(() => undefined) : undefined;
+    };
+    const slow = embedder({}, 64, { timeoutMs: 1_000 });
+    const texts = Array.from({ length: 64 }, (_, i) => `text number ${i}`);
+    expect(await slow.embedDocuments(texts, 'bulk')).toHaveLength(64);
+    expect(sizes).toEqual([64, 1, 32, 1, 16, 16, 16, 16]);
+    expect(server.texts.filter((text) => text.startsWith('text'))).toEqual(texts);
+    await slow.embedDocuments(texts.slice(0, 20), 'bulk');
+    expect(sizes.slice(8)).toEqual([16, 4]);
+  });
+
+  it('is not sent less and less where it does not answer at all', async () => {
+    const sizes: number[] = [];
+    server.fault = ({ input }) => {
+      sizes.push(input.length);
+      return new Promise(() => undefined);
+    };
+    const asked = embedder({}, 64, { timeoutMs: 500 }).embedDocuments(['one', 'two', 'three', 'four'], 'bulk');
+    await expect(asked).rejects.toMatchObject({ status: 503, details: expect.stringContaining('took too long') });
+    expect(sizes.filter((size) => size > 1)).toEqual([4]);
+  }, 30_000);
 
   it('is called with the prefixes of the model and the configured dimensions', async () => {
     const small = embedder({ documentPrefix: 'passage: ', dimensions: 16 }, 16);

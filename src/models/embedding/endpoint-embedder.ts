@@ -9,7 +9,7 @@ import { slices } from '../../core/lists.js';
 import { normalised } from '../../core/math.js';
 import { parseJson } from '../../text/parsing.js';
 import type { Embedder, EmbeddingPriority } from './embedder.js';
-import { EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
+import { EmbeddingTooSlow, EmbeddingUnavailable, failureOf, TextRefused } from './endpoint-failure.js';
 
 /** How to call an OpenAI-compatible embeddings endpoint. */
 export const endpointSchema = z.object({
@@ -31,15 +31,16 @@ interface Options {
   model: string;
   /** Dimensions of its set; a vector of another length is an error. null: not known yet, any length is accepted. */
   dims: number | null;
+  /** Time limit of a request in the background; default 30 s. */
+  timeoutMs?: number;
 }
 
 const textsPerRequest = 64;
 const concurrentRequests = 4;
-const timeoutMs = 30_000;
 /** Retry limits: a search is waited for, work in the background is not. `longestMs` is the longest pause between attempts. */
 const retryLimits = {
-  query: { attempts: 2, longestMs: 1_000, timeoutMs: 10_000 },
-  work: { attempts: 4, longestMs: 10_000, timeoutMs },
+  query: { attempts: 2, longestMs: 1_000 },
+  work: { attempts: 4, longestMs: 10_000 },
 } as const;
 /** A refused text is halved and tried again, down to this many characters. */
 const shortestHalf = 200;
@@ -49,13 +50,16 @@ const rank: Record<EmbeddingPriority, number> = { single: 2, memories: 1, bulk: 
 
 type InTurn = <T>(send: () => Promise<T>) => Promise<T>;
 
-const answerBody = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
+/** Some servers leave out `index`, or only an `index` of 0: the items are in order then. */
+const answerBody = z.object({
+  data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })),
+});
 
 /**
  * Embedder over `POST {baseUrl}/embeddings`. Its methods throw {EmbeddingUnavailable} when the endpoint returns no vectors.
  * A task that waits for it gives up its slot in a fair queue.
  */
-export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Options): Embedder {
+export function createEndpointEmbedder({ endpoint, apiKey, model, dims, timeoutMs = 30_000 }: Options): Embedder {
   const { queryPrefix, documentPrefix } = endpoint;
   const url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
   const name = `The embedding model ${endpoint.model} at ${new URL(url).host}`;
@@ -65,6 +69,9 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
   };
   const queue = new PQueue({ concurrency: concurrentRequests });
   const closing = new AbortController();
+  const limitsMs = { query: 10_000, work: timeoutMs };
+  /** Most texts of a request: fewer from the time on when the endpoint was too slow for so many, until a restart. */
+  let most = textsPerRequest;
 
   async function request(texts: readonly string[], longest: number): Promise<Float32Array[]> {
     const { model: asked, dimensions } = endpoint;
@@ -74,7 +81,8 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     const answer = await fetch(url, { method: 'POST', headers, body, signal })
       .then(async (response) => ({ response, text: await response.text() }))
       .catch(() => {
-        throw new EmbeddingUnavailable(`${name} ${late.aborted ? 'took too long' : 'is out of reach'}`, false);
+        if (late.aborted) throw new EmbeddingTooSlow(`${name} took too long`, false);
+        throw new EmbeddingUnavailable(`${name} is out of reach`, false);
       });
     const { response, text } = answer;
     if (!response.ok) throw failureOf(response.status, (header) => response.headers.get(header), name);
@@ -83,9 +91,15 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
 
   function readVectors(body: string, count: number): Float32Array[] {
     const parsed = answerBody.safeParse(parseJson(body));
-    const vectors = (parsed.data?.data ?? []).sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+    const vectors = (parsed.data?.data ?? [])
+      .map(({ index, embedding }, at) => ({ index: index ?? at, embedding }))
+      .sort((a, b) => a.index - b.index)
+      .map(({ embedding }) => embedding);
     if (vectors.length !== count || vectors.some(({ length }) => length === 0)) {
-      throw new EmbeddingUnavailable(`${name} gave an answer that is not understood`, false);
+      const [issue] = parsed.error?.issues ?? [];
+      const counted = `${vectors.filter(({ length }) => length > 0).length} vectors for ${count} texts`;
+      const problem = issue === undefined ? counted : `${issue.path.join('.')}: ${issue.message}`;
+      throw new EmbeddingUnavailable(`${name} gave an answer that is not understood (${problem})`, false);
     }
     const wrong = vectors.find(({ length }) => length !== (dims ?? endpoint.dimensions ?? length));
     if (wrong !== undefined) {
@@ -97,12 +111,13 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
 
   /** Sends a request, and again a few times while the endpoint is busy or briefly down. */
   async function ask(texts: readonly string[], kind: keyof typeof retryLimits): Promise<Float32Array[]> {
-    const { attempts, longestMs, timeoutMs: longest } = retryLimits[kind];
+    const { attempts, longestMs } = retryLimits[kind];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await request(texts, longest);
+        return await request(texts, limitsMs[kind]);
       } catch (error) {
-        const isTransient = error instanceof EmbeddingUnavailable && !error.isMisconfigured;
+        const isTransient =
+          error instanceof EmbeddingUnavailable && !error.isMisconfigured && !isTooMuch(error, texts, kind);
         const pauseMs = (isTransient ? error.afterMs : undefined) ?? 250 * 2 ** attempt;
         if (!isTransient || attempt >= attempts || pauseMs > longestMs || closing.signal.aborted) throw error;
         await delay(pauseMs, undefined, { signal: closing.signal });
@@ -149,25 +164,35 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     }
   }
 
-  /** Embeds texts; null when the endpoint refuses them and not every text, or fails on them each time. */
+  /**
+   * Embeds texts; null when the endpoint refuses them and not every text, or fails on them each time, or when they are more than it is
+   * sent at once, or was too slow for while it embeds one.
+   */
   async function unlessRefused(
     texts: readonly string[],
     kind: keyof typeof retryLimits,
   ): Promise<Float32Array[] | null> {
+    if (texts.length > most) return null;
     try {
       return await ask(texts, kind);
     } catch (error) {
+      if (isTooMuch(error, texts, kind)) {
+        await checkThatItEmbeds(kind);
+        most = Math.min(most, Math.ceil(texts.length / 2));
+        return null;
+      }
       if (error instanceof TextRefused) {
         await checkThatItEmbeds(kind);
         return null;
       }
-      if (isFault(error) && (await failsOn(texts, retryLimits[kind].timeoutMs))) return null;
+      if (isFault(error) && (await failsOn(texts, limitsMs[kind]))) return null;
       throw error;
     }
   }
 
   /**
-   * Sends a refused batch text by text, and half of a text that is refused alone.
+   * Sends a batch for which the endpoint was too slow in smaller ones, one after the other, a refused batch text by text, and half of a
+   * text that is refused alone.
    * @param inTurn runs each request when it may be sent
    */
   async function askAll(
@@ -177,6 +202,10 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
   ): Promise<Float32Array[]> {
     const vectors = await inTurn(() => unlessRefused(texts, kind));
     if (vectors !== null) return vectors;
+    if (texts.length > most) {
+      const [first, rest] = [texts.slice(0, most), texts.slice(most)];
+      return [...(await askAll(first, kind, inTurn)), ...(await askAll(rest, kind, inTurn))];
+    }
     if (texts.length > 1) return (await Promise.all(texts.map((text) => askAll([text], kind, inTurn)))).flat();
     const [only = ''] = texts;
     if (only.length < 2 * shortestHalf) throw unprocessable(`${name} refused a text, or fails on it each time.`);
@@ -197,7 +226,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     },
     async embedDocuments(texts, priority) {
       const inTurn: InTurn = (send) => queue.add(send, { priority: rank[priority] });
-      const requests = [...slices(texts, textsPerRequest)].map((slice) =>
+      const requests = [...slices(texts, most)].map((slice) =>
         askAll(
           slice.map((text) => given(documentPrefix, text)),
           'work',
@@ -212,5 +241,9 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims }: Option
     },
   };
 }
+
+/** Whether the endpoint was too slow for texts of which it may embed fewer in time. A search does not wait for that. */
+const isTooMuch = (error: unknown, texts: readonly string[], kind: keyof typeof retryLimits): boolean =>
+  error instanceof EmbeddingTooSlow && texts.length > 1 && kind === 'work';
 
 const isFault = (error: unknown): boolean => error instanceof EmbeddingUnavailable && error.isFault;

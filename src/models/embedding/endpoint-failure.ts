@@ -17,6 +17,9 @@ export class EmbeddingUnavailable extends CairnError {
   }
 }
 
+/** The endpoint did not answer in time, perhaps because it was sent too much at once. */
+export class EmbeddingTooSlow extends EmbeddingUnavailable {}
+
 /** The endpoint refused a text, for example because it is too long for the model; or it refuses every text. */
 export class TextRefused extends Error {
   override name = 'TextRefused';

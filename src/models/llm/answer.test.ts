@@ -33,8 +33,16 @@ describe('the answer of a model', () => {
     ['bare', '{"fact":"x","n":1}'],
     ['in a fence', 'Here:\n```json\n{"fact":"x","n":1}\n```\nDone.'],
     ['after its thoughts', '<think>{"fact": maybe}</think>\n{"fact":"x","n":1}'],
+    ['after thoughts whose beginning is part of the prompt', 'Perhaps {"fact":"y","n":2}?</think>\n{"fact":"x","n":1}'],
+    ['before words with braces', '{"fact":"x","n":1}\nThe form was {fact, n}.'],
+    ['after words with braces', 'As a {fact} or {"n":1}: {"fact":"x","n":1}'],
+    ['after a brace that stays open', 'A set { of "one": {"fact":"x","n":1}'],
     ['with fields of its own', '{"fact":"x","n":1,"mood":"good"}'],
   ])('is read %s', (_, text) => expect(readAnswer(text, schema)).toEqual({ value: { fact: 'x', n: 1 } }));
+
+  it.each(['</think>', '}', '{', '\\', '"{'])('is read with %j in a text of it', (fact) =>
+    expect(readAnswer(JSON.stringify({ fact, n: 1 }), schema)).toEqual({ value: { fact, n: 1 } }),
+  );
 
   it('holds no NULs and no halves of characters', () =>
     expect(readAnswer('{"fact":"a\\u0000b\\ud800","n":1}', schema)).toEqual({ value: { fact: 'ab\ufffd', n: 1 } }));

@@ -1,6 +1,7 @@
 import type { JSONSchema7 } from 'ai';
 import { z } from 'zod';
 import { cleanString } from '../../text/clean-text.js';
+import { parseJson } from '../../text/parsing.js';
 
 /** Keywords that some providers' strict decoding rejects; `readAnswer` checks them instead. */
 const OMITTED = [
@@ -34,20 +35,47 @@ export function toProviderSchema(schema: z.ZodType): JSONSchema7 {
 
 export type ReadAnswer<T> = { value: T } | { problem: string };
 
-/** Finds the JSON object in a model's text and validates it. `problem` is for the model only: it may quote content. */
+/** Starts of objects that are never closed, after which no further ones are tried: each is followed to the end of the text. */
+const MOST_UNCLOSED = 20;
+
+/**
+ * Finds the JSON object that fits in a model's text, after its thoughts or between other words. `problem` is for the model only: it
+ * may quote content.
+ */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
-  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
-  const start = answer.indexOf('{');
-  if (start === -1) return { problem: 'it held no JSON object' };
-  let json: unknown;
-  try {
-    json = JSON.parse(answer.slice(start, answer.lastIndexOf('}') + 1), cleanStrings);
-  } catch {
-    return { problem: 'it was not valid JSON' };
+  let problem: string | undefined;
+  // A note may quote the tag that ends thoughts: then the object is in the text as a whole.
+  for (const part of new Set([text.split('</think>').at(-1) ?? '', text])) {
+    for (const piece of objectsIn(part)) {
+      const json = parseJson(piece, cleanStrings);
+      const parsed = schema.safeParse(json);
+      if (parsed.success) return { value: parsed.data };
+      const misfit = `it did not fit the schema: ${z.prettifyError(parsed.error).slice(0, 1_000)}`;
+      problem ??= json === undefined ? 'it was not valid JSON' : misfit;
+    }
   }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { value: parsed.data };
-  return { problem: `it did not fit the schema: ${z.prettifyError(parsed.error).slice(0, 1_000)}` };
+  return { problem: problem ?? 'it held no JSON object' };
+}
+
+/** The outermost pieces of a text between braces, in order; what follows a brace that is never closed, and then the pieces in it. */
+function* objectsIn(text: string): Generator<string> {
+  let unclosed = 0;
+  for (let start = text.indexOf('{'); start !== -1 && unclosed < MOST_UNCLOSED; ) {
+    const piece = objectAt(text.slice(start));
+    yield piece ?? text.slice(start);
+    if (piece === undefined) unclosed++;
+    start = text.indexOf('{', start + (piece?.length ?? 1));
+  }
+}
+
+/** The text up to the brace that closes its first one; undefined if none does. */
+function objectAt(text: string): string | undefined {
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (found === '{') depth++;
+    else if (found === '}' && --depth === 0) return text.slice(0, index + 1);
+  }
+  return undefined;
 }
 
 /** Removes NULs and lone surrogates, which Postgres cannot store. */

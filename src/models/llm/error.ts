@@ -9,7 +9,7 @@ export interface LlmErrorDetails {
 /**
  * The LLM gave no usable answer; the caller falls back to code without an LLM.
  * - `unavailable`: unreachable, busy, too slow, misconfigured, or skipped by the circuit breaker
- * - `refused`: the provider or the model declined this request
+ * - `refused`: the provider or the model declined this request, or the server read only a part of it
  * - `invalid`: two answers in a row did not fit the schema
  */
 export class LlmError extends Error {

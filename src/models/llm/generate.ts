@@ -4,6 +4,7 @@ import { type Answer, callModel } from './call.js';
 import { LlmError } from './error.js';
 import { failureOf } from './failure.js';
 import { fence } from './fence.js';
+import { leastTokens } from './least-tokens.js';
 import { withRetries } from './retry.js';
 import type { Llm } from './types.js';
 
@@ -28,7 +29,8 @@ const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
 /**
  * Asks a model for an object that fits a schema, with constrained decoding where the server supports it. A server that rejects
  * constrained decoding is asked without it from then on, with the schema in the instructions. An answer that does not fit is
- * asked for once more in that way, with twice the output tokens if it was cut off.
+ * asked for once more in that way, with twice the output tokens if it was cut off. An answer to a prompt of which the server has
+ * dropped a part, as some do silently, counts as a refusal.
  */
 export function createGenerate(model: LanguageModel, { name, mayLackSchemas, timeoutMs }: Options): Llm['generate'] {
   /** Undefined until the server has accepted a request. */
@@ -57,6 +59,12 @@ export function createGenerate(model: LanguageModel, { name, mayLackSchemas, tim
         retries,
       );
       request.onUsage?.(answer.usage);
+      const { inputTokens } = answer.usage;
+      const sent = [call.system, ...messages.map(({ content }) => content)].join('\n');
+      if (inputTokens > 0 && inputTokens < leastTokens(sent)) {
+        const raise = 'raise its context length (for Ollama OLLAMA_CONTEXT_LENGTH)';
+        throw new LlmError('refused', `${name} read only ${inputTokens} tokens of the prompt: ${raise}`);
+      }
       if (answer.finishReason !== 'content-filter') return answer;
       throw new LlmError('refused', `${name} declined to answer`);
     };

@@ -88,12 +88,14 @@ describe.each([
   });
 
   it('reports the tokens of every answer', async () => {
-    const llm = await llmAgainst(inOrder({ says: 'Surely!' }, { says: fits }), { provider });
+    const llm = await llmAgainst(inOrder({ says: 'Surely!', reads: 1_000 }, { says: fits, reads: 2_000 }), {
+      provider,
+    });
     const told: unknown[] = [];
     await llm.generate({ ...request, onUsage: (usage) => told.push(usage) });
     expect(told).toEqual([
-      { inputTokens: 1, outputTokens: 1 },
-      { inputTokens: 1, outputTokens: 1 },
+      { inputTokens: 1_000, outputTokens: 1 },
+      { inputTokens: 2_000, outputTokens: 1 },
     ]);
   });
 
@@ -101,6 +103,16 @@ describe.each([
     const llm = await llmAgainst(inOrder({ says: { title: 1 } }), { provider });
     expect((await failureOf(llm.generate(request))).kind).toBe('invalid');
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('is refused, without another request, when the server has read only the end of the prompt', async () => {
+    const long = [{ label: 'text', text: 'The cat sat on the mat. '.repeat(1_000) }];
+    const llm = await llmAgainst(inOrder({ says: fits, reads: 4_096 }), { provider });
+    const failure = await failureOf(llm.generate({ ...request, data: long }));
+    expect(failure.kind).toBe('refused');
+    expect(failure.message).toContain('read only 4096 tokens of the prompt: raise its context length');
+    expect(server.requests).toHaveLength(1);
+    expect(await llm.generate(request)).toEqual(fits);
   });
 
   it('is refused when the filter of the provider steps in', async () => {

@@ -55,7 +55,7 @@ const message = (content: object, stop: string) => ({
   content: [content],
   stop_reason: stop,
   stop_sequence: null,
-  usage: { input_tokens: 1, output_tokens: 1 },
+  usage: { input_tokens: 1_000, output_tokens: 1 },
 });
 
 describe('an LLM of anthropic', () => {
@@ -93,7 +93,7 @@ describe('an LLM of anthropic', () => {
 
 const candidates = (text: string, finishReason: string) => ({
   candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }],
-  usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+  usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 1, totalTokenCount: 1_001 },
 });
 
 describe('an LLM of google', () => {

@@ -58,6 +58,28 @@ describe('a note', () => {
     expect(notes.map(({ memory }) => memory)).toEqual(['User lives in Lisbon.']);
   });
 
+  it('has a question of at most 200 characters, none of them halved', () => {
+    expect(keep({ question: `${'a'.repeat(199)}🎻` })?.question).toBe('a'.repeat(199));
+  });
+
+  it('is read as models write it: digits in quotes, one number for a list, null or nothing for none', () => {
+    const { forgetAfter: _, ...rest } = note({ memory: 'User has a cat.' });
+    const loose: unknown[] = [{ ...rest, number: '3', replaces: '1', ends: ['2'], repeats: null }];
+    const given = answer.parse({ notes: loose, derives: null });
+    const { notes } = notesOf(given, { window: plain, date, known: [knownAs('oslo'), knownAs('job')] });
+    expect(notes).toMatchObject([
+      { replaces: [{ id: 'oslo' }], ends: [{ id: 'job' }], repeats: [], forgetAfter: null },
+    ]);
+  });
+
+  it('is left out alone when it does not fit the schema, unless none fits', () => {
+    expect(answer.parse({ notes: [{}, note(), note({ number: Number.NaN })], derives: ['?'] })).toMatchObject({
+      notes: [{ memory: 'User lives in Lisbon.' }],
+      derives: [],
+    });
+    expect(answer.safeParse({ notes: [{}] }).success).toBe(false);
+  });
+
   it('is one of the first 50', () => {
     const many = Array.from({ length: 60 }, (_, i) => note({ memory: `User has ${i} cats.` }));
     expect(read(many).notes).toHaveLength(50);
@@ -87,7 +109,7 @@ describe('what a note says of others', () => {
   });
 
   it('is of a later day where the note speaks of a change to come, and of now without a day after the content', () => {
-    const change = { willReplace: [1], replaces: [2] };
+    const change = { number: 3, willReplace: [1], replaces: [2] };
     expect(read([note({ ...change, changesOn: '2026-12-01' })], { known }).notes).toMatchObject([
       { replaces: [{ id: 'job' }], willReplace: [{ id: 'oslo', likelihood: 1 }], dueAt: new Date('2026-12-01') },
     ]);
@@ -109,17 +131,20 @@ describe('what a note says of others', () => {
     expect(unknown).toBe(3);
   });
 
-  it('is of the first that has the number, also where a note was left out', () => {
+  it('is left out, and counted, where the number is of two things, known or noted, or of a note that was left out', () => {
     const { notes, unknown } = read(
       [
+        note({ number: 3, memory: 'User has a hat.', extends: [1, 2] }),
         note({ number: 1, memory: 'User has a cat.' }),
-        note({ number: 3, quote: 'Nobody ever said anything like this.' }),
-        note({ number: 4, replaces: [1], ends: [3] }),
+        note({ number: 5, quote: 'Nobody ever said anything like this.' }),
+        note({ number: 4, memory: 'User has a dog.' }),
+        note({ number: 4, replaces: [1, 4], ends: [5], extends: [3] }),
       ],
       { known },
     );
-    expect(ids(notes[1]?.replaces)).toEqual(['oslo']);
-    expect([notes[1]?.ends, unknown]).toEqual([[], 1]);
+    expect(ids(notes[0]?.extends)).toEqual(['job']);
+    expect(notes[3]).toMatchObject({ replaces: [], ends: [], extends: [{ id: notes[0]?.id }] });
+    expect(unknown).toBe(4);
   });
 
   it('takes the place of what the local reader made of the same document', () => {

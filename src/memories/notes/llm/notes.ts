@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { head } from '../../../content/chunking/context.js';
 import { oneLine } from '../../../content/prose.js';
 import { newId } from '../../../core/ids.js';
 import { hasPlainYear } from '../../../text/parsing.js';
@@ -32,7 +33,7 @@ export interface WindowNotes {
 /**
  * The usable notes of a model's answer, in its order, because notes refer to earlier ones. Each has words of a person in the
  * window as its quote. Notes are left out if they are empty, too long, without evidence, a duplicate or beyond the first 50.
- * @returns `unknown`: how many numbers refer to nothing that was shown or noted
+ * @returns `unknown`: how many numbers refer to nothing that was shown or noted, or to two things
  */
 export function notesOf(given: Answer, { window, date, known }: Context): WindowNotes & { unknown: number } {
   const persons = window.filter(isPersons);
@@ -41,10 +42,13 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
   const notes = new Map<string, Note>();
   const ids = new Map(known.map(({ id }, at) => [at + 1, id]));
   const givingWay = new Set(known.flatMap(({ id, givesWay }) => (givesWay ? id : [])));
+  const numbered = [...ids.keys(), ...given.notes.map(({ number }) => number)];
+  const meansOne = (number: number) => numbered.indexOf(number) === numbered.lastIndexOf(number);
   let unknown = 0;
   const idsOf = (numbers: readonly number[]): string[] => {
-    unknown += numbers.filter((number) => !ids.has(number)).length;
-    return [...new Set(numbers.flatMap((number) => ids.get(number) ?? []))];
+    const found = numbers.flatMap((number) => (meansOne(number) ? (ids.get(number) ?? []) : []));
+    unknown += numbers.length - found.length;
+    return [...new Set(found)];
   };
   const claims = (numbers: readonly number[]): Claim[] => idsOf(numbers).map((id) => ({ id, likelihood: 1 }));
 
@@ -54,7 +58,7 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
     const quote = evidence(one.quote);
     const print = fingerprint(memory);
     if (print === '' || memory.length > MAX_MEMORY || subject.length > MAX_SUBJECT || quote === null) continue;
-    const question = oneLine(one.question).slice(0, MAX_QUESTION);
+    const question = head(oneLine(one.question), MAX_QUESTION);
     const repeats = claims(one.repeats);
     const dueAt = dayAfter(date, one.changesOn);
     const atOnce = dueAt === null ? one.willReplace : [];
@@ -67,7 +71,7 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
       ...{ willReplace: dueAt === null ? [] : claims(one.willReplace), dueAt },
     };
     notes.set(print, note);
-    if (!ids.has(one.number)) ids.set(one.number, note.id);
+    ids.set(one.number, note.id);
   }
   const inferences = given.derives.slice(0, mostNotes).flatMap((one): Inference[] => {
     const memory = asSentence(one.memory);

@@ -8,6 +8,5 @@ declare namespace WebAssembly {
     static imports(module: Module): { module: string; name: string }[];
   }
   function compile(bytes: Uint8Array): Promise<Module>;
-  function instantiate(bytes: Uint8Array, imports: Imports): Promise<{ instance: { exports: Exports } }>;
   function instantiate(module: Module, imports: Imports): Promise<{ exports: Exports }>;
 }
