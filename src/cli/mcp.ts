@@ -19,6 +19,11 @@ interface Message {
   params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
 }
 
+interface Answer {
+  jsonrpc?: unknown;
+  error?: { code: number; message: string; data?: unknown };
+}
+
 /** Where lines are sent, or why they cannot be sent. */
 type Target = { url: URL; key: string } | { problem: string };
 
@@ -62,17 +67,20 @@ function targetOf(read: () => Config): Target {
 async function answerTo(line: string, target: Target): Promise<string | undefined> {
   const message = parseJson(line);
   if (message === undefined) return failure(null, parseError, 'The line is not valid JSON');
-  const { id } = Object(message) as Message;
+  const { id, method } = Object(message) as Message;
   try {
     if ('problem' in target) throw new Error(target.problem);
     const response = await post(line, Object(message) as Message, target);
     const text = await response.text();
-    if (response.ok) return text === '' ? undefined : text;
-    const { error } = Object(parseJson(text)) as { error?: { code: number; message: string; data?: unknown } };
+    const { jsonrpc, error } = Object(parseJson(text)) as Answer;
+    // On one line, as the client takes each line for a message.
+    if (response.ok && jsonrpc === '2.0') return JSON.stringify(parseJson(text));
+    if (response.ok && text === '' && (id === undefined || method === undefined)) return undefined;
     const said = typeof error?.message === 'string' ? error : undefined;
-    complain(`${target.url} answered ${response.status}: ${said?.message ?? text.slice(0, 200)}`);
+    const answered = describeAnswer(response, target.url);
+    complain(`${answered}: ${said?.message ?? text.slice(0, 200)}`);
     if (id === undefined) return Array.isArray(message) ? failure(null, said?.code, said?.message) : undefined;
-    return failure(id, said?.code, said?.message ?? `${target.url} answered ${response.status}`, said?.data);
+    return failure(id, said?.code, said?.message ?? answered, said?.data);
   } catch (error) {
     const reason = reasonOf(error, target);
     complain(reason);
@@ -80,12 +88,21 @@ async function answerTo(line: string, target: Target): Promise<string | undefine
   }
 }
 
-/** Sends the line. It is only sent again if the connection was refused, because then nobody has processed it. */
+/** What came in place of a message, for people. */
+function describeAnswer({ status, ok, headers }: Response, url: URL): string {
+  const location = headers.get('location');
+  if (ok) return `${url} answered ${status} without a JSON-RPC message`;
+  if (status >= 400 || location === null) return `${url} answered ${status}`;
+  return `${url} answered ${status}, which leads to ${new URL(location, url)}: set CAIRN_URL to it if Cairn is there`;
+}
+
+/** Sends the line, and follows no redirect: it would lose the key or the body. It is only sent again if the connection was refused, because then nobody has processed it. */
 async function post(line: string, message: Message, { url, key }: { url: URL; key: string }): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {
       const signal = AbortSignal.timeout(answerMs);
-      return await fetch(url, { method: 'POST', headers: headersOf(message, key), body: line, signal });
+      const headers = headersOf(message, key);
+      return await fetch(url, { method: 'POST', headers, body: line, redirect: 'manual', signal });
     } catch (error) {
       const wait = retryAfterMs[tries];
       if (causeOf(error) !== 'ECONNREFUSED' || wait === undefined) throw error;

@@ -161,6 +161,13 @@ export async function replaySome(
       order by d.created_at limit ${limit}::int for update))`;
 }
 
+/** Makes the webhook's pending deliveries due now. Their attempts stay counted. */
+export async function makePendingDue(db: Queryable, { orgId }: Scope, webhookId: string): Promise<void> {
+  await db.$executeRaw`
+    update customer_delivery set next_attempt_at = now()
+    where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'pending' and next_attempt_at > now()`;
+}
+
 interface DeliveryCounts {
   webhooks: number;
   /** Both those that failed for too long and those that somebody disabled. */

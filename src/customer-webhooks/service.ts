@@ -60,8 +60,8 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
     get: async (scope: Scope, id: string) => presentWebhook(await find(scope, id)),
 
     /**
-     * Changes the given fields. Enabling the webhook or changing its address resets its failures. Held deliveries stay held
-     * until they are replayed.
+     * Changes the given fields. Enabling the webhook or changing its address resets its failures; at another address pending
+     * deliveries are due at once. Held deliveries stay held until they are replayed.
      * @throws {CairnError} 404, 400 for an address that may not be called
      */
     async patch(scope: Scope, id: string, { enabled, ...fields }: PatchWebhook) {
@@ -72,6 +72,7 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
         if (before === null) throw notFound('Webhook');
         const state = enabled === undefined ? before.state : enabled ? 'enabled' : 'disabled';
         const isNew = (state === 'enabled' && before.state === 'disabled') || fields.url !== undefined;
+        if (fields.url !== undefined && fields.url !== before.url) await repository.makePendingDue(tx, scope, id);
         const wantsOthers = fields.events !== undefined || fields.containerTags !== undefined;
         return repository.updateWebhook(tx, scope, id, {
           ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),

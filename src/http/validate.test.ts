@@ -27,6 +27,14 @@ describe('problems of a request', () => {
     expect(problemsOf(list, { list: Array.from({ length: 100 }, () => 1) }).details).not.toContain('more');
   });
 
+  it('are not judged by size or form where the type is wrong', () => {
+    const schema = z.object({ events: z.array(z.string()).max(12), name: z.string().min(3).regex(/^a/) });
+    expect(problemsOf(schema, { events: 'document.done', name: 'b' }).details).toBe(
+      'events: Invalid input: expected array, received string; ' +
+        'name: Too small: expected string to have >=3 characters; name: Invalid string: must match pattern /^a/',
+    );
+  });
+
   it('quote no more of a key than tells which it is', () => {
     const key = `${'k'.repeat(199)}😀${'k'.repeat(100_000)}`;
     const { details = '' } = problemsOf(z.object({ metadata: z.record(z.string(), z.string()) }), {

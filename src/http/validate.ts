@@ -25,7 +25,15 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown, most = mostPro
 
 const isTooLarge = (issue: z.core.$ZodIssue) => issue.code === 'custom' && issue.params?.['tooLarge'] === true;
 
-function describeIssues(issues: readonly z.core.$ZodIssue[], most: number, spelt: Spelling): string {
+/** Lists problems as `field: reason`. Where the type of a field is wrong, nothing else is said of it. */
+export function describeIssues(
+  all: readonly z.core.$ZodIssue[],
+  most = mostProblems,
+  spelt: Spelling = (name) => name,
+): string {
+  const pathOf = ({ path }: z.core.$ZodIssue) => JSON.stringify(path);
+  const mistyped = new Set(all.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  const issues = all.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(pathOf(issue)));
   const problems = issues.slice(0, most).map((issue) => {
     const [name = 'body', ...inside] = issue.path.map((part) => cut(String(part), longestPath));
     const field = [spelt(name), ...inside].join('.');

@@ -122,3 +122,30 @@ it.each(everyCall.filter(({ call: [, , route] }) => route !== 'mcp:add_memory'))
     expect([status, text]).toEqual([503, expect.stringContaining('It took longer than')]);
   },
 );
+
+const wrongParams: [string, Record<string, unknown>, string][] = [
+  ['prompts/get', { name: 'context', arguments: null }, 'params.arguments: Invalid input: expected record'],
+  ['prompts/get', { name: 'context', arguments: { namespace: 5 } }, 'params.arguments.namespace: Invalid input'],
+  ['resources/read', { uri: 5 }, 'params.uri: Invalid input: expected string'],
+  ['tools/list', { cursor: 5 }, 'params.cursor: Invalid input: expected string'],
+];
+
+it.each([
+  ...([2025, 2026] as const).flatMap((era) => wrongParams.map((params) => ({ era, params }))),
+  { era: 2025 as const, params: ['initialize', {}, '; params.capabilities: Invalid input: expected object'] as const },
+  {
+    era: 2025 as const,
+    params: [
+      'initialize',
+      { protocolVersion: 5, capabilities: {} },
+      'params.protocolVersion: Invalid input: ',
+    ] as const,
+  },
+])('wrong params are a -32602 that names them ($era, $params)', async ({ era, params: [method, params, problem] }) => {
+  const { status, text } = await send(method, params, era);
+  const { id, error } = JSON.parse(text);
+  expect([status, id, error.code]).toEqual([200, 'seven', -32_602]);
+  expect(error.message).toMatch(/^Invalid input: params/);
+  expect(error.message).toContain(problem);
+  expect(error.message).not.toContain('"code"');
+});

@@ -3,11 +3,14 @@ import {
   createMcpHandler,
   isLegacyRequest,
   type McpServer,
+  ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { invalidInput, notFound } from '../core/errors.js';
 import { parseCounted } from '../http/json-text.js';
 import { RawAnswer } from '../http/non-json.js';
+import { describeIssues } from '../http/validate.js';
+import { parseJson } from '../text/parsing.js';
 import type { Call } from './call.js';
 import { serverFor } from './server.js';
 
@@ -36,7 +39,21 @@ export async function answerMessage(call: Call, headers: IncomingHttpHeaders, me
     ? answerLegacy(serverFor(call), request, message)
     : createMcpHandler(() => serverFor(call), { legacy: 'reject' }).fetch(request, { parsedBody: message }));
   if (call.fault !== undefined) throw call.fault;
-  return new RawAnswer(answer.status, await answer.text(), Object.fromEntries(answer.headers));
+  return new RawAnswer(answer.status, withNamedProblems(await answer.text()), Object.fromEntries(answer.headers));
+}
+
+/**
+ * Answers params of the wrong form as the rest of the API does: the library calls them an internal error, whose message is zod's
+ * issues as JSON.
+ * @throws when the library itself failed
+ */
+function withNamedProblems(text: string): string {
+  const answer = Object(parseJson(text)) as { error?: { code: number; message: string } };
+  if (answer.error?.code !== ProtocolErrorCode.InternalError) return text;
+  const issues = parseJson(answer.error.message);
+  if (!Array.isArray(issues)) throw new Error(answer.error.message);
+  const message = `Invalid input: ${describeIssues(issues)}`;
+  return JSON.stringify({ ...answer, error: { code: ProtocolErrorCode.InvalidParams, message } });
 }
 
 /** Answers the revisions of 2025 without sessions. The library's own handler for them would answer with an event stream. */

@@ -1,3 +1,4 @@
+import type { PresentedDocument } from '../documents/responses.js';
 import { listDocumentsBody } from '../documents/schemas.js';
 import { validate } from '../http/validate.js';
 import { presentSession } from '../keys/presenter.js';
@@ -105,7 +106,7 @@ export const readingTools: readonly Tool[] = [
     text: ({ document: { content, contentTruncated, ...document } }) =>
       [
         documentLine(document),
-        content ?? 'Its content is not read yet.',
+        content ?? 'Its content has not been read.',
         ...(contentTruncated ? [`There is more: read on with ${content?.length} added to the offset.`] : []),
       ].join('\n\n'),
   }),
@@ -149,6 +150,16 @@ function shownResult(found: Found) {
 const afterCharacter = (text: string, place: number): number =>
   place + (/^[\uDC00-\uDFFF]/.test(text.charAt(place)) ? 1 : 0);
 
-const shownDocument = ({ id, title, type, status, createdAt, updatedAt, summary }: schemas.ShownDocument) => ({
+const shownDocument = ({
+  id,
+  title,
+  type,
+  status,
+  failureReason,
+  createdAt,
+  updatedAt,
+  summary,
+}: PresentedDocument) => ({
   ...{ id, title, type, status, createdAt, updatedAt, summary },
+  ...(failureReason === null ? {} : { failureReason }),
 });

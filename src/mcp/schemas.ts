@@ -60,6 +60,7 @@ const document = z.object({
   createdAt: text,
   updatedAt: text,
   summary: text.nullable(),
+  failureReason: text.optional(),
 });
 
 export const searchResult = z.object({

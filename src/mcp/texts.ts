@@ -22,8 +22,8 @@ export function pageText(rows: readonly string[], pagination: { currentPage: num
   return `${bullets(rows)}\nPage ${currentPage} of ${totalPages}.`;
 }
 
-export const documentLine = ({ id, title, type, status }: ShownDocument): string =>
-  `${title ?? 'Untitled'} (${type}, ${status}) [document ${id}]`;
+export const documentLine = ({ id, title, type, status, failureReason }: ShownDocument): string =>
+  `${title ?? 'Untitled'} (${type}, ${status}${failureReason === undefined ? '' : `: ${failureReason}`}) [document ${id}]`;
 
 interface Spaces {
   spaces: readonly { namespace: string; description: string | null; documentCount: number; memoryCount: number }[];

@@ -134,6 +134,18 @@ describe('a change of a webhook', () => {
     });
   });
 
+  it('of its address sends at once what waits for the one before, and keeps its attempts', async () => {
+    hook.receiver.answer = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    await happen(2);
+    expect((await proceed()).nextMs).toBeGreaterThan(1_000 * minute);
+    await patch({ url: hook.receiver.url });
+    expect((await proceed()).nextMs).toBeGreaterThan(1_000 * minute);
+    await patch({ url: other.url });
+    expect(await proceed()).toEqual({ nextMs: null });
+    expect([hook.receiver.calls.length, other.calls.length]).toEqual([2, 2]);
+    expect(await rows()).toMatchObject(Array(2).fill({ state: 'delivered', attempts: 2 }));
+  });
+
   it('of its address takes what the one before took for delivered, and not for a sign of the new one', async () => {
     changeDuringCall(() => patch({ url: 'http://127.0.0.2:1/' }));
     await happen();

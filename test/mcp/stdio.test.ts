@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,6 +27,14 @@ async function closed(server: Server): Promise<void> {
   server.close();
   server.closeAllConnections();
   await closes;
+}
+
+/** A server in the service's place. @returns its address and how to end it */
+async function answering(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) };
 }
 
 /** `cairn mcp` with its lines. */
@@ -74,15 +82,13 @@ describe('cairn mcp', () => {
 
   it('ends only when the client has got all of an answer that no pipe holds at once', async () => {
     const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_000_000) });
-    const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { say, hear, end } = start({ CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: api.key });
+    const { url, close } = await answering((_request, response) => response.end(answer));
+    const { say, hear, end } = start({ CAIRN_URL: url, CAIRN_API_KEY: api.key });
     say(request('ping', {}, 1));
     const ended = end();
     expect(await hear()).toEqual(JSON.parse(answer));
     expect(await ended).toBe(0);
-    await closed(server);
+    await close();
   });
 
   it('passes on what the service refuses, with the id of the line', async () => {
@@ -97,6 +103,52 @@ describe('cairn mcp', () => {
     expect(await hear()).toMatchObject({ id: 4, error: { code: -32_602 } });
     say(request('tools/call', { name: 'add_memory', arguments: { content: 'x'.repeat(2 ** 21) } }, 5));
     expect(await hear()).toMatchObject({ id: 5, error: { code: -32_000, message: expect.stringContaining('1 MB') } });
+  });
+
+  it.each([
+    ['a web page', '<!doctype html>\n<title>Sign in</title>\n'],
+    ['JSON that is no message', '{"status":"ok"}'],
+    ['nothing', ''],
+  ])('says so when a request is answered with %s, and passes none of it on', async (_what, body) => {
+    const { url, close } = await answering((_request, response) => response.end(body));
+    const { say, hear, end, complaints } = start({ CAIRN_URL: url, CAIRN_API_KEY: api.key });
+    say('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    say(request('ping', {}, 1));
+    const message = `${url}/mcp answered 200 without a JSON-RPC message`;
+    expect(await hear()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32_603, message } });
+    expect(await end()).toBe(0);
+    expect(complaints.join('')).toContain(message);
+    await close();
+  });
+
+  it('passes a message of several lines on in one', async () => {
+    const { url, close } = await answering((_request, response) => {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: {} }, null, 2));
+    });
+    const { say, hear } = start({ CAIRN_URL: url, CAIRN_API_KEY: api.key });
+    say(request('ping', {}, 1));
+    expect(await hear()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    await close();
+  });
+
+  it.each([
+    [301, 'https://cairn.example/mcp', 'https://cairn.example/mcp'],
+    [302, '/login', 'login'],
+    [307, 'elsewhere', 'elsewhere'],
+  ])('follows no %i: says where it leads', async (status, location, destination) => {
+    const called: unknown[] = [];
+    const { url, close } = await answering(({ method, url: path }, response) => {
+      called.push([method, path]);
+      response.writeHead(status, { location }).end('moved');
+    });
+    const { say, hear, complaints } = start({ CAIRN_URL: url, CAIRN_API_KEY: api.key });
+    say(request('ping', {}, 1));
+    const leads = `which leads to ${new URL(destination, url)}: set CAIRN_URL to it`;
+    const message = `${url}/mcp answered ${status}, ${leads}`;
+    expect(await hear()).toMatchObject({ id: 1, error: { code: -32_603, message: expect.stringContaining(message) } });
+    expect(complaints.join('')).toContain(message);
+    expect(called).toEqual([['POST', '/mcp']]);
+    await close();
   });
 
   it('sends what a header cannot hold in the form that the protocol has for it', async () => {

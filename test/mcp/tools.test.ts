@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { newId } from '../../src/core/ids.js';
 import { eventually } from '../support/eventually.js';
 import { callTool, closeMcp, type Era, overHttp, overStdio } from '../support/mcp.js';
+import { queueDocument } from '../support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -192,6 +193,23 @@ describe('get_document', () => {
       expect(first.content.isWellFormed()).toBe(true);
     }
     expect(await read(100_000)).toMatchObject({ content: '', contentTruncated: false });
+  });
+});
+
+describe('a document that failed', () => {
+  it('says why, in what get_document and list_documents answer', async () => {
+    const failureReason = 'The page answered 404.';
+    const { id } = await queueDocument(api.orgId, 'https://example.com/', {
+      ...{ type: 'webpage', status: 'failed', failureReason, containerTag: 'failed' },
+    });
+    const client = await overHttp(api.key);
+    const line = `Untitled (webpage, failed: ${failureReason}) [document ${id}]`;
+    const document = await callTool(client, 'get_document', { documentId: id });
+    expect(document.fields.document).toMatchObject({ id, status: 'failed', failureReason });
+    expect(document.text).toContain(line);
+    const listed = await callTool(client, 'list_documents', { namespace: 'failed' });
+    expect(listed.fields.documents).toMatchObject([{ id, failureReason }]);
+    expect(listed.text).toContain(line);
   });
 });
 
