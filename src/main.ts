@@ -24,13 +24,22 @@ const plainErrors = [
 ];
 
 async function exitWith(command: Promise<number>): Promise<never> {
-  const code = await command.catch((error: unknown) => {
-    const plain = plainErrors.some((kind) => error instanceof kind);
-    console.error(plain ? plainText(error as Error) : error);
+  const code = await command.catch(async (error: unknown) => {
+    console.error(await told(error));
     return 1;
   });
   await written(process.stdout);
   process.exit(code);
+}
+
+/** What is printed of an error: a sentence where that is all one needs, else all of it. */
+async function told(error: unknown): Promise<unknown> {
+  // Of an address that cannot be reached, Node makes an AggregateError without a message.
+  if (error instanceof Error && error.message !== '' && plainErrors.some((kind) => error instanceof kind)) {
+    return plainText(error);
+  }
+  const { databaseFault } = await import('./cli/database-fault.js');
+  return databaseFault(readConfig(), error) ?? error;
 }
 
 /** Waits until all output is in the pipe, which holds 64 KB until somebody reads; or until nobody can read it any more. */

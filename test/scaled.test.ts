@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keysOf } from '../src/crypto/master-keys.js';
+import { createVault, keyIdOf } from '../src/crypto/vault.js';
+import { databaseUrl } from '../src/embedded/database.js';
+import { openEngine } from '../src/embedded/database-engine.js';
+import { DatabaseServer } from '../src/embedded/database-server.js';
+import { createSettingsService } from '../src/settings/service.js';
 import { eventually } from './support/eventually.js';
-import { endProcess, quick } from './support/instance.js';
+import { emptyDataDirectory, endProcess, quick } from './support/instance.js';
 import { type SeverableDatabase, severable } from './support/severable.js';
 import { statusAt } from './support/status-at.js';
-import { apiOf, closeDatabase, newTenant, stack } from './support/tenant.js';
+import { apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 const main = join(process.cwd(), 'dist', 'src', 'main.js');
 const running: ChildProcess[] = [];
@@ -110,16 +117,72 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
   }, 150_000);
 });
 
+describe('an address at which no database is', () => {
+  it.each(['migrate', 'api', 'key list'])('is told in one line by %s', async (command) => {
+    const { child, log } = role(command.split(' '), 'postgres://cairn:hidden@127.0.0.1:1/memory');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(log()).toMatch(/^DATABASE_URL \(127\.0\.0\.1:1\/memory\): .+ \(docs\/failure-modes\/database-down\.md\)\n$/);
+    expect(log()).not.toContain('hidden');
+  });
+});
+
+describe('on a database that was not migrated', () => {
+  let end: () => Promise<void>;
+  let url: string;
+  beforeAll(async () => {
+    const path = await emptyDataDirectory();
+    const engine = await openEngine(join(path, 'database'));
+    const server = new DatabaseServer(engine, { maxConnections: 20, idleInTransactionMs: 60_000 });
+    await server.listen(join(path, '.s.PGSQL.5432'));
+    url = databaseUrl(path);
+    end = async () => {
+      await server.close();
+      await engine.close();
+      await rm(path, { recursive: true });
+    };
+  }, 60_000);
+  afterAll(() => end());
+
+  it.each(['api', 'worker'])('%s does not start, and says what to do', async (name) => {
+    const { child, log } = role([name], url);
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(log()).toMatch(/^\d+ migrations are pending: run `cairn migrate` of this release first .*\n$/);
+  });
+
+  it('doctor finds that, and says of each part in one line what is wrong', async () => {
+    const { child, log } = role(['doctor'], url);
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(log()).toMatch(/^FAIL {2}schema +\d+ migrations are pending/m);
+    for (const text of log().trimEnd().split('\n')) expect(text).toMatch(/^(ok {2}|FAIL) {2}\w+ +\S/);
+  });
+});
+
 describe('an api process beside that of the stack', () => {
   let database: SeverableDatabase;
   let server: Role;
   let url: string;
   beforeAll(async () => {
+    const { orgId } = await newTenant();
+    const settings = createSettingsService({ db: db(), vault: createVault(keysOf('a key that was lost')) });
+    await settings.patch({ orgId }, { codehostClientSecret: 'secret' });
     database = await severable(stack().databaseUrl);
     server = role(['api'], database.url);
     url = (await line(server, 'api listening')).url ?? '';
   });
   afterAll(() => database?.cut());
+
+  it('warns of stored secrets whose master key it lacks, and starts', () => {
+    const warning = server
+      .log()
+      .split('\n')
+      .find((text) => text.includes('encrypted with another master key'));
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({
+      level: 40,
+      secrets: expect.any(Number),
+      keys: expect.arrayContaining([keyIdOf(keysOf('a key that was lost'))]),
+      msg: expect.stringContaining('docs/operating.md#the-master-key'),
+    });
+  });
 
   it('a rate limit holds over all API processes together, and a revoked key opens none of them after a second', async () => {
     const tenant = await newTenant();

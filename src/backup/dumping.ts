@@ -4,7 +4,7 @@ import { inParts } from '../blobs/byte-streams.js';
 import { type BlobKey, type BlobStorage, type StorageKind, undefinedIfGone } from '../blobs/storage.js';
 import type { Progress } from '../core/log.js';
 import { version } from '../core/package.js';
-import { sealedColumns } from '../resealing/service.js';
+import { sealedByKey } from '../resealing/service.js';
 import { BackupError, type BackupHead, type Part } from './format.js';
 import { dumpedTables, leftOut } from './tables.js';
 
@@ -45,7 +45,7 @@ export async function beginDump(
   await refuseUnknownTables(client);
   const moment = momentOfCopy ?? (await momentOf(client));
   const missingFiles: string[] = [];
-  const head = { version, moment, migrations, secrets: await sealedByKey(client) };
+  const head = { version, moment, migrations, secrets: await sealedByKey((sql) => rowsOf(client, sql)) };
   async function* parts(): AsyncGenerator<Part> {
     for (const { table, order } of dumpedTables) yield* rowParts(client, table, order, progress);
     yield* storedFiles(client);
@@ -169,19 +169,4 @@ async function* piecesOf({ orgId, id }: BlobKey, stream: Readable): AsyncGenerat
     position += 1;
   }
   if (position === 0) yield { kind: 'file', orgId, id, position, content: Buffer.alloc(0) };
-}
-
-/**
- * The number of stored secrets that each master key encrypted, by the key's id, which is part of the secret (src/crypto/vault.ts)
- * and does not reveal the key.
- */
-async function sealedByKey(client: Client): Promise<Record<string, number>> {
-  const columns = sealedColumns.map(({ table, column }) => `select "${column}" as sealed from "${table}"`);
-  const apps = `select app.value->>'clientSecret' from settings, jsonb_each(providers) app`;
-  const endpoints = 'select api_key from embedding_set';
-  const { rows } = await client.query(
-    `select split_part(sealed, '.', 2) as id, count(*)::int as count from (${[...columns, apps, endpoints].join(' union all ')}) secrets
-     where sealed is not null group by 1 order by 1`,
-  );
-  return Object.fromEntries((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 }

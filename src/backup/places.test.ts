@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from '@jest/globals';
+import type { Config } from '../config.js';
 import { packageRoot } from '../core/package.js';
+import { BackupError } from './format.js';
+import { refuseExisting, writeTo } from './places.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-places-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -39,4 +42,24 @@ it('a power cut cannot undo a backup that is reported as written: its name is on
     ['close', undefined],
   ]);
   expect(readFileSync(path, 'utf8')).toBe('all of it');
+});
+
+it('a directory that is not there is told before anything is read', async () => {
+  const path = join(directory, 'none', 'one.backup');
+  const refused = await refuseExisting(path).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(BackupError);
+  expect(refused).toMatchObject({ message: expect.stringMatching(`^${path} cannot be written: ENOENT`) });
+  await refuseExisting('s3://none/one.backup');
+});
+
+// The kernel's own: every write to this file finds no space.
+(process.platform === 'linux' ? it : it.skip)('a disk that is full is told with its directory', async () => {
+  const path = join(directory, 'full.backup');
+  symlinkSync('/dev/full', `${path}.part`);
+  async function* bytes(): AsyncGenerator<Buffer> {
+    yield Buffer.from('all of it');
+  }
+  const failure = await writeTo(path, {} as Config, bytes()).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(BackupError);
+  expect(failure).toMatchObject({ message: `${path} cannot be written: the disk of ${directory} is full.` });
 });

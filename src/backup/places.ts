@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { s3ConfigOf } from '../blobs/open.js';
@@ -65,7 +66,7 @@ async function openObject({ bucket, key }: StoredObject, place: Place): Promise<
 
 /**
  * Writes all of `bytes`, or leaves nothing under the name. A file must not be there yet.
- * @throws {BackupError} when it is
+ * @throws {BackupError} when its disk is full
  */
 export async function writeTo(place: Place, config: Config, bytes: AsyncIterable<Buffer>): Promise<void> {
   if (place === '-') return pipeline(Readable.from(bytes, { objectMode: false }), process.stdout);
@@ -78,15 +79,20 @@ export async function writeTo(place: Place, config: Config, bytes: AsyncIterable
   }
 }
 
-/** @throws {BackupError} when a file is there already: it is not overwritten */
+/**
+ * Refuses a file that cannot be written. Called before the database is read.
+ * @throws {BackupError} when it is there already, as it is not overwritten, or its directory takes none
+ */
 export async function refuseExisting(place: Place): Promise<void> {
+  if (place.startsWith('s3://') || place === '-') return;
   const isThere = await access(place).then(
     () => true,
     () => false,
   );
-  if (isThere && !place.startsWith('s3://') && place !== '-') {
-    throw new BackupError(`${place} is there already: name another file, or remove it first.`);
-  }
+  if (isThere) throw new BackupError(`${place} is there already: name another file, or remove it first.`);
+  await access(dirname(place), constants.W_OK).catch((error: Error) => {
+    throw new BackupError(`${place} cannot be written: ${error.message}`);
+  });
 }
 
 /** Only the file's owner may read it: a backup holds everybody's content. */
@@ -97,6 +103,7 @@ async function writeFile(path: string, bytes: AsyncIterable<Buffer>): Promise<vo
     await moveDurably(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupError(`${path} cannot be written: the disk of ${dirname(path)} is full.`);
   }
 }

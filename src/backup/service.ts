@@ -8,7 +8,7 @@ import type { Config } from '../config.js';
 import { moveDurably } from '../core/durable.js';
 import type { Progress } from '../core/log.js';
 import { applyMigrations } from '../db/migrate.js';
-import { copyDatabase, copyingName } from '../embedded/copying.js';
+import { copyDatabase, copyingName, refuseWithoutRoom } from '../embedded/copying.js';
 import { isDatabaseMade } from '../embedded/damage.js';
 import { openDataDirectory, readRuntime } from '../embedded/data-directory.js';
 import { backupDirectory, restoreDirectory, startPrivately, withOwnDatabase } from '../embedded/own-database.js';
@@ -53,6 +53,7 @@ export async function backUp(config: Config, place: Place, progress: Progress): 
     if (!(await isEmbedded(service))) return { ...(await write(service)), heldMs: 0 };
     const from = join(config.CAIRN_DATA_DIR, 'database');
     const copied = { moment: '', heldMs: 0 };
+    await refuseWithoutRoom(from);
     progress('copying the database');
     const held = await withOwnDatabase(backupDirectory({ path: config.CAIRN_DATA_DIR }), progress, {
       async prepare({ database }) {

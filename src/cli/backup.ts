@@ -2,10 +2,10 @@ import { type BackupEnd, BackupError, type BackupHead } from '../backup/format.j
 import { backUp, restore, verify } from '../backup/service.js';
 import type { Config } from '../config.js';
 import type { Progress } from '../core/log.js';
-import { keysOf, masterKeyFile, readLocalKeys } from '../crypto/master-keys.js';
-import { keyIdOf } from '../crypto/vault.js';
+import { masterKeyFile } from '../crypto/master-keys.js';
 import { auditCommand } from './audit.js';
 import { say } from './banner.js';
+import { lackingKeys } from './lacking-keys.js';
 
 const progressEveryMs = 2_000;
 
@@ -43,21 +43,13 @@ export async function restoreBackup(config: Config, place: string): Promise<numb
   say(`Restored the state of ${head.moment}: ${contentsOf(end)}.`);
   tellMissing(end);
   say('What was unfinished then is taken up when the service starts.');
-  const lacking = await lackingKeys(config, head);
+  const lacking = await lackingKeys(config, head.secrets);
   if (lacking.length > 0) {
     say(
       `Before the start, give it the master key ${lacking.join(', ')}, which encrypted stored secrets: as ${masterKeyFile(config.CAIRN_DATA_DIR)} or ENCRYPTION_KEY (ENCRYPTION_KEY_PREVIOUS beside another one). Without it connections pause until it is given.`,
     );
   }
   return 0;
-}
-
-/** Ids of master keys that the backup's secrets need and that this configuration lacks. */
-async function lackingKeys(config: Config, { secrets }: BackupHead): Promise<string[]> {
-  const local = config.ENCRYPTION_KEY === undefined ? await readLocalKeys(config.CAIRN_DATA_DIR) : null;
-  const keys = local ?? { current: config.ENCRYPTION_KEY, previous: config.ENCRYPTION_KEY_PREVIOUS };
-  const here = [keys.current ?? [], ...keys.previous].flat().map((key) => keyIdOf(keysOf(key)));
-  return Object.keys(secrets).filter((id) => !here.includes(id));
 }
 
 const numbers = new Intl.NumberFormat('en');

@@ -1,15 +1,16 @@
 import { Connection } from '@temporalio/client';
 import type { Config } from '../config.js';
-import { messageOf } from '../core/errors.js';
 import { countDeliveries } from '../customer-webhooks/repository.js';
 import { versions } from '../db/catalog.js';
-import { type Database, isTooSlow } from '../db/client.js';
+import { type Database, isTooSlow, sentenceOf } from '../db/client.js';
 import { findViolation, invariants } from '../db/invariants.js';
+import { refusePending } from '../db/migrate.js';
 import { findModelFiles, readRuntime } from '../embedded/index.js';
 import { checkEndpoint, configuredEndpoint, setNameOf } from '../models/embedding/configured-model.js';
 import { keptMs } from '../reindexing/service.js';
 import { statesOfSets } from '../reindexing/states.js';
 import { connectionOptions } from '../temporal/client.js';
+import { countSecrets } from './lacking-keys.js';
 import { withDatabaseAt } from './with-database.js';
 
 /** Time limits for checking a database's contents: in all, and for one statement on native Postgres. */
@@ -29,7 +30,13 @@ export async function doctor(config: Config, { quiet }: { quiet: boolean }): Pro
   const temporalAddress = config.TEMPORAL_ADDRESS ?? running?.temporalAddress;
   const findings = await Promise.all([
     check('database', databaseUrl, inDatabase(databaseVersion)),
+    check('schema', databaseUrl, (url) => refusePending(url).then(() => 'up to date')),
     ...(databaseUrl === undefined ? [] : [check('contents', databaseUrl, inDatabase(contents, statementMs))]),
+    check(
+      'secrets',
+      databaseUrl,
+      inDatabase((db) => secrets(config, db)),
+    ),
     check('webhooks', databaseUrl, inDatabase(webhookCounts)),
     check(
       'embedding',
@@ -55,7 +62,7 @@ async function check(
   try {
     return { part, ok: true, detail: await probe(target) };
   } catch (error) {
-    return { part, ok: false, detail: messageOf(error) };
+    return { part, ok: false, detail: sentenceOf(error) };
   }
 }
 
@@ -110,6 +117,15 @@ async function embedding(config: Config, db: Database): Promise<string> {
     ? ['the reader stays with the local model']
     : [];
   return [...told, ...reader].join('; ') || 'none yet: the first start makes one';
+}
+
+/** Counts stored secrets. @throws {Error} when the master key of some is missing */
+async function secrets(config: Config, db: Database): Promise<string> {
+  const { all, lost, keys } = await countSecrets(config, db);
+  if (lost === 0) return `${all} stored`;
+  throw new Error(
+    `${lost} of ${all} were encrypted with a master key that is not here (${keys.join(', ')}): docs/operating.md#the-master-key`,
+  );
 }
 
 /** Counts webhooks and deliveries of all organisations. */

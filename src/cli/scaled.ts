@@ -1,12 +1,13 @@
 import { type Config, ConfigError } from '../config.js';
 import { createLogger } from '../core/log.js';
-import { applyMigrations, compareMigrations } from '../db/migrate.js';
+import { applyMigrations, compareMigrations, refusePending } from '../db/migrate.js';
 import { resolveModelFiles } from '../embedded/index.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { withWorkers } from '../server/readiness.js';
 import { createServices, type Foundation, type Services } from '../services.js';
 import { firstKeyNotice, say } from './banner.js';
+import { warnOfLackingKeys } from './lacking-keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import { runApi, runProbes, runWorkers } from './roles.js';
 import { withDatabaseAt } from './with-database.js';
@@ -74,6 +75,7 @@ async function runRole(
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   return lifecycle.run(async () => {
+    await refusePending(databaseUrl);
     const model = await resolveModelFiles(config, (line) => log.info(line));
     const services = await createServices(
       config,
@@ -81,6 +83,7 @@ async function runRole(
       log,
     );
     lifecycle.onStop('services', services.close);
+    await warnOfLackingKeys(config, services.db, log);
     await role(services, temporalAddress, lifecycle);
   });
 }

@@ -9,6 +9,7 @@ import { bootstrap } from '../keys/organizations.js';
 import { resealAll } from '../resealing/service.js';
 import { createServices } from '../services.js';
 import { banner, firstKeyNotice, say } from './banner.js';
+import { warnOfLackingKeys } from './lacking-keys.js';
 import { createLifecycle } from './lifecycle.js';
 import { runApi, runWorkers } from './roles.js';
 
@@ -51,8 +52,9 @@ export async function serve(config: Config): Promise<number> {
     if (ownKeys !== null && ownKeys.previous.length > 0) {
       const done = await resealAll(services.db, services.vault);
       await forgetPreviousKeys(embedded.directory.path);
-      log.info(done, 'master key rotated');
+      log[done.unreadable > 0 ? 'warn' : 'info'](done, 'master key rotated');
     }
+    await warnOfLackingKeys(config, services.db, log);
     const firstKey = await bootstrap(services.db, config.CAIRN_BOOTSTRAP_KEY);
     const newKey = config.CAIRN_BOOTSTRAP_KEY === undefined ? firstKey : null; // a configured key is known already, and never shown
     if (newKey !== null) process.stdout.write(firstKeyNotice(newKey));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOutage, isTooSlow } from './client.js';
+import { isOutage, isRefusal, isTooSlow, outageFor, sentenceOf } from './client.js';
 
 /** As Prisma throws what Postgres says: P2010 for raw SQL, P2039 for a model's. */
 const saidByPostgres = (code: string, originalCode: string) =>
@@ -27,6 +27,59 @@ describe('an outage', () => {
 
   it('is not what is wrong with a statement', () => {
     expect(isOutage(saidByPostgres('P2010', '42601'))).toBe(false);
+  });
+});
+
+describe('an outage is told to clients as', () => {
+  it.each([
+    ['53100', 'takes no writes at the moment'],
+    ['25006', 'takes no writes at the moment'],
+    ['53300', 'has no connection left'],
+    ['57P01', 'cannot be reached'],
+  ])('%s: it %s', (code, words) => {
+    expect(outageFor(saidByPostgres('P2010', code))).toBe(`The database ${words}.`);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['an unknown database', '3D000'],
+    ['an unknown user', '28000'],
+    ['a wrong password', '28P01'],
+    ['a missing permission', '42501'],
+  ])('is %s', (_, code) => {
+    expect(isRefusal(Object.assign(new Error('x'), { code }))).toBe(true);
+    expect(isRefusal(saidByPostgres('P2010', code))).toBe(true);
+  });
+
+  it('is not what is wrong with a statement', () => {
+    expect(isRefusal(saidByPostgres('P2010', '42601'))).toBe(false);
+  });
+});
+
+describe('the sentence of an error', () => {
+  const invocation = '\nInvalid `prisma.$queryRaw()` invocation:\n\n\n';
+  it.each([
+    [
+      'Postgres’ own',
+      Object.assign(new Error(invocation), {
+        meta: { driverAdapterError: { cause: { originalMessage: 'role "x" does not exist' } } },
+      }),
+      'role "x" does not exist',
+    ],
+    [
+      'what Prisma says in the end',
+      new Error(`${invocation}Raw query failed. Code: \`N/A\`. Message: \`Can't reach database server at a:1\``),
+      "Can't reach database server at a:1",
+    ],
+    [
+      'that of the first address, where Node tried several',
+      new AggregateError([new Error('connect ECONNREFUSED ::1:1')]),
+      'connect ECONNREFUSED ::1:1',
+    ],
+    ['its message', new Error('no space'), 'no space'],
+  ])('is %s', (_, error, sentence) => {
+    expect(sentenceOf(error)).toBe(sentence);
   });
 });
 

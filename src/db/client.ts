@@ -118,12 +118,13 @@ const outageCodes = new Set([
 ]);
 const outageKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
 const outageMessage =
-  /connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable|unable to start a transaction/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|server has closed the connection|is not queryable|unable to start a transaction/i;
 
 /** What an error may say of itself, and of what it wraps: Prisma keeps what Postgres said in `meta`. */
 interface Said {
   code?: unknown;
   originalCode?: unknown;
+  originalMessage?: unknown;
   kind?: unknown;
   message?: unknown;
   cause?: unknown;
@@ -149,6 +150,35 @@ export const isOutage = (error: unknown): boolean =>
       (typeof kind === 'string' && outageKinds.has(kind)) ||
       (typeof message === 'string' && outageMessage.test(message)),
   );
+
+/** What clients are told of an outage. */
+export function outageFor(error: unknown): string {
+  const codes = causesOf(error).flatMap(({ code, originalCode, kind }) => [code, originalCode, kind]);
+  if (codes.includes('53100') || codes.includes(readOnly)) return 'The database takes no writes at the moment.';
+  const isFilled = codes.includes('53300') || codes.includes('TooManyConnections');
+  return isFilled ? 'The database has no connection left.' : 'The database cannot be reached.';
+}
+
+/** SQLSTATEs of a login, a database, a schema or a permission that the server refuses. */
+const refusal = /^(28|3D|3F)...$|^42501$/;
+
+/** The server refuses what DATABASE_URL asks for: its user, password, database or permissions are wrong. */
+export const isRefusal = (error: unknown): boolean =>
+  causesOf(error).some(({ code, originalCode }) =>
+    [code, originalCode].some((value) => typeof value === 'string' && refusal.test(value)),
+  );
+
+/** One line of what an error says: Postgres' own sentence where it has one, without what Prisma puts around it. */
+export function sentenceOf(error: unknown): string {
+  const [said, ...causes] = causesOf(error instanceof AggregateError && error.message === '' ? error.errors[0] : error);
+  const original = causes.findLast(({ originalMessage }) => originalMessage !== undefined)?.originalMessage;
+  const line =
+    String(original ?? said?.message ?? error)
+      .trim()
+      .split('\n')
+      .at(-1) ?? '';
+  return line.replace(/^Raw query failed\. Code: `.*`\. Message: `(.*)`$/, '$1');
+}
 
 /**
  * A transaction that did not end in time (Prisma's P2028), or a statement that took too long (Postgres'

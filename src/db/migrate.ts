@@ -169,6 +169,17 @@ export function compareMigrations(databaseUrl: string): Promise<{ pending: Pendi
   });
 }
 
+/**
+ * Those of a later version are no reason: it may run beside this one.
+ * @throws {StartError} when migrations of this version are pending
+ */
+export async function refusePending(databaseUrl: string): Promise<void> {
+  const { length } = await withClient(databaseUrl, pendingIn);
+  if (length === 0) return;
+  const pending = length === 1 ? '1 migration is' : `${length} migrations are`;
+  throw new StartError(`${pending} pending: run \`cairn migrate\` of this release first (docs/upgrading.md).`);
+}
+
 async function pendingIn(client: Client): Promise<string[]> {
   const finished = await finishedIn(client);
   return (await migrationNames()).filter((name) => !finished.includes(name));
@@ -199,7 +210,10 @@ export async function tablesOf(client: Client): Promise<string[]> {
 
 async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
   // A process that vanishes in a migration does not keep its locks.
-  const client = new Client({ connectionString, keepAlive: true, idle_in_transaction_session_timeout: 60_000 });
+  const client = new Client({
+    ...{ connectionString, keepAlive: true },
+    ...{ connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 },
+  });
   // A broken connection fails the running statement or the next one; the event itself needs no handling.
   client.on('error', () => undefined);
   await client.connect();

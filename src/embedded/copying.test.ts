@@ -48,7 +48,7 @@ async function writeAlot(): Promise<void> {
 }
 
 /** Copies the database; `writeAlot` comes when its files are copied and the rest of the log is not. */
-async function copyWhileWritten(applicationName: string) {
+async function copyWhileWritten(applicationName: string, freeBytes?: () => Promise<number>) {
   const client = new Client({ connectionString: databaseUrl(root), application_name: applicationName });
   await client.connect();
   const copier = {
@@ -58,7 +58,7 @@ async function copyWhileWritten(applicationName: string) {
       return client.query(text);
     },
   } as Client;
-  await copyDatabase(copier, join(root, 'database'), join(root, 'copy')).finally(() => client.end());
+  await copyDatabase(copier, join(root, 'database'), join(root, 'copy'), freeBytes).finally(() => client.end());
 }
 
 const redo = async () => (await writer.query('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0].at;
@@ -77,6 +77,13 @@ describe('a copy of a database in use', () => {
     const before = await redo();
     await writeAlot();
     expect(await redo()).not.toBe(before);
+  });
+
+  it('for which there is no room is refused before the checkpoint, for which a full disk would end the database', async () => {
+    const failure = await copyWhileWritten(copyingName, async () => 3_000_000).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect(failure).toMatchObject({ message: expect.stringMatching(/\(\d\d+ MB are needed, 3 MB are free now/) });
+    expect(checkpoints).toBe(0);
   });
 
   it('that checkpoints disturb again and again ends with what to do', async () => {

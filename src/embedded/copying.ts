@@ -1,7 +1,8 @@
-import { constants, copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../core/errors.js';
+import { freeBytesOf, leastFree } from './disk-full.js';
 
 /**
  * `application_name` of the connection that copies the database. While it is open, upkeep makes no checkpoint until the log is
@@ -28,8 +29,10 @@ export interface Copied {
  * @param client a connection to the database named `copyingName`
  * @throws {StartError} when the disk has no room for it, or checkpoints disturbed every attempt
  */
-export async function copyDatabase(client: Client, from: string, to: string): Promise<Copied> {
+export async function copyDatabase(client: Client, from: string, to: string, freeBytes = freeBytesOf): Promise<Copied> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    await rm(to, { recursive: true, force: true });
+    await refuseWithoutRoom(from, freeBytes);
     await client.query('checkpoint');
     const { redo, first } = await logOf(client);
     await copyFiles(from, to);
@@ -48,6 +51,47 @@ export async function copyDatabase(client: Client, from: string, to: string): Pr
   }
   throw new StartError(
     'Too much was written while the embedded database was copied, or it runs in an earlier version of Cairn than this command. Restart it if so; otherwise make the backup in a quieter hour.',
+  );
+}
+
+/**
+ * Call it before anything is written: a database that finds the disk full during a checkpoint ends.
+ * @param from the database's directory; the copy is to lie on the same disk
+ * @throws {StartError} when the disk has no room for a copy, unless the file system clones, and a reserve
+ */
+export async function refuseWithoutRoom(from: string, freeBytes = freeBytesOf): Promise<void> {
+  const needed = leastFree + ((await canClone(from)) ? 0 : await sizeOf(from));
+  const free = await freeBytes(from);
+  if (free < needed) throw withoutRoom(from, free, needed);
+}
+
+/** Whether the file system copies a file without taking room for it. */
+async function canClone(directory: string): Promise<boolean> {
+  const clone = `${directory}.clone`;
+  try {
+    await copyFile(join(directory, 'PG_VERSION'), clone, constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(clone, { force: true });
+  }
+}
+
+/** Bytes of the files in a directory, without those that are removed meanwhile. */
+async function sizeOf(directory: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+    if (found?.isFile()) bytes += found.size;
+  }
+  return bytes;
+}
+
+function withoutRoom(path: string, free: number, needed?: number): StartError {
+  const [freeMb, neededMb] = [Math.floor(free / 1e6), Math.ceil((needed ?? 0) / 1e6)];
+  return new StartError(
+    `The disk has no room for a copy of the embedded database, which a backup is read from (${needed === undefined ? '' : `${neededMb} MB are needed, `}${freeMb} MB are free now, ${path}).`,
   );
 }
 
@@ -83,7 +127,6 @@ const logDirectory = 'pg_wal';
 
 /** Copies all files except the log. Files that are removed meanwhile are not needed. */
 async function copyFiles(from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => ({ entry, path: relative(from, join(entry.parentPath, entry.name)) }));
   await mkdir(to, { mode: 0o700, recursive: true });
@@ -112,9 +155,6 @@ async function copy(from: string, to: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
     if (code !== 'ENOSPC') throw error;
-    const { bavail, bsize } = await statfs(join(to, '..'));
-    throw new StartError(
-      `The disk has no room for a copy of the embedded database, which a backup is read from (${Math.floor((bavail * bsize) / 1e6)} MB are free now, ${to}).`,
-    );
+    throw withoutRoom(to, await freeBytesOf(join(to, '..')));
   }
 }

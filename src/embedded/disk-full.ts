@@ -5,7 +5,7 @@ import { StartError } from '../core/errors.js';
  * Free bytes below which the disk counts as full: a segment of Postgres' write-ahead log (16 MB), which is removed again when
  * it does not fit, and some room for the rest.
  */
-const leastFree = 32 * 1024 * 1024;
+export const leastFree = 32 * 1024 * 1024;
 
 /** Messages of the kernel, Postgres (also as SQLSTATE) and SQLite; they may be about another disk, such as the cache's. */
 const full = /^(ENOSPC|53100)$|no space left on device|database or disk is full/i;
@@ -36,7 +36,8 @@ export async function needingRoom<T>(directory: string, work: () => Promise<T>, 
   }
 }
 
-async function freeBytesOf(path: string): Promise<number> {
+/** Free bytes on the disk of a path; none when it has no room for another file. */
+export async function freeBytesOf(path: string): Promise<number> {
   const { bavail, bsize, files, ffree } = await statfs(path);
   return files > 0 && ffree === 0 ? 0 : bavail * bsize;
 }

@@ -31,6 +31,19 @@ export async function someSealed(
     order by org_id, id limit ${limit}::int`;
 }
 
+/** SQL that counts the encrypted values by the id of their master key (src/crypto/vault.ts): rows of `id` and `count`. */
+export function countByKey(sealed: readonly SealedColumn[]): string {
+  const columns = sealed.map(({ table, column }) => `select "${column}" as sealed from "${table}"`);
+  const apps = `select app.value->>'clientSecret' from settings, jsonb_each(providers) app`;
+  const endpoints = 'select api_key from embedding_set';
+  return `
+    select split_part(sealed, '.', 2) as id, count(*)::int as count from (${[...columns, apps, endpoints].join(' union all ')}) secrets
+    where sealed is not null group by 1 order by 1`;
+}
+
+export const countSealed = (db: Database, sealed: readonly SealedColumn[]): Promise<{ id: string; count: number }[]> =>
+  db.$queryRawUnsafe(countByKey(sealed));
+
 /** Replaces the value, unless it has changed since it was read. */
 export async function replaceSealed(
   db: Database,

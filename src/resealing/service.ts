@@ -4,7 +4,7 @@ import { customerSecret } from '../customer-webhooks/signing.js';
 import type { Database } from '../db/client.js';
 import { resealEndpointKeys } from '../models/embedding/endpoint-keys.js';
 import { resealClientSecrets } from '../settings/service.js';
-import { replaceSealed, type SealedColumn, someSealed } from './repository.js';
+import { countByKey, countSealed, replaceSealed, type SealedColumn, someSealed } from './repository.js';
 
 const ofConnection = (column: Parameters<typeof connectionSecret>[2]): SealedColumn => ({
   ...{ table: 'connection', column },
@@ -21,6 +21,20 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'customer_webhook', column: 'secret', boundTo: customerSecret },
   { table: 'customer_webhook', column: 'previous_secret', boundTo: customerSecret },
 ];
+
+/**
+ * The number of stored secrets of all organisations that each master key encrypted, by the key's id, which does not reveal it.
+ * @param query runs SQL and returns its rows
+ */
+export async function sealedByKey(
+  query: (sql: string) => Promise<{ id: string; count: number }[]>,
+): Promise<Record<string, number>> {
+  const rows = await query(countByKey(sealedColumns));
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The same, of this database. */
+export const sealedByKeyIn = (db: Database) => sealedByKey(() => countSealed(db, sealedColumns));
 
 const valuesAPage = 200;
 

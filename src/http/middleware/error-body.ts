@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } from '../../core/errors.js';
 import type { Logger } from '../../core/log.js';
-import { isOutage, isTooSlow } from '../../db/client.js';
+import { isOutage, isTooSlow, outageFor } from '../../db/client.js';
 import { spellingOf } from '../aliases.js';
 import type { ErrorAnswer } from '../answer-fields.js';
 import type { Route } from '../route.js';
@@ -45,7 +45,7 @@ function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
   if (error instanceof CairnError) return error;
   const requestId = String(ctx.state['requestId']);
   log.error({ requestId, err: error }, 'request failed');
-  if (isOutage(error)) return unavailable('The database cannot be reached. Try again.');
+  if (isOutage(error)) return unavailable(`${outageFor(error)} Try again.`);
   if (isTooSlow(error)) return unavailable('The database is too busy. Try again.');
   return new CairnError(500, 'Internal error', `Request ${requestId} failed inside the service.`);
 }
