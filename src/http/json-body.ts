@@ -104,10 +104,12 @@ interface Progress {
   onLarge?(): Promise<void>;
 }
 
-/** @throws {CairnError} 400 for a compressed body, which nothing here decodes */
+const compressions = /\b(gzip|deflate|compress|br|zstd)\b/i;
+
+/** @throws {CairnError} 400 for a compressed body, which nothing here decodes. Some clients name a character set in the header. */
 export function refuseEncoded({ headers }: IncomingMessage): void {
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') {
+  const encoding = headers['content-encoding'] ?? '';
+  if (compressions.test(encoding)) {
     throw invalidInput(`content-encoding: ${encoding} is not supported; send the body as it is`);
   }
 }

@@ -120,7 +120,7 @@ export async function addMemoryVectors(
 export async function switchTo(db: Database, set: SetRow): Promise<boolean> {
   return changeSets(db, async (tx) => {
     // Waits for transactions that write vectors and holds new ones off, so that the count is exact.
-    await tx.$queryRaw`select id from embedding_set for update`;
+    await tx.$queryRaw`select id from embedding_set for no key update`;
     const current = await tx.embeddingSet.findUnique({ where: { id: set.id } });
     if (current?.status !== 'building' || (await countLacking(tx, set.id)) > 0) return false;
     const now = new Date();

@@ -13,12 +13,13 @@ import { type Answer, asking, castAnswer } from './errors.js';
  */
 export function download(places: Places, access: Access, item: ListedItem): Promise<Uint8Array> {
   return asking(async () => {
-    const timeout = AbortSignal.timeout(downloadMs(sizeWithin(mostBytes, item), places.timeoutMs));
+    const size = sizeWithin(mostBytes, item);
     const client = clientOf(places, access);
     const address = await client.redirectOf(`${urlOf(places, item)}/content`);
     if (!['https:', new URL(places.apiUrl).protocol].includes(new URL(address).protocol)) {
       throw new ProviderError('unavailable', 'The drive names an address for the file that anybody could read along');
     }
+    const timeout = AbortSignal.timeout(downloadMs(size, places.timeoutMs));
     const signal = access.signal === undefined ? timeout : AbortSignal.any([timeout, access.signal]);
     return asking(() => bytesAt(address, signal, () => sizeOf(places, client, item)), castDownload);
   });

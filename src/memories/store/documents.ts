@@ -84,8 +84,8 @@ export async function markDreamFailed(db: Queryable, scope: Scope, documentId: s
   const rows = await db.$queryRaw<{ isFailed: boolean }[]>`
     update document set dreaming_status = 'done', updated_at = now(),
       processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('memoryError', ${reason}::text),
-      status = case when dreaming = 'instant' then 'failed'::document_status else status end,
-      failure_reason = case when dreaming = 'instant' then ${reason} end
+      status = case when status = 'indexing' then 'failed'::document_status else status end,
+      failure_reason = case when status = 'indexing' then ${reason} end
     where org_id = ${scope.orgId} and id = ${documentId} and dreaming_status = 'dreaming' and status in ('done', 'indexing')
     returning status = 'failed' as "isFailed"`;
   if (rows.some(({ isFailed }) => isFailed)) await recordDocumentEvents(db, scope, 'document.failed', [documentId]);

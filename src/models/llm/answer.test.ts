@@ -34,6 +34,7 @@ describe('the answer of a model', () => {
     ['in a fence', 'Here:\n```json\n{"fact":"x","n":1}\n```\nDone.'],
     ['after its thoughts', '<think>{"fact": maybe}</think>\n{"fact":"x","n":1}'],
     ['after thoughts whose beginning is part of the prompt', 'Perhaps {"fact":"y","n":2}?</think>\n{"fact":"x","n":1}'],
+    ['after a draft', 'Without one, {"fact":"none","n":0}. Here: {"fact":"x","n":1}'],
     ['before words with braces', '{"fact":"x","n":1}\nThe form was {fact, n}.'],
     ['after words with braces', 'As a {fact} or {"n":1}: {"fact":"x","n":1}'],
     ['after a brace that stays open', 'A set { of "one": {"fact":"x","n":1}'],
@@ -50,6 +51,8 @@ describe('the answer of a model', () => {
   it.each([
     ['', 'it held no JSON object'],
     ['{"fact":"x', 'it was not valid JSON'],
+    ['<think>Perhaps {"fact":"y","n":2}', 'it held no JSON object'],
+    ['<think>Perhaps {"fact":"y","n":2}</think>{"fact":"x', 'it was not valid JSON'],
     ['{"fact":1,"n":1}', 'it did not fit the schema: ✖ Invalid input: expected string, received number\n  → at fact'],
     [
       '{"fact":"x","n":1e999}',

@@ -39,22 +39,27 @@ export type ReadAnswer<T> = { value: T } | { problem: string };
 const MOST_UNCLOSED = 20;
 
 /**
- * Finds the JSON object that fits in a model's text, after its thoughts or between other words. `problem` is for the model only: it
- * may quote content.
+ * Finds the JSON object that fits in a model's text, after its thoughts; of several the last, as the others may be drafts. `problem`
+ * is for the model only: it may quote content.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
+  let fitting: { value: T } | undefined;
   let problem: string | undefined;
-  // A note may quote the tag that ends thoughts: then the object is in the text as a whole.
-  for (const part of new Set([text.split('</think>').at(-1) ?? '', text])) {
-    for (const piece of objectsIn(part)) {
-      const json = parseJson(piece, cleanStrings);
-      const parsed = schema.safeParse(json);
-      if (parsed.success) return { value: parsed.data };
-      const misfit = `it did not fit the schema: ${z.prettifyError(parsed.error).slice(0, 1_000)}`;
-      problem ??= json === undefined ? 'it was not valid JSON' : misfit;
-    }
+  for (const piece of objectsIn(withoutThoughts(text))) {
+    const json = parseJson(piece, cleanStrings);
+    const parsed = schema.safeParse(json);
+    if (parsed.success) fitting = { value: parsed.data };
+    else if (json === undefined) problem ??= 'it was not valid JSON';
+    else problem ??= `it did not fit the schema: ${z.prettifyError(parsed.error).slice(0, 1_000)}`;
   }
-  return { problem: problem ?? 'it held no JSON object' };
+  return fitting ?? { problem: problem ?? 'it held no JSON object' };
+}
+
+/** What a model says after its thoughts: nothing if they were cut off. An object may quote the tag that ends them. */
+function withoutThoughts(text: string): string {
+  if (text.trimStart().startsWith('{')) return text;
+  const [, ...spoken] = text.split('</think>');
+  return spoken.at(-1) ?? (text.includes('<think>') ? '' : text);
 }
 
 /** The outermost pieces of a text between braces, in order; what follows a brace that is never closed, and then the pieces in it. */

@@ -35,6 +35,8 @@ const hasStatus = (error: unknown, statuses: readonly number[]): boolean =>
 export function createGenerate(model: LanguageModel, { name, mayLackSchemas, timeoutMs }: Options): Llm['generate'] {
   /** Undefined until the server has accepted a request. */
   let serverKnowsSchemas: boolean | undefined;
+  /** The longest prompt that the server has read, in tokens: of others it may leave out those that it had cached. */
+  let mostTokens = 0;
 
   return async (request) => {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -60,8 +62,10 @@ export function createGenerate(model: LanguageModel, { name, mayLackSchemas, tim
       );
       request.onUsage?.(answer.usage);
       const { inputTokens } = answer.usage;
-      const sent = [call.system, ...messages.map(({ content }) => content)].join('\n');
-      if (inputTokens > 0 && inputTokens < leastTokens(sent)) {
+      mostTokens = Math.max(mostTokens, inputTokens);
+      // Templates leave a model's own thoughts out.
+      const sent = [{ role: 'system', content: call.system }, ...messages].filter(({ role }) => role !== 'assistant');
+      if (inputTokens > 0 && mostTokens < leastTokens(sent.map(({ content }) => content).join('\n'))) {
         const raise = 'raise its context length (for Ollama OLLAMA_CONTEXT_LENGTH)';
         throw new LlmError('refused', `${name} read only ${inputTokens} tokens of the prompt: ${raise}`);
       }
