@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries';
+import { followOtherPages } from './api/session-state';
 import { router } from './router';
 import { styleNonce } from './shell/nonce';
 import { cssVariables, theme } from './shell/theme';
@@ -18,6 +19,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 tellOfUpgrades();
+followOtherPages();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

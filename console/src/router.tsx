@@ -17,6 +17,7 @@ import { searchRoute } from './screens/search/route';
 import { settingsRoute } from './screens/settings/route';
 import { webhookRoute, webhooksRoute } from './screens/webhooks/route';
 import { welcomeRoute } from './screens/welcome/route';
+import { ScreenError } from './shell/screen-error';
 import { LoadingScreen } from './ui/states';
 
 const routeTree = rootRoute.addChildren([
@@ -48,6 +49,7 @@ export const router = createRouter({
   basepath: '/console',
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 });
 

@@ -53,6 +53,71 @@ describe('somebody who runs Cairn for a team', () => {
     });
   });
 
+  it('hears of a file that is refused after the page was left, and finds it there', async () => {
+    await journey('/console/add?kind=files', async (page) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/v3/documents/file', async (route) => {
+        await held;
+        await route.fulfill({ status: 422, json: { error: 'Refused', details: 'It is torn' } });
+      });
+      const file = { name: 'torn.txt', mimeType: 'text/plain', buffer: Buffer.from('Torn.') };
+      await page.locator('input[type=file]').setInputFiles([file]);
+      const added = page.getByRole('region', { name: 'Just added' });
+      await added.getByText('torn.txt').waitFor();
+      await page.getByRole('link', { name: 'Documents', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+      letGo();
+      await page.getByRole('alert').getByText('torn.txt: It is torn').waitFor();
+      await page.getByRole('link', { name: 'Add', exact: true }).click();
+      await added.getByText('It is torn').waitFor();
+    });
+  });
+
+  it('forgets the only memory of the last page, and sees the page before it', async () => {
+    const memories = Array.from({ length: 26 }, (_, position) => ({
+      content: `Boat ${position} lies at pier ${position}.`,
+    }));
+    await journey(
+      '/console/memories?page=1.5',
+      async (page) => {
+        await page.getByText('of 26').waitFor();
+        await page.getByRole('button', { name: 'Page 2' }).click();
+        await page.getByText('26–26 of 26').waitFor();
+        await page.getByRole('table').getByRole('link').click();
+        await page.getByRole('button', { name: 'Forget' }).click();
+        await page.getByText('1–25 of 25').waitFor();
+        expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+      },
+      (api) => api.post('/v4/memories', { containerTag: 'harbour', memories }),
+    );
+  });
+
+  it('clears the filters of documents, and sees them empty', async () => {
+    await journey('/console/documents', async (page) => {
+      const path = page.getByLabel('File path');
+      await path.fill('/nothing/here/');
+      await page.getByRole('button', { name: 'Clear the filters' }).click();
+      await page.getByText('No documents yet').waitFor();
+      expect(await path.inputValue()).toBe('');
+    });
+  });
+
+  it('asks the same question once more', async () => {
+    await journey('/console/search', async (page) => {
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      await page.getByLabel('Question', { exact: true }).fill('Who repairs clocks?');
+      for (const _ of ['at first', 'once more']) {
+        const asked = page.waitForRequest('**/v4/search');
+        await search.click();
+        await asked;
+        await page.waitForLoadState('networkidle');
+      }
+    });
+  });
+
   it('adds to the container that the console looks at, also when it is changed on the way', async () => {
     await journey(
       '/console/add?container=harbour',
@@ -168,8 +233,9 @@ describe('somebody who runs Cairn for a team', () => {
         await page.getByText('Approved: it counts as any other memory.').waitFor();
         await page.getByRole('button', { name: 'Decline: User knows somebody at Acme.' }).click();
         await page.getByText('Nothing waits for review').waitFor();
-        expect(await waiting()).toBe(0);
         const declined = page.getByRole('alert').filter({ hasText: 'Declined' });
+        await declined.waitFor();
+        expect(await waiting()).toBe(0);
         await declined.getByRole('button', { name: 'Undo' }).click();
         await page.getByRole('button', { name: 'Decline: User knows somebody at Acme.' }).waitFor();
         expect(await waiting()).toBe(1);

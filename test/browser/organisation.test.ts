@@ -41,7 +41,7 @@ describe('somebody who runs Cairn for a team', () => {
 
   it('merges two containers', async () => {
     await journey(
-      '/console/containers/harbour',
+      '/console/containers/harbour?container=harbour',
       async (page, api) => {
         const merge = page.getByRole('region', { name: 'Merge' });
         await merge.getByRole('combobox', { name: 'Into' }).click();
@@ -54,6 +54,13 @@ describe('somebody who runs Cairn for a team', () => {
           async () => (await api.get('/v3/container-tags/harbour')).status === 404 || undefined,
           'the merged container to be gone',
         );
+        await page.reload();
+        await page.getByText(/^Done: /).waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+        await page.getByRole('link', { name: 'All containers' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor();
+        expect(new URL(page.url()).search).toBe('');
         await page.goto('/console/documents?container=quay');
         await page.getByText('Boats lie in the harbour.').first().waitFor();
       },
@@ -108,6 +115,70 @@ describe('somebody who runs Cairn for a team', () => {
         expect((await api.get('/v3/settings')).body).toMatchObject({ profileBuckets });
       },
       (api) => api.send('PATCH', '/v3/settings', { profileBuckets }),
+    );
+  });
+
+  it('goes on writing what a container is about while it is changed elsewhere', async () => {
+    await journey(
+      '/console/containers/harbour',
+      async (page, api) => {
+        const about = page.getByLabel('What it is about');
+        await about.fill('Boats, and who');
+        await api.patch('/v3/container-tags/harbour', { name: 'The old harbour' });
+        const heading = page.getByRole('heading', { level: 1, name: 'The old harbour' });
+        await eventually(async () => {
+          await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+          return (await heading.count()) === 1;
+        }, 'the page to be read again, as when its window is looked at');
+        expect(await about.inputValue()).toBe('Boats, and who');
+        expect(await page.getByLabel('Name').inputValue()).toBe('The old harbour');
+      },
+      (api) => api.patch('/v3/container-tags/harbour', { name: 'The harbour' }),
+    );
+  });
+
+  it('takes back the last change of buckets alone', async () => {
+    const [diet, travel] = ['diet', 'travel'].map((key) => ({ key, description: '' }));
+    await journey(
+      '/console/buckets',
+      async (page, api) => {
+        await page.getByRole('button', { name: 'Remove diet' }).click();
+        await page.getByText('The bucket diet is removed.').waitFor();
+        await page.getByRole('button', { name: 'Remove travel' }).click();
+        // Notices stay while the pointer is on one of them.
+        await page.getByText('The bucket travel is removed.').hover();
+        await page.getByText('The bucket diet is removed.').waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText('Undone.').waitFor();
+        expect((await api.get('/v3/settings')).body).toMatchObject({ profileBuckets: [travel] });
+      },
+      (api) => api.patch('/v3/settings', { profileBuckets: [diet, travel] }),
+    );
+  });
+
+  it('takes back the last change of settings alone, and sees that in every field', async () => {
+    await journey(
+      '/console/settings',
+      async (page, api) => {
+        const form = page.getByRole('region', { name: 'How content is read' });
+        const prompt = form.getByLabel('Workspace prompt');
+        const saved = page.getByText('How content is read: saved.');
+        await prompt.fill('A shipyard.');
+        await form.getByRole('button', { name: 'Save' }).click();
+        await saved.hover();
+        await form.getByLabel('Chunk size').fill('100');
+        await form.getByRole('button', { name: 'Save' }).click();
+        await eventually(async () => (await api.get('/v3/settings')).body.chunkSize === 100, 'the second change');
+        await saved.last().hover();
+        await eventually(async () => (await saved.count()) === 1, 'the notice of the first change to be gone');
+        await prompt.fill('Half a sen');
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText('Undone.').waitFor();
+        expect((await api.get('/v3/settings')).body).toMatchObject({ workspacePrompt: 'A shipyard.', chunkSize: -1 });
+        await eventually(async () => (await prompt.inputValue()) === 'A shipyard.', 'the field to show it');
+        expect(await form.getByLabel('Chunk size').inputValue()).toBe('');
+      },
+      (api) => api.patch('/v3/settings', { workspacePrompt: 'A help desk.' }),
     );
   });
 
@@ -175,6 +246,22 @@ describe('somebody who runs Cairn for a team', () => {
     });
     expect(receiver.calls).toHaveLength(2);
     await receiver.close();
+  });
+
+  it('begins anew with a webhook after an address was refused', async () => {
+    await journey('/console/webhooks', async (page) => {
+      const create = page.getByRole('main').getByRole('button', { name: 'Create webhook' }).first();
+      const form = page.getByRole('dialog');
+      await create.click();
+      await form.getByLabel('Address').fill('ftp://hooks.example');
+      await form.getByRole('button', { name: 'Create webhook' }).click();
+      await form.getByRole('alert').waitFor();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await form.waitFor({ state: 'detached' });
+      await create.click();
+      await form.getByLabel('Address').waitFor();
+      expect(await form.getByRole('alert').count()).toBe(0);
+    });
   });
 
   it('is not let to reset the organisation without its name', async () => {

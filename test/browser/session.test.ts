@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { askWith, type SessionHeaders, signIn } from '../support/console.js';
-import { newTenant, stack } from '../support/tenant.js';
+import { type Api, newTenant, stack } from '../support/tenant.js';
 import { signInAt } from './support/browser.js';
 import { journey, openVisit, useBrowser } from './support/journey.js';
 
@@ -41,12 +41,53 @@ describe('somebody who is signed in', () => {
       await another.reload();
       await another.getByLabel('Organisation key').waitFor();
       expect(await context.cookies()).toHaveLength(1);
-      await page.getByRole('link', { name: 'Documents' }).click();
-      await page.getByText('the session has ended').waitFor();
+      await page.getByLabel('Organisation key').waitFor();
       await signInAt(another, api.key);
-      await page.reload();
       await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
     });
+  });
+
+  it('sees nothing of the one organisation any more once another page has signed in to another one', async () => {
+    const name = (api: Api, text: string) => api.patch('/v3/container-tags/harbour', { name: text });
+    await journey(
+      '/console/containers/harbour',
+      async (page, _, context) => {
+        const about = page.getByLabel('What it is about');
+        await about.fill('A secret of the one.');
+        const other = await newTenant();
+        await name(other, 'Of the other');
+        const another = await context.newPage();
+        await another.goto('/console');
+        await another.getByRole('button', { name: 'Account', exact: true }).click();
+        await another.getByRole('menuitem', { name: 'Sign out' }).click();
+        await another.getByText('You are signed out.').waitFor();
+        await signInAt(another, other.key);
+        await page.getByRole('heading', { level: 1, name: 'Of the other' }).waitFor();
+        expect(await about.inputValue()).toBe('');
+      },
+      (api) => name(api, 'Of the one'),
+    );
+  });
+
+  it('changes nothing of another organisation from a page that has not heard yet that another one signed in there', async () => {
+    const other = await newTenant();
+    await other.patch('/v3/container-tags/harbour', { name: 'Of the other' });
+    const { session } = await signIn(other.key);
+    await journey(
+      '/console/containers/harbour',
+      async (page, _, context) => {
+        await page.getByLabel('Name').fill('Of the one, changed');
+        const [cookie = '', value = ''] = session.cookie.split('=');
+        await context.addCookies([{ name: cookie, value, url: stack().apiUrl }]);
+        const half = JSON.stringify(session['x-cairn-session']);
+        await page.evaluate(`localStorage.setItem('cairn.session', ${half})`);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('the session has ended').waitFor();
+        expect((await other.get('/v3/container-tags/harbour')).body.name).toBe('Of the other');
+        expect(await keptBy(page)).toBe(session['x-cairn-session']);
+      },
+      (api) => api.patch('/v3/container-tags/harbour', { name: 'Of the one' }),
+    );
   });
 
   it('is signed out where a neighbouring port has put its own cookie', async () => {

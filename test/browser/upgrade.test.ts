@@ -60,3 +60,24 @@ describe('a tab that is open while Cairn is upgraded', () => {
     await close();
   });
 });
+
+describe('a tab that is open while the service is away', () => {
+  it('keeps the page where a screen cannot be loaded, and shows it once the service answers', async () => {
+    const api = await newTenant();
+    // Not a journey: the browser notes each request without an answer as an error.
+    const { page, context, close } = await openVisit(api.key);
+    await signInAt(page, api.key, '/console/containers');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const loads = await loadsOf(page, async () => {
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'Analytics' }).click();
+      await page.getByText('The service does not answer').first().waitFor();
+      await page.getByRole('link', { name: 'Documents' }).waitFor();
+      await context.setOffline(false);
+      await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+    });
+    expect(loads).toBe(0);
+    expect(await page.getByText(/was upgraded/).count()).toBe(0);
+    await close();
+  });
+});

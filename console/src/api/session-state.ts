@@ -17,13 +17,30 @@ const header = 'x-cairn-session';
 /** Where this origin keeps its half of the session's secret; the other half is in the cookie. */
 const storageKey = 'cairn.session';
 
+/** This page's copy of it: a page never takes up, unnoticed, the session of another organisation that another page began. */
+let half = localStorage.getItem(storageKey) ?? '';
+
 /** What calls send beside the cookie. */
-export const sessionHeaders = () => ({ 'x-cairn-console': '1', [header]: localStorage.getItem(storageKey) ?? '' });
+export const sessionHeaders = () => ({ 'x-cairn-console': '1', [header]: half });
 
 /** Keeps what signing in answered, for every tab. */
-export const keepSession = ({ headers }: Response) => localStorage.setItem(storageKey, headers.get(header) ?? '');
+export function keepSession({ headers }: Response): void {
+  half = headers.get(header) ?? '';
+  localStorage.setItem(storageKey, half);
+}
 
-export const forgetSession = () => localStorage.removeItem(storageKey);
+/** Forgets this page's session, and not one that another page has begun meanwhile. */
+export function forgetSession(): void {
+  if (localStorage.getItem(storageKey) === half) localStorage.removeItem(storageKey);
+  half = '';
+}
+
+/** When another page signs in or out, this one begins anew: what it has read and is about to send belongs to the session before. */
+export function followOtherPages(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) location.reload();
+  });
+}
 
 /** The service no longer takes the session: what was read is dropped, and the sign-in says why. */
 export function endSession({ details }: ApiError): void {

@@ -17,8 +17,22 @@ export function notifyError(error: unknown): void {
   notifications.show({ title, message, color: 'red', withBorder: true, autoClose: 10_000, closeButtonProps });
 }
 
-/** Says that something was done, and offers to take it back for some seconds. */
-export function notifyUndo(message: string, undo: () => Promise<unknown>): void {
+/** The last notice that offers to take something back, by what it is about. */
+const undoable = new Map<string, string>();
+
+/** Withdraws the offer to take back the last change of `subject`, as a newer change would be lost with it. */
+export function withdrawUndo(subject: string): void {
+  const id = undoable.get(subject);
+  if (id !== undefined) notifications.hide(id);
+  undoable.delete(subject);
+}
+
+/**
+ * Says that something was done, and offers to take it back for some seconds.
+ * @param subject what is put back as a whole: only its last change can be taken back
+ */
+export function notifyUndo(message: string, undo: () => Promise<unknown>, subject?: string): void {
+  if (subject !== undefined) withdrawUndo(subject);
   const id = notifications.show({
     color: 'cairn',
     withBorder: true,
@@ -40,4 +54,5 @@ export function notifyUndo(message: string, undo: () => Promise<unknown>): void 
       </Group>
     ),
   });
+  if (subject !== undefined) undoable.set(subject, id);
 }

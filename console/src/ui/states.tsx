@@ -49,7 +49,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => unk
 }
 
 /** Stands where a list will be. */
-function LoadingRows() {
+export function LoadingRows() {
   return (
     <Stack gap="sm" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 6 }, (_, row) => row).map((row) => (

@@ -6,13 +6,12 @@ import { ApiError } from '../../api/errors';
 import { queryClient } from '../../api/queries';
 import { uploadFile } from '../../api/upload';
 import { formatBytes } from '../../ui/format';
-import type { AddedItem } from './added';
+import { addItem, isListed, updateItem } from './added-items';
 import type { Target } from './screen';
 
 interface AddFilesProps {
   target: Target;
   isReady: boolean;
-  show: (item: AddedItem) => void;
 }
 
 const bytesAtMost = 50 * 1_024 * 1_024;
@@ -22,33 +21,36 @@ const nextKey = () => `file ${++keys}`;
 const atOnce = 3;
 
 /** Files by drag and drop, or chosen; several at once. */
-export function AddFiles({ target, isReady, show }: AddFilesProps) {
+export function AddFiles({ target, isReady }: AddFilesProps) {
   const send = async (files: readonly File[]) => {
     const waiting = files.map((file, position) => {
-      const base = { key: nextKey(), order: Date.now() - position, name: file.name };
-      show({ ...base, state: { is: 'sending', sent: 0, of: file.size } });
+      const key = nextKey();
+      const sending = (sent: number) => ({ is: 'sending', sent, of: file.size }) as const;
+      addItem({ key, order: Date.now() - position, name: file.name, state: sending(0) });
       return async () => {
+        if (!isListed(key)) return;
         try {
-          const { id } = await uploadFile(file, target, (sent) =>
-            show({ ...base, state: { is: 'sending', sent, of: file.size } }),
-          );
-          show({ ...base, state: { is: 'accepted', id } });
+          const { id } = await uploadFile(file, target, (sent) => updateItem(key, sending(sent)));
+          updateItem(key, { is: 'accepted', id });
         } catch (error) {
-          show({ ...base, state: { is: 'refused', error } });
+          updateItem(key, { is: 'refused', error });
         }
       };
     });
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
     };
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeLeaving);
     await Promise.all(Array.from({ length: atOnce }, work));
+    window.removeEventListener('beforeunload', askBeforeLeaving);
     await queryClient.invalidateQueries({ queryKey: ['containers'] });
   };
   const refuse = (rejections: readonly FileRejection[]) => {
     for (const { file } of rejections) {
       const told = `It has ${formatBytes(file.size)}; a file may have ${formatBytes(bytesAtMost)}`;
       const error = new ApiError(413, 'Too large', told);
-      show({ key: nextKey(), order: Date.now(), name: file.name, state: { is: 'refused', error } });
+      addItem({ key: nextKey(), order: Date.now(), name: file.name, state: { is: 'refused', error } });
     }
   };
   return (

@@ -5,27 +5,26 @@ import { answerOf, api } from '../../api/client';
 import { queryClient } from '../../api/queries';
 import { formatNumber } from '../../ui/format';
 import { ErrorState } from '../../ui/states';
-import type { AddedItem } from './added';
+import { addItem } from './added-items';
 import type { Target } from './screen';
 
 interface AddTextProps {
   kind: 'text' | 'address';
   target: Target;
   isReady: boolean;
-  show: (item: AddedItem) => void;
 }
 
 const charactersAtMost = 10_000_000;
 const nameLength = 80;
 
 /** A text, or a web address that the pipeline fetches. */
-export function AddText({ kind, target, isReady, show }: AddTextProps) {
+export function AddText({ kind, target, isReady }: AddTextProps) {
   const [content, setContent] = useState('');
   const adding = useMutation({
     mutationFn: (sent: string) => answerOf(api.POST('/v3/documents', { body: { content: sent, ...target } })),
     onSuccess: ({ id }, sent) => {
       const name = sent.length > nameLength ? `${sent.slice(0, nameLength)}…` : sent;
-      show({ key: id, order: Date.now(), name, state: { is: 'accepted', id } });
+      addItem({ key: id, order: Date.now(), name, state: { is: 'accepted', id } });
       setContent((now) => (now === sent ? '' : now));
       return queryClient.invalidateQueries({ queryKey: ['containers'] });
     },

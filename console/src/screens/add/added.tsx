@@ -8,21 +8,11 @@ import { formatBytes } from '../../ui/format';
 import { RetryButton } from '../../ui/retry-button';
 import { Stages } from '../../ui/stages';
 import { EmptyState } from '../../ui/states';
+import { type AddedItem, useAddedItems } from './added-items';
 
-/** Something that was sent: on its way up, refused, or accepted as a document. */
-export interface AddedItem {
-  key: string;
-  /** Later ones are higher. */
-  order: number;
-  name: string;
-  state:
-    | { is: 'sending'; sent: number; of: number }
-    | { is: 'refused'; error: unknown }
-    | { is: 'accepted'; id: string };
-}
-
-/** What was sent from this page since it was opened, and how each fares. */
-export function Added({ items }: { items: readonly AddedItem[] }) {
+/** What was sent since the page was loaded, and how each fares. */
+export function Added() {
+  const items = useAddedItems();
   return (
     <Card component="section" aria-label="Just added" mih={220}>
       <Title order={2}>Just added</Title>

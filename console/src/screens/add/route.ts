@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 
 export const kinds = ['text', 'address', 'files'] as const;
 
@@ -9,5 +10,5 @@ export const addRoute = createRoute({
   validateSearch: ({ kind }: Record<string, unknown>): { kind?: (typeof kinds)[number] } => ({
     kind: kinds.find((known) => known === kind),
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

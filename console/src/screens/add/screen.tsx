@@ -7,7 +7,7 @@ import { ContainerInput, whyNoTag } from '../../ui/container-input';
 import { Page } from '../../ui/page';
 import { AddFiles } from './add-files';
 import { AddText } from './add-text';
-import { Added, type AddedItem } from './added';
+import { Added } from './added';
 import { kinds } from './route';
 
 const route = getRouteApi('/add');
@@ -33,16 +33,13 @@ export default function Add() {
   const containerTag = typedTag ?? looking ?? 'default';
   const [isRemembered, setRemembered] = useState(true);
   const [filepath, setFilepath] = useState('');
-  const [items, setItems] = useState<AddedItem[]>([]);
   const tagError = whyNoTag(containerTag);
   const target: Target = {
     containerTag,
     taskType: isRemembered ? 'memory' : 'superrag',
     ...(filepath === '' ? {} : { filepath }),
   };
-  const show = (item: AddedItem) =>
-    setItems((now) => [item, ...now.filter(({ key }) => key !== item.key)].sort((a, b) => b.order - a.order));
-  const form = { target, isReady: tagError === undefined, show };
+  const form = { target, isReady: tagError === undefined };
   return (
     <Page title="Add" description="Give Cairn something to remember. Search finds it as soon as it is indexed.">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg" style={{ alignItems: 'start' }}>
@@ -103,7 +100,7 @@ export default function Add() {
             </Stack>
           </Card>
         </Stack>
-        <Added items={items} />
+        <Added />
       </SimpleGrid>
     </Page>
   );

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api, type Wire } from '../../api/client';
 import { polling } from '../../api/queries';
+import { PastTheEnd } from '../../ui/past-the-end';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, Loaded } from '../../ui/states';
 import { type Column, PagedTable } from '../../ui/table';
@@ -61,6 +62,8 @@ export function Acts() {
               pagination={pagination}
               onPage={(next) => change({ page: next })}
             />
+          ) : pagination.totalItems > 0 ? (
+            <PastTheEnd totalPages={pagination.totalPages} />
           ) : action === undefined && by === undefined ? (
             <EmptyState icon={IconHistory} title="No changes yet">
               Making a key, changing a setting, connecting an account: what administrators do stands here once it is

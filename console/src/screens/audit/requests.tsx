@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api, type Wire } from '../../api/client';
 import { polling } from '../../api/queries';
 import { formatDuration } from '../../ui/format';
+import { PastTheEnd } from '../../ui/past-the-end';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, Loaded } from '../../ui/states';
 import { StatusBadge, type Tone } from '../../ui/status-badge';
@@ -28,7 +29,9 @@ export function Requests() {
   return (
     <Loaded query={requests}>
       {({ logs, pagination }) =>
-        logs.length === 0 ? (
+        logs.length === 0 && pagination.totalItems > 0 ? (
+          <PastTheEnd totalPages={pagination.totalPages} />
+        ) : logs.length === 0 ? (
           <EmptyState icon={IconHistory} title="No requests yet">
             They stand here some seconds after they were answered.
           </EmptyState>

@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
+import { pageOf } from '../../ui/page-number';
 
 export interface AuditSearch {
   /** The log of requests in the place of what administrators did. */
@@ -19,7 +21,7 @@ export const auditRoute = createRoute({
     tab: tab === 'requests' ? tab : undefined,
     action: text(action),
     by: text(by),
-    page: Number(page) > 1 ? Number(page) : undefined,
+    page: pageOf(page),
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

@@ -27,7 +27,7 @@ export function BucketList({ title, description, empty, buckets, save, below }: 
     mutationFn: ({ list }: { list: Bucket[]; before: readonly Bucket[]; message: string }) => save(list),
     onSuccess: (_answer, { before, message }) => {
       setEdited(null);
-      notifyUndo(message, () => save([...before]));
+      notifyUndo(message, () => save([...before]), title);
     },
   });
   const keep = (bucket: Bucket) => {

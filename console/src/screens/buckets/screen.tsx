@@ -6,6 +6,7 @@ import { containerSettingsQuery } from '../../api/containers';
 import { queryClient } from '../../api/queries';
 import { settingsQuery } from '../../api/settings';
 import { useContainer } from '../../shell/container';
+import { withdrawUndo } from '../../ui/notify';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/states';
 import { BucketList } from './bucket-list';
@@ -41,6 +42,8 @@ const readAgain = async () => {
   );
 };
 
+const organizationTitle = "The organisation's buckets";
+
 function OrganizationBuckets() {
   const settings = useQuery(settingsQuery);
   const save = async (profileBuckets: Bucket[]) => {
@@ -51,7 +54,7 @@ function OrganizationBuckets() {
     <Loaded query={settings}>
       {({ profileBuckets, filterPrompt }) => (
         <BucketList
-          title="The organisation's buckets"
+          title={organizationTitle}
           description="They hold for every container."
           empty="Without any, here and at a container, there is one built-in bucket: preferences."
           buckets={profileBuckets}
@@ -60,7 +63,10 @@ function OrganizationBuckets() {
             <Suggestions
               isPossible={filterPrompt !== null}
               present={profileBuckets}
-              onAdd={(bucket) => save([...profileBuckets, bucket])}
+              onAdd={async (bucket) => {
+                await save([...profileBuckets, bucket]);
+                withdrawUndo(organizationTitle);
+              }}
             />
           }
         />

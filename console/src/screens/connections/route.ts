@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 
 export const connectionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'connections',
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });
 
 export const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'connections/$id',
-  component: lazyRouteComponent(() => import('./connection')),
+  component: lazyScreen(() => import('./connection')),
 });

@@ -12,8 +12,9 @@ const contextAtMost = 1_500;
 
 /** A container's name, and what it is about. */
 export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'> }) {
-  const [name, setName] = useState(settings.name);
-  const [entityContext, setContext] = useState(settings.entityContext ?? '');
+  const saved = { name: settings.name, entityContext: settings.entityContext ?? '' };
+  const [edits, setEdits] = useState<Partial<typeof saved>>({});
+  const { name, entityContext } = { ...saved, ...edits };
   const tag = settings.containerTag;
   const saving = useMutation({
     mutationFn: () =>
@@ -26,9 +27,10 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
           },
         }),
       ),
-    onSuccess: () => {
+    onSuccess: async () => {
       notifyDone('The container is saved.');
-      return queryClient.invalidateQueries({ queryKey: ['containers'] });
+      await queryClient.invalidateQueries({ queryKey: ['containers'] });
+      setEdits({});
     },
     meta: { shown: true },
   });
@@ -43,7 +45,7 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
           label="Name"
           description="What people see; requests name the tag, which stays"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setEdits({ ...edits, name: event.currentTarget.value })}
           readOnly={saving.isPending}
           maxLength={100}
           required
@@ -55,7 +57,7 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
             description="Whom or what the content concerns. It is told to the language model that makes memories"
             placeholder="A customer of a travel agency, who writes in Portuguese and English."
             value={entityContext}
-            onChange={(event) => setContext(event.currentTarget.value)}
+            onChange={(event) => setEdits({ ...edits, entityContext: event.currentTarget.value })}
             readOnly={saving.isPending}
             autosize
             minRows={3}

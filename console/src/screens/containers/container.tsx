@@ -1,6 +1,7 @@
 import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Wire } from '../../api/client';
 import { containerSettingsQuery, useContainers } from '../../api/containers';
 import { CopyButton } from '../../ui/copy';
 import { formatCount } from '../../ui/format';
@@ -8,15 +9,26 @@ import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/states';
 import { ContainerForm } from './container-form';
 import { DeleteContainer } from './delete-container';
-import { MergeContainer } from './merge-container';
+import { MergeContainer, MergeProgress } from './merge-container';
 
 const route = getRouteApi('/containers/$tag');
 
 /** One container: what it is called, what it is about, and the ends it can come to. */
 export default function Container() {
   const { tag } = route.useParams();
-  const settings = useQuery(containerSettingsQuery(tag));
+  const { merge } = route.useSearch();
   const counts = useContainers().data?.find(({ containerTag }) => containerTag === tag);
+  return merge === undefined ? (
+    <Present tag={tag} counts={counts} />
+  ) : (
+    <Page title={`Merge of ${tag}`}>
+      <MergeProgress tag={tag} mergeId={merge} of={counts} />
+    </Page>
+  );
+}
+
+function Present({ tag, counts }: { tag: string; counts: Wire<'Container'> | undefined }) {
+  const settings = useQuery(containerSettingsQuery(tag));
   return (
     <Loaded query={settings}>
       {(data) => (
@@ -50,10 +62,10 @@ export default function Container() {
           }
         >
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-            <ContainerForm key={data.updatedAt} settings={data} />
+            <ContainerForm key={tag} settings={data} />
             {/* A deletion that is tried again would otherwise take the container that is looked at by then. */}
             <Stack key={tag}>
-              <MergeContainer tag={tag} counts={counts} />
+              <MergeContainer tag={tag} />
               <DeleteContainer tag={tag} counts={counts} />
             </Stack>
           </SimpleGrid>

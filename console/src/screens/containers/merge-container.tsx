@@ -13,14 +13,8 @@ import { Loaded } from '../../ui/states';
 
 const route = getRouteApi('/containers/$tag');
 
-interface EndingProps {
-  tag: string;
-  counts: Wire<'Container'> | undefined;
-}
-
 /** Moves everything of this container into another one. */
-export function MergeContainer({ tag, counts }: EndingProps) {
-  const { merge } = route.useSearch();
+export function MergeContainer({ tag }: { tag: string }) {
   const navigate = route.useNavigate();
   const { data: containers = [] } = useContainers();
   const [target, setTarget] = useState<string | null>(null);
@@ -39,32 +33,28 @@ export function MergeContainer({ tag, counts }: EndingProps) {
             Documents and memories move over, what both know becomes one, and this container is gone.
           </Text>
         </div>
-        {merge !== undefined ? (
-          <MergeProgress mergeId={merge} of={counts} />
-        ) : (
-          <Group align="flex-end" gap="xs">
-            <Select
-              label="Into"
-              placeholder="Choose a container"
-              data={containers.map(({ containerTag }) => containerTag).filter((other) => other !== tag)}
-              value={target}
-              onChange={setTarget}
-              searchable
-              limit={100}
-              nothingFoundMessage="No other container of that name"
-              flex={1}
-              miw={180}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconArrowsJoin size={16} />}
-              disabled={target === null}
-              onClick={open}
-            >
-              Merge
-            </Button>
-          </Group>
-        )}
+        <Group align="flex-end" gap="xs">
+          <Select
+            label="Into"
+            placeholder="Choose a container"
+            data={containers.map(({ containerTag }) => containerTag).filter((other) => other !== tag)}
+            value={target}
+            onChange={setTarget}
+            searchable
+            limit={100}
+            nothingFoundMessage="No other container of that name"
+            flex={1}
+            miw={180}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconArrowsJoin size={16} />}
+            disabled={target === null}
+            onClick={open}
+          >
+            Merge
+          </Button>
+        </Group>
       </Stack>
       <Confirm
         opened={asking}
@@ -81,7 +71,15 @@ export function MergeContainer({ tag, counts }: EndingProps) {
   );
 }
 
-function MergeProgress({ mergeId, of }: { mergeId: string; of: Wire<'Container'> | undefined }) {
+interface MergeProgressProps {
+  tag: string;
+  mergeId: string;
+  /** What the container held when the page was opened. */
+  of: Wire<'Container'> | undefined;
+}
+
+/** How far a merge is: of the container that is merged, nothing else can be asked any more. */
+export function MergeProgress({ tag, mergeId, of }: MergeProgressProps) {
   const [start] = useState(of);
   const merge = useQuery({
     queryKey: ['containers', 'merge', mergeId],
@@ -108,9 +106,24 @@ function MergeProgress({ mergeId, of }: { mergeId: string; of: Wire<'Container'>
                 {error ?? 'The reason is not known.'} What was moved stays where it is now; merge again to go on.
               </Alert>
             )}
+            {status === 'failed' && (
+              <Group>
+                <Button
+                  size="xs"
+                  renderRoot={(props) => (
+                    <Link to="/containers/$tag" params={{ tag }} search={{ merge: undefined }} {...props} />
+                  )}
+                >
+                  Back to the container
+                </Button>
+              </Group>
+            )}
             {status === 'completed' && (
               <Group>
-                <Button size="xs" renderRoot={(props) => <Link to="/containers" search={{}} {...props} />}>
+                <Button
+                  size="xs"
+                  renderRoot={(props) => <Link to="/containers" search={{ container: undefined }} {...props} />}
+                >
                   All containers
                 </Button>
               </Group>

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 
 export const containersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'containers',
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });
 
 export const containerRoute = createRoute({
@@ -13,5 +14,5 @@ export const containerRoute = createRoute({
   validateSearch: ({ merge }: Record<string, unknown>): { merge?: string } => ({
     merge: merge === undefined ? undefined : String(merge),
   }),
-  component: lazyRouteComponent(() => import('./container')),
+  component: lazyScreen(() => import('./container')),
 });

@@ -1,6 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Wire } from '../../api/client';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
+import { pageOf } from '../../ui/page-number';
 import { statusChoices } from '../../ui/stages';
 
 export interface DocumentsSearch {
@@ -23,13 +25,13 @@ export const documentsRoute = createRoute({
     filepath: text(filepath),
     metadata: text(metadata),
     sort: sort === 'createdAt' ? sort : undefined,
-    page: Number(page) > 1 ? Number(page) : undefined,
+    page: pageOf(page),
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });
 
 export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'documents/$id',
-  component: lazyRouteComponent(() => import('./document')),
+  component: lazyScreen(() => import('./document')),
 });

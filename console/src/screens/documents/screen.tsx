@@ -1,13 +1,15 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Wire } from '../../api/client';
 import { documentsQuery } from '../../api/documents';
 import { containerTagsOf, useContainer } from '../../shell/container';
 import { metadataFilter, whyNoFilter } from '../../ui/metadata-filter';
 import { Page } from '../../ui/page';
+import { PastTheEnd } from '../../ui/past-the-end';
 import { statusChoices } from '../../ui/stages';
 import { EmptyState, Loaded } from '../../ui/states';
 import { DocumentsTable } from './documents-table';
@@ -41,6 +43,8 @@ export default function Documents() {
         {({ memories, pagination }) =>
           memories.length > 0 ? (
             <DocumentsTable documents={memories} pagination={pagination} onPage={(page) => change({ page })} />
+          ) : pagination.totalItems > 0 ? (
+            <PastTheEnd totalPages={pagination.totalPages} />
           ) : isFiltered ? (
             <EmptyState
               icon={IconFileText}
@@ -101,19 +105,19 @@ function Filters({ search, change }: FiltersProps) {
         clearButtonProps={{ 'aria-label': 'Any stage' }}
         w={{ base: 'calc(50% - 0.375rem)', xs: 160 }}
       />
-      <TextInput
+      <TypedFilter
         label="File path"
         placeholder="/handbook/"
-        defaultValue={search.filepath}
-        onChange={(event) => changeSoon({ filepath: typed(event.currentTarget.value) })}
+        inAddress={search.filepath}
+        onType={(value) => changeSoon({ filepath: typed(value) })}
         w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
         title="Exact, or the beginning of paths when it ends in /"
       />
-      <TextInput
+      <TypedFilter
         label="Metadata"
         placeholder="key=value"
-        defaultValue={search.metadata}
-        onChange={(event) => changeSoon({ metadata: typed(event.currentTarget.value) })}
+        inAddress={search.metadata}
+        onType={(value) => changeSoon({ metadata: typed(value) })}
         error={whyNoFilter(search.metadata)}
         w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
       />
@@ -129,5 +133,26 @@ function Filters({ search, change }: FiltersProps) {
         w={{ base: 'calc(50% - 0.375rem)', xs: 160 }}
       />
     </Group>
+  );
+}
+
+interface TypedFilterProps extends TextInputProps {
+  inAddress: string | undefined;
+  onType: (value: string) => void;
+}
+
+/** Shows what is typed while it is typed in, and otherwise what the address has. */
+function TypedFilter({ inAddress = '', onType, ...field }: TypedFilterProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      {...field}
+      value={typed ?? inAddress}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onType(value);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 import { limitNamed } from './limits';
 
 interface GraphSearch {
@@ -16,5 +17,5 @@ export const graphRoute = createRoute({
     limit: limitNamed(limit),
     node: typeof node === 'string' && node !== '' ? node : undefined,
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

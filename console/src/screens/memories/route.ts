@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
+import { pageOf } from '../../ui/page-number';
 
 export interface MemoriesSearch {
   /** Forgotten and expired ones, too. */
@@ -14,8 +16,8 @@ export const memoriesRoute = createRoute({
   path: 'memories',
   validateSearch: ({ forgotten, page, open }: Record<string, unknown>): MemoriesSearch => ({
     forgotten: forgotten === true ? true : undefined,
-    page: Number(page) > 1 ? Number(page) : undefined,
+    page: pageOf(page),
     open: open === undefined ? undefined : String(open),
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { memoriesQuery } from '../../api/memories';
 import { containerTagsOf, useContainer } from '../../shell/container';
 import { Page } from '../../ui/page';
+import { PastTheEnd } from '../../ui/past-the-end';
 import { EmptyState, Loaded } from '../../ui/states';
 import { MemoriesTable } from './memories-table';
 import { OpenedMemory } from './memory-panel';
@@ -62,7 +63,9 @@ export default function Memories() {
       </Group>
       <Loaded query={memories}>
         {({ memoryEntries, pagination }) =>
-          memoryEntries.length === 0 ? (
+          memoryEntries.length === 0 && pagination.totalItems > 0 ? (
+            <PastTheEnd totalPages={pagination.totalPages} />
+          ) : memoryEntries.length === 0 ? (
             <EmptyState
               icon={IconBulb}
               title="Nothing is remembered here yet"

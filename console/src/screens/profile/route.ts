@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'profile',
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     q === undefined || q === '' ? {} : { q: String(q) },
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

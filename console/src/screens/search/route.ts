@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
 
 export interface SearchAsked {
   q?: string;
@@ -33,5 +34,5 @@ export const searchRoute = createRoute({
     filepath: text(asked['filepath']),
     metadata: text(asked['metadata']),
   }),
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });

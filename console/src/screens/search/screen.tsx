@@ -1,12 +1,15 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { hashKey } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { queryClient } from '../../api/queries';
 import { useContainer } from '../../shell/container';
 import { Page } from '../../ui/page';
 import { EmptyState } from '../../ui/states';
 import { AskForm } from './ask-form';
 import { ModeColumn } from './mode-column';
 import { modes, requestOf } from './request';
+import type { SearchAsked } from './route';
 
 const route = getRouteApi('/search');
 
@@ -15,12 +18,17 @@ export default function Search() {
   const asked = route.useSearch();
   const navigate = route.useNavigate();
   const container = useContainer();
+  // The same question leaves the address as it is.
+  const ask = (next: SearchAsked) =>
+    hashKey([next]) === hashKey([asked])
+      ? queryClient.refetchQueries({ queryKey: ['search'], type: 'active' })
+      : navigate({ search: (now) => ({ ...now, ...next }) });
   return (
     <Page
       title="Search"
       description="The same question in the three modes of the API, to see what each finds, how sure it is and how long it takes."
     >
-      <AskForm asked={asked} ask={(next) => navigate({ search: (now) => ({ ...now, ...next }) })} />
+      <AskForm asked={asked} ask={ask} />
       {asked.q === undefined ? (
         <EmptyState icon={IconSearch} title="Ask something">
           A question in whole words works best, such as “Where does Ana work?”. Choose a container above to search just

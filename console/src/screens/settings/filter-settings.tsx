@@ -31,7 +31,7 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
         excludeItems: asItems(excluded),
       }}
       before={{ shouldLLMFilter, filterPrompt, includeItems, excludeItems }}
-      onUndone={() => setEdits((now) => (now === edits ? {} : now))}
+      onUndone={() => setEdits({})}
     >
       <Switch
         label="Filter new content"

@@ -21,27 +21,28 @@ interface SettingsSectionProps {
   changes: Changes;
   /** What takes the changes back; undefined where that cannot be, as with secrets. */
   before?: Changes;
-  /** Called when the changes were taken back, as it was when they were saved. */
+  /** Called when the changes were taken back: the form shows what holds again. */
   onUndone?: () => void;
 }
 
 /** Some settings that are saved together. */
 export function SettingsSection({ title, description, children, changes, before, onUndone }: SettingsSectionProps) {
   const saving = useMutation({
-    mutationFn: (sent: Pick<SettingsSectionProps, 'changes' | 'before' | 'onUndone'>) => save(sent.changes),
+    mutationFn: (sent: Pick<SettingsSectionProps, 'changes' | 'before'>) => save(sent.changes),
     onSuccess: (_answer, sent) => {
       const { before } = sent;
       if (before === undefined) return notifyDone(`${title}: saved.`);
-      notifyUndo(`${title}: saved.`, async () => {
+      const undo = async () => {
         await save(before);
-        sent.onUndone?.();
-      });
+        onUndone?.();
+      };
+      notifyUndo(`${title}: saved.`, undo, title);
     },
     meta: { shown: true },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.mutate({ changes, before, onUndone });
+    saving.mutate({ changes, before });
   };
   return (
     <Card component="section" aria-label={title}>

@@ -22,7 +22,7 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
       description="Both hold for new content; what is there stays as it was read."
       changes={{ workspacePrompt: textOrNull(prompt), chunkSize: size === '' ? defaultChunkSize : size }}
       before={{ workspacePrompt, chunkSize }}
-      onUndone={() => setEdits((now) => (now === edits ? {} : now))}
+      onUndone={() => setEdits({})}
     >
       <Textarea
         label="Workspace prompt"

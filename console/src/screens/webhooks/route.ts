@@ -1,11 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../root';
+import { lazyScreen } from '../../shell/lazy-screen';
+import { pageOf } from '../../ui/page-number';
 import { type DeliveryState, type EventType, eventChoices, stateChoices } from './webhooks';
 
 export const webhooksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./screen')),
+  component: lazyScreen(() => import('./screen')),
 });
 
 export const webhookRoute = createRoute({
@@ -14,9 +16,9 @@ export const webhookRoute = createRoute({
   validateSearch: ({ state, type, page }: Record<string, unknown>): DeliveriesSearch => ({
     state: stateChoices.find(({ value }) => value === state)?.value,
     type: eventChoices.find(({ value }) => value === type)?.value,
-    page: Number(page) > 1 ? Number(page) : undefined,
+    page: pageOf(page),
   }),
-  component: lazyRouteComponent(() => import('./webhook')),
+  component: lazyScreen(() => import('./webhook')),
 });
 
 /** Which deliveries are shown. */

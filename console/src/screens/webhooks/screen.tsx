@@ -29,8 +29,12 @@ export default function Webhooks() {
     },
     meta: { shown: true },
   });
+  const begin = () => {
+    creating.reset();
+    dialog.open();
+  };
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
+    <Button leftSection={<IconPlus size={16} />} onClick={begin}>
       Create webhook
     </Button>
   );

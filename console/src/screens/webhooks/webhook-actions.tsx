@@ -31,6 +31,10 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     },
     meta: { shown: true },
   });
+  const beginEditing = () => {
+    changing.reset();
+    edit.open();
+  };
   const isRotated = previousExpiresAt !== null;
   const rotation = useMutation({
     mutationFn: () =>
@@ -50,7 +54,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   });
   return (
     <Group gap="xs">
-      <Button variant="default" size="xs" onClick={edit.open}>
+      <Button variant="default" size="xs" onClick={beginEditing}>
         Edit
       </Button>
       <Button variant="default" size="xs" onClick={rotate.open}>
@@ -85,7 +89,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <ShownOnce secret={secret} onClose={() => setSecret(null)} title="The new secret" label="Secret">
         <SignatureHint />
       </ShownOnce>
-      <Replay webhookId={id} opened={replaying} onClose={replay.close} />
+      <Replay key={`replay ${replaying}`} webhookId={id} opened={replaying} onClose={replay.close} />
       <Confirm
         opened={deleting}
         onClose={remove.close}
