@@ -38,7 +38,7 @@ async function told(error: unknown): Promise<unknown> {
   if (error instanceof Error && error.message !== '' && plainErrors.some((kind) => error instanceof kind)) {
     return plainText(error);
   }
-  const { databaseFault } = await import('./cli/database-fault.js');
+  const { databaseFault } = await import('./cli/with-database.js');
   return databaseFault(readConfig(), error) ?? error;
 }
 

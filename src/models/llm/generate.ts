@@ -4,7 +4,6 @@ import { type Answer, callModel } from './call.js';
 import { LlmError } from './error.js';
 import { failureOf } from './failure.js';
 import { fence } from './fence.js';
-import { leastTokens } from './least-tokens.js';
 import { withRetries } from './retry.js';
 import type { Llm } from './types.js';
 
@@ -116,3 +115,9 @@ function correction({ text, finishReason }: Answer, problem: string): ModelMessa
   const said: ModelMessage[] = text === '' ? [] : [{ role: 'assistant', content: text }];
   return [...said, { role: 'user', content: `That answer cannot be used, ${reason}. Answer again.` }];
 }
+
+/** Words with a mark before them, numbers, and runs of marks: tokenizers look for tokens in such pieces, and split some of them. */
+const PIECES = /[^\s\p{L}\p{M}\p{N}]?[\p{L}\p{M}'’]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]+/gu;
+
+/** The fewest tokens that any usual tokenizer makes of a text; of English with some JSON they make 1.06 to 1.3 times as many. */
+const leastTokens = (text: string): number => text.match(PIECES)?.length ?? 0;

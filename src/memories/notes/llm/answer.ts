@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asNumber, asNumbers, thoseThatFit } from '../../../models/llm/lenient.js';
+import { asNumber, asNumbers, thoseThatFit } from '../../../models/llm/answer.js';
 
 /** Notes of one answer that are used; further ones are ignored. */
 export const mostNotes = 50;
