@@ -30,11 +30,14 @@ export async function withDatabaseAt<T>(
 
 /** What to tell the person at the terminal when DATABASE_URL leads to no database that serves; undefined for other errors. */
 export function databaseFault({ DATABASE_URL: url }: Config, error: unknown): string | undefined {
-  // ENOENT may also be about a file that the command was given.
-  if (url === undefined || Object(error).path !== undefined) return undefined;
+  const { path, code, hostname } = Object(error);
+  // An address of a socket is no URL for Node.
+  const target = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  // These may be about a file that the command was given, its pipe, or an address to listen at.
+  const isOthers = path !== undefined || code === 'EPIPE' || (hostname !== undefined && hostname !== target?.hostname);
   const isRefused = isRefusal(error);
-  if (!isRefused && !isOutage(error)) return undefined;
-  const { host, pathname } = new URL(url);
+  if (url === undefined || isOthers || !(isRefused || isOutage(error))) return undefined;
   const page = isRefused ? 'docs/scaling.md#by-hand' : 'docs/failure-modes/database-down.md';
-  return `DATABASE_URL (${host}${pathname}): ${sentenceOf(error)} (${page})`;
+  const place = target === undefined ? '' : ` (${target.host}${target.pathname})`;
+  return `DATABASE_URL${place}: ${sentenceOf(error)} (${page})`;
 }

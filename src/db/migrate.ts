@@ -56,6 +56,8 @@ export function applyMigrations(
   progress: (line: string) => void = () => undefined,
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
+    // A process that vanishes in a migration does not keep its locks. Not as a parameter of the connection, which PgBouncer refuses.
+    await client.query(`set idle_in_transaction_session_timeout = '60s'`);
     await inLockedTransaction(client, () => openHistory(client));
     const applied: string[] = [];
     for (const name of await pendingIn(client)) {
@@ -209,11 +211,7 @@ export async function tablesOf(client: Client): Promise<string[]> {
 }
 
 async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  // A process that vanishes in a migration does not keep its locks.
-  const client = new Client({
-    ...{ connectionString, keepAlive: true },
-    ...{ connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 },
-  });
+  const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
   // A broken connection fails the running statement or the next one; the event itself needs no handling.
   client.on('error', () => undefined);
   await client.connect();

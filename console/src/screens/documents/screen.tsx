@@ -91,7 +91,6 @@ interface FiltersProps {
 }
 
 function Filters({ search, change }: FiltersProps) {
-  const changeSoon = useDebouncedCallback(change, typingMs);
   const typed = (value: string) => (value.trim() === '' ? undefined : value.trim());
   return (
     <Group gap="sm" align="flex-end" role="search" aria-label="Filter documents">
@@ -109,7 +108,7 @@ function Filters({ search, change }: FiltersProps) {
         label="File path"
         placeholder="/handbook/"
         inAddress={search.filepath}
-        onType={(value) => changeSoon({ filepath: typed(value) })}
+        onTyped={(value) => change({ filepath: typed(value) })}
         w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
         title="Exact, or the beginning of paths when it ends in /"
       />
@@ -117,7 +116,7 @@ function Filters({ search, change }: FiltersProps) {
         label="Metadata"
         placeholder="key=value"
         inAddress={search.metadata}
-        onType={(value) => changeSoon({ metadata: typed(value) })}
+        onTyped={(value) => change({ metadata: typed(value) })}
         error={whyNoFilter(search.metadata)}
         w={{ base: 'calc(50% - 0.375rem)', xs: 200 }}
       />
@@ -138,21 +137,26 @@ function Filters({ search, change }: FiltersProps) {
 
 interface TypedFilterProps extends TextInputProps {
   inAddress: string | undefined;
-  onType: (value: string) => void;
+  /** Called when the typing pauses, or ends. */
+  onTyped: (value: string) => void;
 }
 
 /** Shows what is typed while it is typed in, and otherwise what the address has. */
-function TypedFilter({ inAddress = '', onType, ...field }: TypedFilterProps) {
+function TypedFilter({ inAddress = '', onTyped, ...field }: TypedFilterProps) {
   const [typed, setTyped] = useState<string>();
+  const tellSoon = useDebouncedCallback(onTyped, typingMs);
   return (
     <TextInput
       {...field}
       value={typed ?? inAddress}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        onType(value);
+        tellSoon(value);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        tellSoon.flush();
+        setTyped(undefined);
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Switch, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
-import { SettingsSection, textOrNull } from './section';
+import { SettingsSection, textOrNull, withoutSaved } from './section';
 
 type Items = string | string[] | null;
 
@@ -31,7 +31,7 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
         excludeItems: asItems(excluded),
       }}
       before={{ shouldLLMFilter, filterPrompt, includeItems, excludeItems }}
-      onUndone={() => setEdits({})}
+      onSaved={() => setEdits((now) => withoutSaved(now, edits))}
     >
       <Switch
         label="Filter new content"

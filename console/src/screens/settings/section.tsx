@@ -21,28 +21,25 @@ interface SettingsSectionProps {
   changes: Changes;
   /** What takes the changes back; undefined where that cannot be, as with secrets. */
   before?: Changes;
-  /** Called when the changes were taken back: the form shows what holds again. */
-  onUndone?: () => void;
+  /** Called when what the form had by then is saved: its fields show what holds, and what was typed meanwhile. */
+  onSaved?: () => void;
 }
 
 /** Some settings that are saved together. */
-export function SettingsSection({ title, description, children, changes, before, onUndone }: SettingsSectionProps) {
+export function SettingsSection({ title, description, children, changes, before, onSaved }: SettingsSectionProps) {
   const saving = useMutation({
-    mutationFn: (sent: Pick<SettingsSectionProps, 'changes' | 'before'>) => save(sent.changes),
+    mutationFn: (sent: Pick<SettingsSectionProps, 'changes' | 'before' | 'onSaved'>) => save(sent.changes),
     onSuccess: (_answer, sent) => {
       const { before } = sent;
+      sent.onSaved?.();
       if (before === undefined) return notifyDone(`${title}: saved.`);
-      const undo = async () => {
-        await save(before);
-        onUndone?.();
-      };
-      notifyUndo(`${title}: saved.`, undo, title);
+      notifyUndo(`${title}: saved.`, () => save(before), title);
     },
     meta: { shown: true },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.mutate({ changes, before });
+    saving.mutate({ changes, before, onSaved });
   };
   return (
     <Card component="section" aria-label={title}>
@@ -66,6 +63,10 @@ export function SettingsSection({ title, description, children, changes, before,
     </Card>
   );
 }
+
+/** What was edited meanwhile, when some edits are saved. */
+export const withoutSaved = <T extends object>(edits: Partial<T>, saved: Partial<T>) =>
+  Object.fromEntries(Object.entries(edits).filter(([key, value]) => value !== saved[key as keyof T])) as Partial<T>;
 
 /** A text as settings take it: null for none. */
 export const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim());

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
-import { SettingsSection, textOrNull } from './section';
+import { SettingsSection, textOrNull, withoutSaved } from './section';
 
 /** What stands for the size that the service has by itself. */
 const defaultChunkSize = -1;
@@ -22,7 +22,7 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
       description="Both hold for new content; what is there stays as it was read."
       changes={{ workspacePrompt: textOrNull(prompt), chunkSize: size === '' ? defaultChunkSize : size }}
       before={{ workspacePrompt, chunkSize }}
-      onUndone={() => setEdits({})}
+      onSaved={() => setEdits((now) => withoutSaved(now, edits))}
     >
       <Textarea
         label="Workspace prompt"
