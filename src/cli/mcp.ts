@@ -72,9 +72,10 @@ async function answerTo(line: string, target: Target): Promise<string | undefine
     if ('problem' in target) throw new Error(target.problem);
     const response = await post(line, Object(message) as Message, target);
     const text = await response.text();
-    const { jsonrpc, error } = Object(parseJson(text)) as Answer;
+    const answer = parseJson(text);
+    const { jsonrpc, error } = Object(answer) as Answer;
     // On one line, as the client takes each line for a message.
-    if (response.ok && jsonrpc === '2.0') return JSON.stringify(parseJson(text));
+    if (response.ok && jsonrpc === '2.0') return JSON.stringify(answer);
     if (response.ok && text === '' && (id === undefined || method === undefined)) return undefined;
     const said = typeof error?.message === 'string' ? error : undefined;
     const answered = describeAnswer(response, target.url);

@@ -48,6 +48,7 @@ export async function answerMessage(call: Call, headers: IncomingHttpHeaders, me
  * @throws when the library itself failed
  */
 function withNamedProblems(text: string): string {
+  if (!text.includes(String(ProtocolErrorCode.InternalError))) return text; // Large answers are not parsed for it.
   const answer = Object(parseJson(text)) as { error?: { code: number; message: string } };
   if (answer.error?.code !== ProtocolErrorCode.InternalError) return text;
   const issues = parseJson(answer.error.message);
