@@ -63,6 +63,16 @@ describe('the page of one', () => {
   );
 });
 
+it.each(['/documents/nowhere', '/containers/nowhere'])(
+  '%s, which is not there, says so under a heading',
+  async (path) => {
+    const { page } = visits[0] as Visit;
+    await page.goto(`/console${path}`);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  },
+);
+
 describe('the sign-in', () => {
   it.each(['light', 'dark'] as const)('keeps nobody out in %s colours', async (colorScheme) => {
     const { page, faults, close } = await openVisit(api.key, { colorScheme });

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Loaded } from './states';
 
 interface PageProps {
   title: string;
@@ -30,4 +32,18 @@ export function Page({ title, description, actions, children }: PageProps) {
       {children}
     </Stack>
   );
+}
+
+interface LoadedPageProps<T> {
+  query: UseQueryResult<T>;
+  /** What it is called until it is known, and where it is not there. */
+  title: string;
+  /** The page of what was read. */
+  children: (data: T) => ReactNode;
+}
+
+/** A screen of one thing, which has a heading before it is loaded as well, and where it cannot be. */
+export function LoadedPage<T>({ query, title, children }: LoadedPageProps<T>) {
+  const loaded = <Loaded query={query}>{children}</Loaded>;
+  return query.data === undefined ? <Page title={title}>{loaded}</Page> : loaded;
 }

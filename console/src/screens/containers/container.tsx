@@ -5,8 +5,7 @@ import type { Wire } from '../../api/client';
 import { containerSettingsQuery, useContainers } from '../../api/containers';
 import { CopyButton } from '../../ui/copy';
 import { formatCount } from '../../ui/format';
-import { Page } from '../../ui/page';
-import { Loaded } from '../../ui/states';
+import { LoadedPage, Page } from '../../ui/page';
 import { ContainerForm } from './container-form';
 import { DeleteContainer } from './delete-container';
 import { MergeContainer, MergeProgress } from './merge-container';
@@ -30,7 +29,7 @@ export default function Container() {
 function Present({ tag, counts }: { tag: string; counts: Wire<'Container'> | undefined }) {
   const settings = useQuery(containerSettingsQuery(tag));
   return (
-    <Loaded query={settings}>
+    <LoadedPage query={settings} title={tag}>
       {(data) => (
         <Page
           title={data.name}
@@ -71,6 +70,6 @@ function Present({ tag, counts }: { tag: string; counts: Wire<'Container'> | und
           </SimpleGrid>
         </Page>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

@@ -7,10 +7,9 @@ import { CopyButton } from '../../ui/copy';
 import { titleOf } from '../../ui/document-title';
 import { formatCount } from '../../ui/format';
 import { JsonView } from '../../ui/json';
-import { Page } from '../../ui/page';
+import { LoadedPage, Page } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StageBadge, Stages } from '../../ui/stages';
-import { Loaded } from '../../ui/states';
 import { Chunks } from './chunks';
 import { DocumentActions } from './document-actions';
 import { DocumentMemories } from './document-memories';
@@ -22,7 +21,7 @@ export default function Document() {
   const { id } = route.useParams();
   const document = useQuery(documentQuery(id));
   return (
-    <Loaded query={document}>
+    <LoadedPage query={document} title="Document">
       {(data) => (
         <Page
           title={titleOf(data)}
@@ -52,7 +51,7 @@ export default function Document() {
           </Tabs>
         </Page>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
