@@ -1,6 +1,6 @@
 import { head } from './chunking/context.js';
 
-const SENTENCE_END = /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？]{1,8}["'”’」』）]{0,4}/gu;
+const SENTENCE_END = /[\p{STerm}…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？]{1,8}["'”’」』）]{0,4}/gu;
 const ABBREVIATION =
   /(?:^|[\s("'])(?:\p{L}|dr|mr|mrs|ms|prof|st|vs|etc|e\.g|i\.e|cf|approx|no|nr|fig|vol|inc|ltd|u\.s|u\.k|z\.b|d\.h|bzw)$/iu;
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
@@ -28,6 +28,12 @@ function endsSentence(text: string, index: number, after: number): boolean {
     !/^\s+\p{Ll}/u.test(text.slice(after, after + 10)) && !ABBREVIATION.test(text.slice(Math.max(0, index - 10), index))
   );
 }
+
+/** Whether a text ends as a sentence does, in whatever script. */
+export const isEnded = (text: string): boolean => /[\p{STerm}…]["'”’»)\]」』）*_]*$/u.test(text);
+
+/** A text with a full stop where it does not end as a sentence. */
+export const asSentence = (text: string): string => (text === '' || isEnded(text) ? text : `${text}.`);
 
 /** Collapses white space and control characters to single spaces. */
 export function oneLine(text: string): string {

@@ -1,3 +1,4 @@
+import { isEnded } from '../prose.js';
 import type { Block } from './blocks.js';
 import type { Limits } from './types.js';
 
@@ -93,8 +94,7 @@ function boundary(
 }
 
 const atSentenceEnd = (text: string, i: number): boolean =>
-  /[。！？]/.test(text.charAt(i - 1)) ||
-  (/\s/.test(text.charAt(i)) && /[.!?…][)\]"'”’*_]?$/.test(text.slice(Math.max(0, i - 2), i)));
+  /[。！？]/.test(text.charAt(i - 1)) || (/\s/.test(text.charAt(i)) && isEnded(text.slice(Math.max(0, i - 2), i)));
 const atLineEnd = (text: string, i: number): boolean => text.charAt(i) === '\n';
 const atSpace = (text: string, i: number): boolean => /\s/.test(text.charAt(i));
 

@@ -42,7 +42,7 @@ const NOT_A_SPEAKER = new Set(
 );
 const SPEECH =
   /\?|\b(?:i|i'm|i’m|i'll|i've|you|your|you're|we|we're|my|me|us|our|let's|hi|hello|hey|thanks|thank|yes|yeah|no|ok|okay|sure|bye|haha|wow)\b/i;
-const SENTENCE = /[.!?…。！？)"”'’\p{Extended_Pictographic}]\s*$/u;
+const SENTENCE = /[\p{STerm}…)"”'’\p{Extended_Pictographic}]\s*$/u;
 
 /**
  * Reads the turns of a transcript of "Name: text" lines. Lines without a label continue the previous turn, and lines above the first

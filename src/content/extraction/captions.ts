@@ -1,3 +1,4 @@
+import { isEnded } from '../prose.js';
 import { decodeText } from './charset.js';
 import type { Convert } from './types.js';
 
@@ -79,7 +80,7 @@ function prose(cues: readonly Cue[]): string {
   let end = 0;
   let last = '';
   for (const cue of cues) {
-    const isLong = paragraph > PARAGRAPH_CHARACTERS && /[.!?…]["”')]?$/.test(last);
+    const isLong = paragraph > PARAGRAPH_CHARACTERS && isEnded(last);
     if (text !== '' && (cue.start - end > PAUSE || isLong)) {
       text += '\n\n';
       paragraph = 0;

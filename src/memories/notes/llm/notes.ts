@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { head } from '../../../content/chunking/context.js';
-import { oneLine } from '../../../content/prose.js';
+import { asSentence, oneLine } from '../../../content/prose.js';
 import { newId } from '../../../core/ids.js';
 import { hasPlainYear } from '../../../text/parsing.js';
 import { fingerprint } from '../../fingerprint.js';
@@ -53,7 +53,7 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
   const claims = (numbers: readonly number[]): Claim[] => idsOf(numbers).map((id) => ({ id, likelihood: 1 }));
 
   for (const one of given.notes.slice(0, mostNotes)) {
-    const memory = asSentence(one.memory);
+    const memory = asSentence(oneLine(one.memory));
     const subject = nameOf(one.subject, speakers);
     const quote = evidence(one.quote);
     const print = fingerprint(memory);
@@ -74,17 +74,12 @@ export function notesOf(given: Answer, { window, date, known }: Context): Window
     ids.set(one.number, note.id);
   }
   const inferences = given.derives.slice(0, mostNotes).flatMap((one): Inference[] => {
-    const memory = asSentence(one.memory);
+    const memory = asSentence(oneLine(one.memory));
     const subject = nameOf(one.subject, speakers);
     if (memory.length > MAX_MEMORY || subject.length > MAX_SUBJECT) return [];
     return [{ memory, subject, kind: one.kind, forgetAfter: null, from: idsOf(one.from) }];
   });
   return { notes: [...notes.values()], inferences, unknown };
-}
-
-function asSentence(text: string): string {
-  const line = oneLine(text);
-  return line === '' || /[.!?…。！？]["'”’)\]]*$/u.test(line) ? line : `${line}.`;
 }
 
 /** Resolves a first name to the speaker's full name. A subject without a name is the user. */

@@ -11,6 +11,8 @@ describe('splitSentences', () => {
     ['It costs 3.50 euros, e.g. today.', ['It costs 3.50 euros, e.g. today.']],
     ['I like tea\nI live in Ghent', ['I like tea', 'I live in Ghent']],
     ['I live\nin Ghent', ['I live\nin Ghent']],
+    ['東門は開く。「はい。」西門は？まだ！', ['東門は開く。', '「はい。」', '西門は？', 'まだ！']],
+    ['मैं ओस्लो में रहता हूँ। मुझे चाय पसंद है।', ['मैं ओस्लो में रहता हूँ।', 'मुझे चाय पसंद है।']],
   ])('%j', (text, sentences) => {
     expect(splitSentences(text)).toEqual(sentences);
   });
@@ -21,7 +23,7 @@ describe('splitSentences', () => {
 });
 
 describe('isNoStatement', () => {
-  it.each(['Is it?', '`x`', '12 + 3'])('%s', (text) => {
+  it.each(['Is it?', '西門は？', 'هل هذا؟', '`x`', '12 + 3'])('%s', (text) => {
     expect(isNoStatement(text)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../content/prose.js';
 import { newId } from '../../../core/ids.js';
 import { type Note, unrelated } from '../note.js';
 import { resolveDates } from './dates.js';
@@ -53,7 +54,7 @@ function statementOf(quote: string, { speaker }: Passage, date: Date): Note {
   const told = inThirdPerson(text, speaker) ?? (speaker === 'User' ? text : `${speaker}: ${text}`);
   return {
     ...{ id: newId(), quote, subject: speaker, forgetAfter, question: null, author: 'reader', likelihood: 0 },
-    memory: /[.!…]["'”’)\]]*$/u.test(told) ? told : `${told}.`,
+    memory: asSentence(told),
     kind: isDated || forgetAfter !== null ? 'dynamic' : 'static',
     ...unrelated,
   };
