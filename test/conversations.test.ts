@@ -101,12 +101,32 @@ describe('POST /v4/conversations', () => {
 
   it('names every problem', async () => {
     const { status, body } = await api.post('/v4/conversations', {
-      messages: [
-        { role: 'robot', content: 'x' },
-        { role: 'user', content: '' },
-      ],
+      messages: [{ role: 'robot', content: 'x' }, { role: 'user' }],
     });
     expect(status).toBe(400);
     expect(body.details).toMatch(/conversationId: .*messages\.0\.role: .*messages\.1: expected content or tool_calls/s);
   });
+
+  it('takes messages that are empty beside others, and none that says nothing', async () => {
+    const empty = [
+      { role: 'system', content: '' },
+      { role: 'tool', tool_call_id: 'c1', content: '' },
+      { role: 'user', content: [] },
+    ];
+    const send = (turns: unknown[]) =>
+      api.post('/v4/conversations', { conversationId: 'quiet', messages: turns, containerTag: 'talk' });
+    expect((await send(empty)).body.details).toBe('messages: expected one with content or tool_calls');
+    const { body } = await send([...empty, { role: 'user', content: 'I keep bees in Ghent.' }]);
+    await api.settled(body.id);
+    expect((await chunksOf(body.id)).map(({ text }) => text)).toEqual(['User: I keep bees in Ghent.']);
+  });
+});
+
+it('a file of the public file-memory tool is replaced as a whole, also where it reads like a conversation', async () => {
+  const metadata = { claude_memory_type: 'file' };
+  const write = async (content: string) =>
+    api.settled(await api.remember({ content, customId: 'minutes', containerTag: 'files', metadata }));
+  const [ana, otto] = ['Ana: I will ship it on Friday.', 'Otto: I will review it on Monday.'];
+  await write(`${ana}\n${otto}\nInes: We meet on Tuesday.`);
+  for (const content of [`${ana}\n${otto}`, otto]) expect((await write(content)).content).toBe(content);
 });

@@ -64,6 +64,25 @@ describe('a document', () => {
     expect((await api.get(`/ns/${tag}`)).body.supportingContext).toBe('Of Ada.');
   });
 
+  it('of a known id gets what is sent added, once, by the namespace paths', async () => {
+    const tag = tagOf();
+    const [allergy, home] = ['I am allergic to peanuts.', 'I live in Lisbon.'];
+    const add = (content: string) => api.post(`/ns/${tag}/document`, { content, id: 'mara', dreaming: 'instant' });
+    const batch = { documents: [{ content: home, id: 'mara' }] };
+    const { body: first } = await add(allergy);
+    for (const send of [() => api.post(`/ns/${tag}/document/batch`, batch), () => add(allergy)]) {
+      await api.settled(first.id);
+      expect((await send()).status).toBe(200);
+    }
+    const { content } = await api.settled(first.id);
+    expect(content).toBe(`${allergy}\n\n${home}`);
+    const { body } = await api.post(`/ns/${tag}/list/memories`);
+    expect(body.memories.map(({ memory }: { memory: string }) => memory).sort()).toEqual([
+      'User is allergic to peanuts.',
+      'User lives in Lisbon.',
+    ]);
+  });
+
   it('is found by the same questions and filters in both', async () => {
     const tag = tagOf();
     for (const [customId, colour] of [

@@ -53,7 +53,8 @@ describe('what is probably outdated', () => {
     const containerTag = 'spoken';
     const quote = 'I moved to Bergen last week.';
     const [old = ''] = await writeChain(containerTag, oslo);
-    await api.remember({ content: quote, containerTag });
+    const content = `${quote} Nice weather!`;
+    await api.remember({ content, containerTag });
     const newer = await db().memory.findFirstOrThrow({
       where: { orgId: api.orgId, containerTag, sources: { some: { quote } } },
     });
@@ -63,7 +64,7 @@ describe('what is probably outdated', () => {
     });
     const { body } = await api.post('/v4/search', { q, containerTag, searchMode: 'hybrid', threshold: 0 });
     const shown = body.results.map((one: { memory?: string; chunk?: string }) => one.memory ?? one.chunk);
-    expect(shown.sort()).toEqual([quote, oslo]);
+    expect(shown.sort()).toEqual([content, oslo]);
   });
 
   it('is followed to no new value that the search does not see', async () => {

@@ -6,6 +6,7 @@ import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
+import { isWholeFile } from '../http/aliases.js';
 import { redate } from '../memories/service.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
@@ -96,9 +97,9 @@ export function createAcceptance({ db, blobs }: Parts) {
   ): Promise<Incoming | undefined | CairnError> {
     const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
     if (isStored(found, sent)) return isRetitled ? sent : undefined;
-    if (found.type !== 'text' || sent.type !== 'text' || sent.content === null) return sent;
+    if (found.type !== 'text' || sent.type !== 'text' || sent.content === null || isWholeFile(sent.fields)) return sent;
     const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
-    const { kind, content } = mergeContent(stored, sent.content);
+    const { kind, content } = mergeContent(stored, sent.content, sent.fields.otherwise);
     if (kind === 'same') return undefined;
     if (kind === 'replace' || isContent(content)) return incomingContent(scope, { ...sent.fields, content });
     // What a connection brings is all that there is, so that it may stand alone.

@@ -44,6 +44,29 @@ describe('text for a customId', () => {
   ])('%s', (_, stored, sent, kind, content) => expect(mergeContent(stored, sent)).toEqual({ kind, content }));
 });
 
+describe('text for a customId to which it is to be added', () => {
+  const added = 'It rains.\n\nIt snows.';
+
+  it.each([
+    ['is a paragraph below', 'It rains.', 'It snows.', 'append', added],
+    ['sent again, is not added again', added, 'It snows.', 'same', added],
+    ['is there only as a whole paragraph', added, 'It', 'append', `${added}\n\nIt`],
+    [
+      'that begins with the stored text takes its place',
+      'It rains.',
+      'It rains.\nA lot.',
+      'append',
+      'It rains.\nA lot.',
+    ],
+    ['is added to a conversation too', 'User: Hi.', 'It snows.', 'append', 'User: Hi.\n\nIt snows.'],
+  ])('%s', (_, stored, sent, kind, content) => expect(mergeContent(stored, sent, 'append')).toEqual({ kind, content }));
+
+  it('replaces as an edited conversation all the same', () => {
+    const edited = chat(...opening, user('It snows.'), model('Take a coat.'));
+    expect(mergeContent(chat(...opening, ...next), edited, 'append')).toEqual({ kind: 'replace', content: edited });
+  });
+});
+
 describe('a JSON chat for a customId', () => {
   const all = chat(...opening, ...next);
 
@@ -159,6 +182,11 @@ describe('a transcript for a customId', () => {
   ])('sent with %s, stays as it is', (_, sent) =>
     expect(mergeContent(stored, sent)).toEqual({ kind: 'same', content: stored }),
   );
+
+  it.each([
+    ['of one line, gets another one below', 'User: I collect stamps.', 'User: I collect coins.'],
+    ['of one line, gets an answer and the next one below', 'User: Hi.', 'Assistant: Hello!\nUser: I collect coins.'],
+  ])('%s', (_, one, sent) => expect(mergeContent(one, sent)).toEqual({ kind: 'append', content: `${one}\n${sent}` }));
 
   it.each([
     ['another last turn', 'Ana: Did you call Rex?\nBen: No, I forgot.'],

@@ -2,6 +2,9 @@ import { pairOfChats } from './chat-pair.js';
 import { knownTurns } from './conversation-pair.js';
 import { pairOfTranscripts } from './transcript-pair.js';
 
+/** What becomes of a stored text when another one is sent that is no continuation of it. */
+export type Otherwise = 'replace' | 'append';
+
 interface Merged {
   kind: 'same' | 'append' | 'replace';
   /** The content to store. */
@@ -17,14 +20,22 @@ interface Merged {
  *   it was edited. One turn is enough when only the last of two stored turns differs; otherwise it is a greeting before new turns.
  *
  * Turns are compared by speaker and words; those of the system do not count. Takes time linear in both texts.
+ * @param otherwise `append`: a text that is no conversation, or is sent to one that it is no part of, is added as a paragraph, once
  */
-export function mergeContent(stored: string, sent: string): Merged {
+export function mergeContent(stored: string, sent: string, otherwise: Otherwise = 'replace'): Merged {
   if (sent === stored) return { kind: 'same', content: stored };
   if (sent.startsWith(stored)) return { kind: 'append', content: sent };
   const pair = pairOfChats(stored, sent) ?? pairOfTranscripts(stored, sent);
-  const known = pair === null ? null : knownTurns(pair);
-  if (pair === null || known === null) return { kind: 'replace', content: sent };
+  if (pair === null) return otherwise === 'append' ? addParagraph(stored, sent) : { kind: 'replace', content: sent };
+  const known = knownTurns(pair);
+  if (known === null) return { kind: 'replace', content: sent };
   if (known === pair.sent.length && !pair.hasOtherTexts) return { kind: 'same', content: stored };
   const content = pair.append(known);
   return content === null ? { kind: 'replace', content: sent } : { kind: 'append', content };
+}
+
+/** Clients repeat a request whose answer they did not get, so that a paragraph which is there is not added again. */
+function addParagraph(stored: string, sent: string): Merged {
+  if (`\n\n${stored}\n\n`.includes(`\n\n${sent}\n\n`)) return { kind: 'same', content: stored };
+  return { kind: 'append', content: `${stored}\n\n${sent}` };
 }

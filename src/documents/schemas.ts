@@ -13,6 +13,7 @@ import {
 import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
 import { validate } from '../http/validate.js';
+import type { Otherwise } from './append.js';
 
 export const statuses = [
   'unknown',
@@ -116,7 +117,9 @@ const message = z
         'expected text, or a list of parts of type text, with their text, or image_url',
       )
       .nullish()
-      .meta({ description: 'Text of the message, whole or in parts; it may be empty only beside `tool_calls`' }),
+      .meta({
+        description: 'Text of the message, whole or in parts; it may be empty, and may be left out beside `tool_calls`',
+      }),
     name: z.string().optional().meta({ description: 'Name of the speaker, which tells several with one role apart' }),
     tool_calls: z
       .array(z.looseObject({}))
@@ -124,14 +127,21 @@ const message = z
       .meta({ description: 'Tool calls of the assistant, as chat APIs return them' }),
     tool_call_id: z.string().optional().meta({ description: 'Id of the tool call whose result the message is' }),
   })
-  .refine(({ content: said, tool_calls: calls }) => (said != null && said.length > 0) || (calls ?? []).length > 0, {
+  .refine(({ content: said, tool_calls: calls }) => said != null || (calls ?? []).length > 0, {
     message: 'expected content or tool_calls',
   })
   .meta({ example: { role: 'user', content: 'I moved to Berlin last week.' } });
 
+/** Clients send empty messages too, such as the result of a tool that has none, beside those that say something. */
+const saysSomething = ({ content: said, tool_calls: calls }: z.output<typeof message>): boolean =>
+  (said ?? '').length > 0 || (calls ?? []).length > 0;
+
 /** Years of conversation, and few enough to validate quickly. Messages are counted before they are validated. */
 const mostMessages = 10_000;
-const messages = z.array(message).min(1);
+const messages = z
+  .array(message)
+  .min(1)
+  .refine((list) => list.some(saysSomething), 'expected one with content or tool_calls');
 
 export const conversationBody = z.object({
   ...ingestFields,
@@ -265,8 +275,8 @@ export const documentsByIdsBody = z.object({
     .meta({ description: 'What `ids` contains; a customId may stand for a document in each of several containers' }),
 });
 
-export type IngestFields = Omit<z.output<typeof addDocumentBody>, 'content'>;
-export type AddDocument = z.output<typeof addDocumentBody>;
+export type AddDocument = z.output<typeof addDocumentBody> & { otherwise?: Otherwise };
+export type IngestFields = Omit<AddDocument, 'content'>;
 export type UploadFields = z.output<typeof uploadFields>;
 export type AddBatch = z.output<typeof addBatchBody>;
 export type PatchDocument = z.output<typeof patchDocumentBody>;

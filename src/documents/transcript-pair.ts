@@ -1,15 +1,16 @@
-import { readTranscript, readTurnsOf, type TranscriptTurn } from '../content/chunking/index.js';
+import { chatLabels, readTranscript, readTurnsOf, type TranscriptTurn } from '../content/chunking/index.js';
 import type { ConversationPair } from './conversation-pair.js';
 
 /**
- * The pair for two transcripts. The sent text may also be turns of known speakers only. New lines are added below the old ones.
+ * The pair for two transcripts; one turn of a chat is one as well. The sent text may also be turns of known speakers only. New lines
+ * are added below the old ones.
  * @returns null unless both texts are transcripts
  */
 export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {
-  const before = readTranscript(stored)?.filter(counts);
+  const before = readTurns(stored);
   if (before === undefined) return null;
-  const speakers = new Set(before.map((turn) => turn.speaker ?? ''));
-  const after = (readTranscript(sent) ?? readTurnsOf(speakers, sent))?.filter(counts);
+  const speakers = new Set([...chatLabels, ...before.map((turn) => turn.speaker ?? '')]);
+  const after = readTurns(sent, speakers);
   if (after === undefined) return null;
   const sentKeys = after.map(keyOf);
   return {
@@ -19,13 +20,17 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
     append(known) {
       const fresh = sent.slice(known === 0 ? 0 : after[known]?.start);
       const content = `${stored}${stored.endsWith('\n') ? '' : '\n'}${fresh}`;
-      const turns = readTranscript(content)?.filter(counts).map(keyOf) ?? [];
+      const turns = readTurns(content)?.map(keyOf) ?? [];
       const ends = turns.slice(-sentKeys.length);
       const isWhole = turns.length === before.length + after.length - known;
       return isWhole && ends.every((turn, i) => turn === sentKeys[i]) ? content : null;
     },
   };
 }
+
+/** The turns of a transcript, or of a text that begins with the label of one of these speakers, even if it has only one line. */
+const readTurns = (text: string, speakers = chatLabels): TranscriptTurn[] | undefined =>
+  (readTranscript(text) ?? readTurnsOf(speakers, text))?.filter(counts);
 
 /** Whether it counts as a turn: lines of the system and lines above the first speaker do not. */
 const counts = ({ speaker, role }: TranscriptTurn): boolean => speaker !== null && role !== 'system';

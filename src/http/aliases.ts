@@ -44,6 +44,10 @@ export const spacePrefix = 'sm_project_';
 /** A document's tags without those of spaces, which the public file-memory tool does not expect in lists. */
 export const listedTags = (tags: readonly string[]): string[] => tags.filter((tag) => !tag.startsWith(spacePrefix));
 
+/** Whether content is a file of the public file-memory tool, which sends the whole file after each change: it is no part of a conversation. */
+export const isWholeFile = ({ metadata }: { metadata?: object | null | undefined }): boolean =>
+  Object(metadata).claude_memory_type === 'file';
+
 const suffixes = ['ClientId', 'ClientSecret', 'CustomKeyEnabled'] as const;
 const camelCased = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -158,7 +158,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(helmet());
   if (corsOrigins.length > 0) app.use(cors(corsOptions(corsOrigins)));
   app.use(errorBody(log));
-  app.use(refuseBrokenPaths);
+  app.use(readPath);
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Koa reports errors after the answer has begun, such as a client that disconnected.
@@ -187,11 +187,13 @@ const corsOptions = (origins: readonly string[]): cors.Options => ({
   maxAge: 600,
 });
 
-async function refuseBrokenPaths(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+/** Refuses broken paths. A client whose base URL ends in a slash begins them with two. */
+async function readPath(ctx: Context, next: () => Promise<unknown>): Promise<void> {
   try {
     decodeURIComponent(ctx.path);
   } catch {
     throw invalidInput('path: is not valid percent-encoding');
   }
+  ctx.path = ctx.path.replace(/^\/\/+/, '/');
   await next();
 }

@@ -15,7 +15,7 @@ export {
   turnOf,
 } from './json-chat.js';
 export { deriveTitle } from './title.js';
-export { readTranscript, readTurnsOf, type TranscriptTurn } from './transcript.js';
+export { chatLabels, readTranscript, readTurnsOf, type TranscriptTurn } from './transcript.js';
 export type { Chunk, ChunkOptions, CountTokens } from './types.js';
 
 const DEFAULT_MAX_TOKENS = 200;

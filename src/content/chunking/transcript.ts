@@ -62,6 +62,9 @@ export function readTranscript(content: string): TranscriptTurn[] | null {
   return [...opening, ...scan.turns];
 }
 
+/** Speaker labels of a chat with an assistant: with one of these, even a single turn is a conversation. */
+export const chatLabels: ReadonlySet<string> = new Set(['user', 'User', 'human', 'Human', 'assistant', 'Assistant']);
+
 /** Reads the turns of a text that begins with the label of one of these speakers, even if it has only one line; else null. */
 export function readTurnsOf(speakers: ReadonlySet<string>, content: string): TranscriptTurn[] | null {
   const scan = readScan(

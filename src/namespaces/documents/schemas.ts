@@ -40,14 +40,18 @@ const named = <Fields extends About>({ supportingContext, group, date, ...same }
   ...{ entityContext: supportingContext, filterByMetadata: group, documentDate: date },
 });
 
-const withId = <Fields extends { id: string | undefined }>({ id, ...fields }: Fields) => ({ ...fields, customId: id });
+/** These clients send what is new about a known id, and replace by an update. */
+const toAdd = <Fields extends { id: string | undefined }>({ id, ...fields }: Fields) => ({
+  ...fields,
+  ...{ customId: id, otherwise: 'append' as const },
+});
 
 const documentInput = z.object({ content, id: maybe(customId), ...about });
 
 /** One document of a batch. */
-export const documentOfBatch = documentInput.transform((body) => withId(named(body)));
+export const documentOfBatch = documentInput.transform((body) => toAdd(named(body)));
 
-export const addBody = documentInput.extend(processing).transform((body) => withId(named(body)));
+export const addBody = documentInput.extend(processing).transform((body) => toAdd(named(body)));
 
 export const addBatchBody = z.object({
   ...processing,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/lists.js';
 import { wordsOf } from '../../text/words.js';
 import type { ChunkHit, MemoryHit } from '../repository.js';
 import type { Source } from '../source-repository.js';
@@ -5,10 +6,13 @@ import type { Source } from '../source-repository.js';
 /** Share of a memory's words with which its quote says it wherever it stands; "Yes." may be said of two things (docs/retrieval.md). */
 const ENOUGH = 1 / 3;
 
+/** A memory of a chunk's only sentence has all words of it but a subject and its verb: "User lives" for "I live". */
+const rewritten = 2;
+
 /**
  * Memories and chunks in one list, best first, at most `limit`. What was said is shown once: where the words that a
  * memory was taken from stand in a chunk of the list, the chunk stays, as it says the same and more, and gets the
- * better similarity of the two. Memories of other places, those whose quotes say too little by themselves, those written directly,
+ * better similarity of the two; one that says no more gives way to its memory, which can be forgotten by its id. Memories of other places, those whose quotes say too little by themselves, those written directly,
  * corrections and inferences are results of their own.
  * @param memories best first
  * @param chunks best first
@@ -20,15 +24,17 @@ export function fuseHybrid(
   sources: readonly Source[],
   limit: number,
 ): (MemoryHit | ChunkHit)[] {
-  const lent = new Map<string, number>();
   const said = saidIn(memories, chunks, sources);
-  for (const { memory, chunkId } of said) {
-    lent.set(chunkId, Math.max(memory.similarity, lent.get(chunkId) ?? 0));
-  }
-  const raised = chunks.map((chunk) => ({
-    ...chunk,
-    similarity: Math.max(chunk.similarity, lent.get(chunk.chunkId) ?? 0),
-  }));
+  const ofChunk = groupBy(said, ({ chunkId }) => chunkId);
+  const inPlace = new Set<MemoryHit>();
+  const raised = chunks.map((chunk) => {
+    const its = ofChunk.get(chunk.chunkId) ?? [];
+    const similarity = Math.max(chunk.similarity, ...its.map(({ memory }) => memory.similarity));
+    const [only] = its;
+    if (only?.isAll !== true || its.length > 1 || inPlace.has(only.memory)) return { ...chunk, similarity };
+    inPlace.add(only.memory);
+    return { ...only.memory, similarity };
+  });
   const others = without(memories, said);
   return [...others, ...raised].sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
@@ -45,7 +51,7 @@ const without = (memories: readonly MemoryHit[], said: readonly { memory: Memory
   return memories.filter((memory) => !shown.has(memory));
 };
 
-/** Which memories stand in which chunks. */
+/** Which memories stand in which chunks, and whether as all that the chunk says. */
 function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sources: readonly Source[]) {
   const says = saying();
   const byId = new Map(memories.map((memory) => [memory.id, memory]));
@@ -54,7 +60,8 @@ function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sou
     if (memory === undefined) return [];
     return chunks.flatMap(({ chunkId, documentId: of, text }) => {
       const part = of === documentId ? partOf(quote, text) : '';
-      return part !== '' && says(part, memory.memory) ? [{ memory, chunkId }] : [];
+      const isAll = quote === text && missing(text, memory.memory) <= rewritten;
+      return part !== '' && says(part, memory.memory) ? [{ memory, chunkId, isAll }] : [];
     });
   });
 }
@@ -71,6 +78,12 @@ function saying() {
     known.set(key, says);
     return says;
   };
+}
+
+/** How many words of a text a memory lacks. */
+function missing(text: string, memory: string): number {
+  const words = wordsOf(memory);
+  return [...wordsOf(text)].filter((word) => !words.has(word)).length;
 }
 
 /** What a chunk has of a quote, which may run over its edge; empty if it is neither in the other. */

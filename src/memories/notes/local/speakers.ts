@@ -1,4 +1,4 @@
-import { parseConversation, readTurnsOf } from '../../../content/chunking/index.js';
+import { chatLabels, parseConversation, readTurnsOf } from '../../../content/chunking/index.js';
 
 /** One utterance of a conversation. */
 export type Turn = NonNullable<ReturnType<typeof parseConversation>>[number];
@@ -67,13 +67,10 @@ export function speakerOf({ speaker }: Turn): string {
   return GENERIC_SPEAKER.test(name) ? 'User' : name;
 }
 
-/** Speaker labels of a chat with an assistant: with one of these, even a single turn is a conversation. */
-const ROLES = new Set(['user', 'User', 'human', 'Human', 'assistant', 'Assistant']);
-
 /** The turns of a conversation, also of one with a single turn ("user: I moved."); null for any other text. */
 export const turnsOf = (content: string): Turn[] | null =>
   parseConversation(content) ??
-  readTurnsOf(ROLES, content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ??
+  readTurnsOf(chatLabels, content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ??
   null;
 
 /** Everything that persons say in a document. Turns of assistants, systems and tools are left out. */
