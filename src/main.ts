@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { BackupError } from './backup/format.js';
 import { BlobStorageError } from './blobs/storage.js';
-import { ConfigError, environmentSchema, readConfig } from './config.js';
+import { type Config, ConfigError, environmentSchema, readConfig } from './config.js';
 import { CairnError, StartError } from './core/errors.js';
 import { description, version } from './core/package.js';
 import { MasterKeyError } from './crypto/master-keys.js';
@@ -31,6 +31,9 @@ async function exitWith(command: Promise<number>): Promise<never> {
   await written(process.stdout);
   process.exit(code);
 }
+
+/** Runs a command that reads the environment: one with problems is refused before the command's module loads, which takes seconds. */
+const run = async (command: (config: Config) => Promise<number>) => exitWith(command(readConfig()));
 
 /** What is printed of an error: a sentence where that is all one needs, else all of it. */
 async function told(error: unknown): Promise<unknown> {
@@ -72,12 +75,12 @@ const program = new Command('cairn').description(description).version(version).a
 program
   .command('serve', { isDefault: true })
   .description('everything in one process tree: database, Temporal, model, API and workers (default)')
-  .action(async () => exitWith((await import('./cli/serve.js')).serve(readConfig())));
+  .action(() => run(async (config) => (await import('./cli/serve.js')).serve(config)));
 
 program
   .command('api')
   .description('HTTP alone, on DATABASE_URL and TEMPORAL_ADDRESS')
-  .action(async () => exitWith((await import('./cli/scaled.js')).api(readConfig())));
+  .action(() => run(async (config) => (await import('./cli/scaled.js')).api(config)));
 
 program
   .command('worker')
@@ -87,25 +90,27 @@ program
       .argParser(parseQueues)
       .default([...taskQueues], taskQueues.join(',')),
   )
-  .action(async ({ queues }: { queues: TaskQueue[] }) =>
-    exitWith((await import('./cli/scaled.js')).worker(readConfig(), queues)),
+  .action(({ queues }: { queues: TaskQueue[] }) =>
+    run(async (config) => (await import('./cli/scaled.js')).worker(config, queues)),
   );
 
 program
   .command('migrate')
   .description('apply migrations to DATABASE_URL and make the first organisation')
   .option('--check', 'only say which are pending, and which of them take something away; exit code 1 when any is')
-  .action(async ({ check }: { check?: boolean }) => {
-    const { checkMigrations, migrate } = await import('./cli/scaled.js');
-    await exitWith(check === true ? checkMigrations(readConfig()) : migrate(readConfig()));
-  });
+  .action(({ check }: { check?: boolean }) =>
+    run(async (config) => {
+      const { checkMigrations, migrate } = await import('./cli/scaled.js');
+      return check === true ? checkMigrations(config) : migrate(config);
+    }),
+  );
 
 program
   .command('index-vectors')
   .description(
     'build the index of vectors that scopes of over 100,000 chunks want, on native Postgres, while others write',
   )
-  .action(async () => exitWith((await import('./cli/index-vectors.js')).indexVectors(readConfig())));
+  .action(() => run(async (config) => (await import('./cli/index-vectors.js')).indexVectors(config)));
 
 function parseSlug(text: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text)) return text;
@@ -124,13 +129,13 @@ org
   .description('make an organisation and print its first key')
   .argument('<slug>', 'short name', parseSlug)
   .option('--name <name>', 'shown to people; default the slug')
-  .action(async (slug: string, { name = slug }: { name?: string }) =>
-    exitWith((await import('./cli/tenants.js')).createOrg(readConfig(), slug, name)),
+  .action((slug: string, { name = slug }: { name?: string }) =>
+    run(async (config) => (await import('./cli/tenants.js')).createOrg(config, slug, name)),
   );
 org
   .command('list')
   .description('list organisations')
-  .action(async () => exitWith((await import('./cli/tenants.js')).listOrgs(readConfig())));
+  .action(() => run(async (config) => (await import('./cli/tenants.js')).listOrgs(config)));
 
 const key = program.command('key').description("an organisation's keys, such as when the first one is lost");
 const orgOption = new Option('--org <slug>', 'the organisation').argParser(parseSlug).default('default');
@@ -140,9 +145,9 @@ key
   .addOption(orgOption)
   .option('--name <name>', 'shown in lists', 'Organisation key')
   .option('--expires-in-days <days>', '1–365; without it, never', parseDays)
-  .action(async (options: { org: string; name: string; expiresInDays?: number }) =>
-    exitWith(
-      (await import('./cli/tenants.js')).createKey(readConfig(), options.org, {
+  .action((options: { org: string; name: string; expiresInDays?: number }) =>
+    run(async (config) =>
+      (await import('./cli/tenants.js')).createKey(config, options.org, {
         name: options.name,
         expiresInDays: options.expiresInDays,
       }),
@@ -152,22 +157,22 @@ key
   .command('list')
   .description('list keys, scoped ones too, without their values')
   .addOption(orgOption)
-  .action(async (options: { org: string }) =>
-    exitWith((await import('./cli/tenants.js')).listKeys(readConfig(), options.org)),
+  .action((options: { org: string }) =>
+    run(async (config) => (await import('./cli/tenants.js')).listKeys(config, options.org)),
   );
 key
   .command('revoke')
   .description('revoke a key at once')
   .argument('<id>', 'as key list shows it')
   .addOption(orgOption)
-  .action(async (id: string, options: { org: string }) =>
-    exitWith((await import('./cli/tenants.js')).revokeKey(readConfig(), options.org, id)),
+  .action((id: string, options: { org: string }) =>
+    run(async (config) => (await import('./cli/tenants.js')).revokeKey(config, options.org, id)),
   );
 
 program
   .command('rotate-key')
   .description('replace the master key that stored secrets are encrypted with')
-  .action(async () => exitWith((await import('./cli/rotate-key.js')).rotateKey(readConfig())));
+  .action(() => run(async (config) => (await import('./cli/rotate-key.js')).rotateKey(config)));
 
 const place = 'a path, s3://bucket/key (S3_ENDPOINT …), or - for standard input and output';
 program
@@ -175,16 +180,18 @@ program
   .description('write all that the service holds at one moment, while it runs')
   .argument('<file>', place)
   .option('--verify', 'read a backup instead, and say whether it is whole')
-  .action(async (file: string, { verify }: { verify?: boolean }) => {
-    const { backup, verifyBackup } = await import('./cli/backup.js');
-    await exitWith(verify === true ? verifyBackup(readConfig(), file) : backup(readConfig(), file));
-  });
+  .action((file: string, { verify }: { verify?: boolean }) =>
+    run(async (config) => {
+      const { backup, verifyBackup } = await import('./cli/backup.js');
+      return verify === true ? verifyBackup(config, file) : backup(config, file);
+    }),
+  );
 
 program
   .command('restore')
   .description('restore a backup into DATABASE_URL or the data directory, which must be empty: all of it or nothing')
   .argument('<file>', place)
-  .action(async (file: string) => exitWith((await import('./cli/backup.js')).restoreBackup(readConfig(), file)));
+  .action((file: string) => run(async (config) => (await import('./cli/backup.js')).restoreBackup(config, file)));
 
 program
   .command('export')
@@ -192,8 +199,8 @@ program
   .argument('<file>', 'a path, or - for standard output')
   .requiredOption('--container <tag>', 'the container')
   .addOption(orgOption)
-  .action(async (file: string, { org, container }: { org: string; container: string }) =>
-    exitWith((await import('./cli/move.js')).exportTo(readConfig(), org, container, file)),
+  .action((file: string, { org, container }: { org: string; container: string }) =>
+    run(async (config) => (await import('./cli/move.js')).exportTo(config, org, container, file)),
   );
 
 program
@@ -202,24 +209,24 @@ program
   .argument('<file>', 'a path, or - for standard input')
   .option('--container <tag>', 'the container; default that of the export')
   .addOption(orgOption)
-  .action(async (file: string, { org, container }: { org: string; container?: string }) =>
-    exitWith((await import('./cli/move.js')).importFrom(readConfig(), org, container, file)),
+  .action((file: string, { org, container }: { org: string; container?: string }) =>
+    run(async (config) => (await import('./cli/move.js')).importFrom(config, org, container, file)),
   );
 
 program
   .command('fetch')
   .description('fetch what serve needs into the cache: the model and the Temporal CLI')
   .option('--model', 'the model only')
-  .action(async ({ model }: { model?: boolean }) =>
-    exitWith((await import('./cli/serve.js')).fetchForServe(readConfig(), model === true)),
+  .action(({ model }: { model?: boolean }) =>
+    run(async (config) => (await import('./cli/serve.js')).fetchForServe(config, model === true)),
   );
 
 program
   .command('doctor')
   .description('check database, Temporal, model and the running instance')
   .option('--quiet', 'only set the exit code')
-  .action(async ({ quiet }: { quiet?: boolean }) =>
-    exitWith((await import('./cli/doctor.js')).doctor(readConfig(), { quiet: quiet === true })),
+  .action(({ quiet }: { quiet?: boolean }) =>
+    run(async (config) => (await import('./cli/doctor.js')).doctor(config, { quiet: quiet === true })),
   );
 
 program

@@ -35,7 +35,7 @@ describe('the audit log', () => {
         pagination: { currentPage: 1, limit: 20, totalItems: 3, totalPages: 1 },
       },
     ]);
-    expect(JSON.stringify(body)).not.toMatch(/ada|Recipes|sm_/);
+    expect(JSON.stringify(body)).not.toMatch(/ada\.example|Recipes|sm_/);
   });
 
   it('has an act as soon as it is answered, under the id of its request', async () => {
@@ -105,7 +105,7 @@ describe('the trail', () => {
     const stuck = new Proxy(db(), {
       get: (target, name) => (name === '$executeRaw' ? () => new Promise(() => undefined) : Reflect.get(target, name)),
     });
-    await createAuditTrail({ db: stuck, log, retentionMs: 1e12 }).record(act());
+    await expect(createAuditTrail({ db: stuck, log, retentionMs: 1e12 }).record(act())).resolves.toBeUndefined();
   });
 
   it('deletes what is older than the retention, and nothing else', async () => {

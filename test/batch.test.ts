@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, closeDatabase, newTenant } from './support/tenant.js';
+import { containersOf } from './support/containers.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
-let api: Api;
+let api: Api & { orgId: string };
+let containers: ReturnType<typeof containersOf>;
 beforeAll(async () => {
   api = await newTenant();
+  containers = containersOf(api);
 });
 afterAll(closeDatabase);
 
 describe('POST /v3/documents/batch', () => {
   it('answers in the order of the request, and processes every document', async () => {
     const documents = Array.from({ length: 40 }, (_, n) => ({ content: `Note ${n} about lighthouse number ${n}` }));
-    const { status, body } = await api.post('/v3/documents/batch', { documents, containerTag: 'many' });
+    const sent = { documents, containerTag: 'many', taskType: 'superrag' };
+    const { status, body } = await api.post('/v3/documents/batch', sent);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: 40, failed: 0 });
-    for (const [n, { id }] of body.results.entries()) {
-      expect(await api.settled(id)).toMatchObject({ status: 'done', content: documents[n]?.content });
-    }
+    const contents = await containers.contentsDone('many', 40);
+    expect(body.results.map(({ id }: { id: string }) => contents.get(id))).toEqual(
+      documents.map(({ content }) => content),
+    );
     const { body: found } = await api.post('/v4/search', {
       q: 'lighthouse number 23',
       containerTag: 'many',
@@ -38,6 +43,7 @@ describe('POST /v3/documents/batch', () => {
         { content: 'ftp://example.com/a' },
       ],
       containerTag: 'mixed',
+      taskType: 'superrag',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: 1, failed: 4 });
@@ -93,6 +99,7 @@ describe('POST /v3/documents/batch', () => {
         { content: 'second version', customId: 'twice' },
       ],
       containerTag: 'twice',
+      taskType: 'superrag',
     });
     const [first, , second] = body.results;
     expect(second.id).toBe(first.id);
@@ -100,10 +107,11 @@ describe('POST /v3/documents/batch', () => {
   });
 
   it('keeps identical items one document, and items that were there as they are', async () => {
-    const existing = await api.remember({ content: 'Known already', containerTag: 'same' });
+    const existing = await api.remember({ content: 'Known already', containerTag: 'same', taskType: 'superrag' });
     const { body } = await api.post('/v3/documents/batch', {
       documents: ['Said twice', 'Known already', 'Said twice'],
       containerTag: 'same',
+      taskType: 'superrag',
     });
     const [one, known, two] = body.results;
     expect(known).toEqual({ id: existing, status: 'done' });
@@ -118,5 +126,54 @@ describe('POST /v3/documents/batch', () => {
     ['a wrong shared field', { documents: ['x'], containerTag: 'has space' }],
   ])('refuses %s as a whole', async (_case, body) => {
     expect((await api.post('/v3/documents/batch', body)).status).toBe(400);
+  });
+});
+
+describe('single additions that come at once', () => {
+  const many = 40;
+  const times = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, n) => work(n)));
+  const add = (fields: object) => api.post('/v3/documents', { taskType: 'superrag', ...fields });
+
+  it('are documents of their own, each of which is processed', async () => {
+    const answers = await times((n) => add({ content: `Parcel ${n} lies in the shed.`, containerTag: 'shed' }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(many);
+    const contents = await containers.contentsDone('shed', many);
+    expect(answers.map(({ body }) => contents.get(body.id))).toEqual(
+      answers.map((_, n) => `Parcel ${n} lies in the shed.`),
+    );
+  });
+
+  it('are one document where they are the same', async () => {
+    const answers = await times(() => add({ content: 'The key hangs by the door.', containerTag: 'door' }));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await db().document.count({ where: { orgId: api.orgId, containerTag: 'door' } })).toBe(1);
+  });
+
+  it('of one customId are one document that holds what one of them said', async () => {
+    const answers = await times((n) => add({ content: `Draft ${n}`, customId: 'letter', containerTag: 'desk' }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
+    const [id, ...others] = new Set(answers.map(({ body }) => body.id));
+    expect(others).toEqual([]);
+    expect(await db().document.count({ where: { orgId: api.orgId, containerTag: 'desk' } })).toBe(1);
+    const { content } = await api.settled(id);
+    expect(answers.map((_, n) => `Draft ${n}`)).toContain(content);
+    const { body } = await api.post('/v3/search', { q: 'draft', containerTags: ['desk'], onlyMatchingChunks: true });
+    expect(
+      body.results.map(({ chunks }: { chunks: { content: string }[] }) => chunks.map((chunk) => chunk.content)),
+    ).toEqual([[content]]);
+  });
+
+  it('keep the file that several upload', async () => {
+    const file = Buffer.from('The ledger is in the second drawer.');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => api.upload(file, 'ledger.txt', { containerTag: 'drawer', taskType: 'superrag' })),
+    );
+    const [id, ...others] = new Set(answers.map(({ body }) => body.id));
+    expect(others).toEqual([]);
+    expect(await api.settled(id)).toMatchObject({ status: 'done' });
+    const { blobId } = await db().document.findFirstOrThrow({ where: { orgId: api.orgId, id } });
+    const kept = await db().blob.findMany({ where: { orgId: api.orgId }, select: { id: true } });
+    expect(kept).toEqual([{ id: blobId }]);
   });
 });

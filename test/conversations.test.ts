@@ -36,19 +36,6 @@ describe('POST /v4/conversations', () => {
     expect((await api.post('/v4/search', search)).body.results[0].chunk).toContain('Trondheim');
   });
 
-  it('processes only the new turns when the history is sent again', async () => {
-    const send = (turns: unknown[]) =>
-      api.post('/v4/conversations', { conversationId: 'grows', messages: turns, containerTag: 'talk' });
-    const { body } = await send(messages);
-    await api.settled(body.id);
-    const before = await chunksOf(body.id);
-    await send([...messages, { role: 'user', content: 'She loves it, and she has learnt to ski.' }]);
-    await api.settled(body.id);
-    const after = await chunksOf(body.id);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after).toHaveLength(before.length + 1);
-  });
-
   it('keeps what is stored when later new turns begin with the same greeting', async () => {
     const turn = (role: string, content: string) => ({ role, content });
     const first = [turn('user', 'Hi!'), turn('assistant', 'Hello!'), turn('user', 'I moved to Turku.')];

@@ -81,7 +81,7 @@ describe('a documentDate that is corrected', () => {
     await api.patch('/v4/memories', { id: home, newContent: 'User lives in Turku.' });
     await api.delete('/v4/memories', { containerTag, id: idOf('oboe') });
     for (const documentDate of ['2020-03-01', '2099-03-01']) {
-      await api.patch(`/v3/documents/${id}`, { documentDate });
+      expect((await api.patch(`/v3/documents/${id}`, { documentDate })).body).toEqual({ id, status: 'queued' });
       await api.settled(id);
       expect(await memories.entries(containerTag)).toMatchObject([
         { memory: 'User lives in Turku.', history: [{ id: home, memory: 'User lives in Oslo.' }] },

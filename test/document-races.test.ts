@@ -120,7 +120,7 @@ it('a document that moves while its chunks are written: they have the scopes of 
   const [harbour, market] = ['harbour', 'market'].map(
     (place) => `## ${place}\n\n${`The ${place} is here. `.repeat(60)}`,
   );
-  const id = await api.remember({ content: `${harbour}`, containerTag: 'after' });
+  const id = await api.remember({ content: `${harbour}`, containerTag: 'after', taskType: 'superrag' });
   const where = { orgId: api.orgId, documentId: id };
   await db().chunk.updateMany({ where, data: { scopes: [api.orgId, `${api.orgId} before`] } });
   await api.patch(`/v3/documents/${id}`, { content: `${harbour}\n\n${market}` });

@@ -75,12 +75,6 @@ describe('dreamDocuments', () => {
     expect(await memoriesOf(target)).toEqual([{ memory: 'User owns a chess board.', sourceCount: 1 }]);
   });
 
-  it('takes a document that a client waits for to done', async () => {
-    const { id, target } = await searchable('I live in Bergen.', { dreaming: 'instant' });
-    await dreaming().dreamDocuments(target);
-    expect(await documentOf(id)).toMatchObject({ status: 'done', dreamingStatus: 'done' });
-  });
-
   it('keeps a fact once that two documents say, with both of them as its sources', async () => {
     const { containerTag, target } = await searchable('I live in Bergen.');
     await searchable('I live in Bergen. I love chess.', { containerTag });

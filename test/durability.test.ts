@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Connection } from '@temporalio/client';
+import { stopUnderLoad } from '../bench/stop/run.js';
 import { readConfig } from '../src/config.js';
 import { openDatabase } from '../src/db/client.js';
 import { freePort } from '../src/embedded/free-port.js';
@@ -71,7 +72,7 @@ describe('nothing acknowledged is lost', () => {
       });
     }, 400_000);
 
-    it('a stop while a page is waited for is an orderly one, and the page is read after the next start', async () => {
+    it('SIGTERM under load and while a page is waited for: no request of a busy client is left without an answer, nothing acknowledged is lost, and the page is read after the next start', async () => {
       let isAsked = false;
       let isUp = false;
       const site = await openWebSite('127.0.0.2', (_request, answer) => {
@@ -79,15 +80,23 @@ describe('nothing acknowledged is lost', () => {
         if (isUp) answer.setHeader('content-type', 'text/plain').end('The ferry leaves at seven.');
       });
       cleanUp.push(() => site.close());
-      const { key, dataDirectory } = instance;
+      const { key } = instance;
       const { body } = await apiOf(instance.runtime.apiUrl, key).post('/v3/documents', {
         content: `${site.url}/ferry`,
       });
-      await eventually(async () => isAsked || undefined, 'the page to be asked for');
-      expect(await endProcess(instance.process, 'SIGTERM')).toBe(0);
+      await eventually(() => isAsked, 'the page to be asked for');
+      instance.process.once('exit', () => {
+        isUp = true;
+      });
 
-      isUp = true;
-      instance = await startInstance(dataDirectory, { key });
+      const { instance: next, ...round } = await stopUnderLoad(instance, 1);
+      instance = next;
+      expect(round).toMatchObject({ cut: [], lost: [], exit: 0 });
+      // Every client went on until it was refused.
+      expect(round.refused).toBe(24);
+      expect(round.answered.get(200)).toBeGreaterThan(0);
+      const others = [...round.answered.keys()].filter((status) => status !== 200 && status !== 503);
+      expect(others).toEqual([]);
       expect(await apiOf(instance.runtime.apiUrl, key).settled(body.id, 90_000)).toMatchObject({ status: 'done' });
     }, 240_000);
   });

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDocumentService } from '../src/documents/service.js';
 import { eventually } from './support/eventually.js';
 import { pdfFile } from './support/files/index.js';
+import { queueDocument } from './support/queued-document.js';
 import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
+
+/** Of documents of which nobody looks at the memories. */
+const taskType = 'superrag';
 
 let api: Api & { orgId: string };
 let stranger: Api;
@@ -40,7 +44,7 @@ describe('the same customId again', () => {
   it.each([
     ['the whole history', [...opening, ...more]],
     ['only the new turns', more],
-  ])('appends the new turns of a conversation, sent as %s, and embeds only those', async (_case, sent) => {
+  ])('appends the new turns of a conversation, sent as %s, and keeps the chunks before', async (_case, sent) => {
     const containerTag = `trip${sent.length}`;
     const send = (messages: unknown[]) => ({ content: JSON.stringify(messages), customId: 'trip', containerTag });
     const id = await api.remember(send(opening));
@@ -56,7 +60,7 @@ describe('the same customId again', () => {
   it('appends to a text that it begins with, and keeps the chunks before', async () => {
     const sections = (...names: string[]) =>
       names.map((name) => `## ${name}\n\n${`All about the ${name} is here. `.repeat(15)}`).join('\n\n');
-    const body = { customId: 'log', containerTag: 'log' };
+    const body = { customId: 'log', containerTag: 'log', taskType };
     const id = await api.remember({ ...body, content: sections('harbour', 'market') });
     const before = await chunkIds(id);
     await api.remember({ ...body, content: sections('harbour', 'market', 'castle') });
@@ -67,7 +71,7 @@ describe('the same customId again', () => {
   });
 
   it('takes new fields with the same content, without processing it again', async () => {
-    const sent = { content: 'Fields may change', customId: 'fields', containerTag: 'fields' };
+    const sent = { content: 'Fields may change', customId: 'fields', containerTag: 'fields', taskType };
     const id = await api.remember({ ...sent, metadata: { n: 1 } });
     expect((await api.post('/v3/documents', { ...sent, metadata: { n: 2 }, filepath: 'a/b' })).body).toEqual({
       id,
@@ -96,8 +100,8 @@ describe('the same customId again', () => {
   });
 
   it('is another document in another container', async () => {
-    const one = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'here' });
-    const two = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'there' });
+    const one = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'here', taskType });
+    const two = await api.remember({ content: 'Mine', customId: 'shared-name', containerTag: 'there', taskType });
     expect(two).not.toBe(one);
   });
 
@@ -106,7 +110,7 @@ describe('the same customId again', () => {
       Array.from({ length: 12 }, (_, part) => `## Part ${part}\n\nDraft ${n} says: ${`word${n} `.repeat(60)}`).join(
         '\n\n',
       );
-    const body = { customId: 'drafts', containerTag: 'drafts' };
+    const body = { customId: 'drafts', containerTag: 'drafts', taskType };
     const seen = async () => {
       const texts: string[] = await found('what does the draft say', 'drafts');
       return [...new Set(texts.map((text) => /Draft (\d)/.exec(text)?.[1]))];
@@ -126,7 +130,7 @@ describe('the same customId again', () => {
 
 describe('PATCH /v3/documents/{id}', () => {
   it('replaces the content and processes it again', async () => {
-    const id = await api.remember({ content: 'The meeting is on Monday.', containerTag: 'patch' });
+    const id = await api.remember({ content: 'The meeting is on Monday.', containerTag: 'patch', taskType });
     const { status, body } = await api.patch(`/v3/documents/${id}`, { content: 'The meeting is on Friday.' });
     expect({ status, body }).toEqual({ status: 200, body: { id, status: 'queued' } });
     await api.settled(id);
@@ -134,7 +138,7 @@ describe('PATCH /v3/documents/{id}', () => {
   });
 
   it('changes metadata, filepath and customId without indexing again', async () => {
-    const id = await api.remember({ content: 'Label me', containerTag: 'labels', metadata: { a: 1 } });
+    const id = await api.remember({ content: 'Label me', containerTag: 'labels', metadata: { a: 1 }, taskType });
     const chunks = await chunkIds(id);
     const { body } = await api.patch(`/v3/documents/${id}`, { metadata: { b: 2 }, filepath: 'x/y', customId: 'label' });
     expect(body).toEqual({ id, status: 'done' });
@@ -147,7 +151,7 @@ describe('PATCH /v3/documents/{id}', () => {
     expect(await chunkIds(id)).toEqual(chunks);
   });
 
-  it('moves the document to another container, its memories too, and embeds nothing again', async () => {
+  it('moves the document to another container, its memories too, and keeps its chunks', async () => {
     const id = await api.remember({ content: 'I am allergic to walnuts.', containerTag: 'from' });
     const chunks = await chunkIds(id);
     await api.patch(`/v3/documents/${id}`, { containerTag: 'to' });
@@ -164,7 +168,7 @@ describe('PATCH /v3/documents/{id}', () => {
   });
 
   it('puts its containers into the order that they are named in', async () => {
-    const id = await api.remember({ content: 'The minutes of May', containerTags: ['first', 'second'] });
+    const id = await api.remember({ content: 'The minutes of May', containerTags: ['first', 'second'], taskType });
     for (const containerTags of [['second', 'first'], ['third', 'second'], ['first']]) {
       await api.patch(`/v3/documents/${id}`, { containerTags });
       expect((await api.get(`/v3/documents/${id}`)).body.containerTags).toEqual(containerTags);
@@ -181,24 +185,16 @@ describe('PATCH /v3/documents/{id}', () => {
     expect((await api.settled(body.id)).processingMetadata).toEqual(kept);
   });
 
-  it('drops the memories of a document that becomes superrag', async () => {
-    const id = await api.remember({ content: 'I am allergic to celery.', containerTag: 'demoted' });
-    await api.patch(`/v3/documents/${id}`, { taskType: 'superrag' });
-    await api.settled(id);
-    const { profile } = (await api.post('/v4/profile', { containerTag: 'demoted' })).body;
-    expect([...profile.static, ...profile.dynamic]).toEqual([]);
-  });
-
   it('refuses a customId that another document of the container has, and tells clients not to try again', async () => {
-    await api.remember({ content: 'Holder', customId: 'held', containerTag: 'names' });
-    const id = await api.remember({ content: 'Wants the name', containerTag: 'names' });
+    await api.remember({ content: 'Holder', customId: 'held', containerTag: 'names', taskType });
+    const id = await api.remember({ content: 'Wants the name', containerTag: 'names', taskType });
     const answer = await api.patch(`/v3/documents/${id}`, { customId: 'held' });
     expect(answer.status).toBe(409);
     expect(answer.headers.get('x-should-retry')).toBe('false');
   });
 
   it('names every problem, and knows no document of another organisation', async () => {
-    const id = await api.remember({ content: 'Not yours' });
+    const { id } = (await api.post('/v3/documents', { content: 'Not yours', taskType })).body;
     const { status, body } = await api.patch(`/v3/documents/${id}`, { content: 3, metadata: [], taskType: 'x' });
     expect(status).toBe(400);
     for (const field of ['content', 'metadata', 'taskType']) expect(body.details).toContain(`${field}: `);
@@ -208,12 +204,15 @@ describe('PATCH /v3/documents/{id}', () => {
 
 describe('DELETE /v3/documents/bulk', () => {
   const containerTag = 'bulk';
-  const some = (names: string[]) =>
-    Promise.all(
-      names.map((name) =>
-        api.remember({ content: `Content of ${name}`, customId: name, filepath: `dir/${name}`, containerTag }),
-      ),
-    );
+  const finished = { status: 'done', dreamingStatus: 'done', processedRevision: 1, containerTag } as const;
+  const some = async (names: string[]) => {
+    const ids: string[] = [];
+    for (const name of names) {
+      const named = { customId: name, filepath: `dir/${name}` };
+      ids.push((await queueDocument(api.orgId, `Content of ${name}`, { ...finished, ...named })).id);
+    }
+    return ids;
+  };
 
   it('deletes by ids and customIds and reports the names that mean nothing', async () => {
     const [a = '', b = ''] = await some(['a', 'b', 'c']);
@@ -245,7 +244,7 @@ describe('DELETE /v3/documents/bulk', () => {
   it('means by a customId the document that the named containers know by it', async () => {
     const ids = [];
     for (const tag of ['shelf', 'desk']) {
-      ids.push(await api.remember({ content: `On the ${tag}`, customId: 'readme', containerTag: tag }));
+      ids.push(await api.remember({ content: `On the ${tag}`, customId: 'readme', containerTag: tag, taskType }));
     }
     const request = { ids: ['readme'], containerTags: ['shelf'] };
     expect((await api.delete('/v3/documents/bulk', request)).body).toMatchObject({ success: true, deletedCount: 1 });
@@ -254,7 +253,7 @@ describe('DELETE /v3/documents/bulk', () => {
   });
 
   it('leaves a document that was moved while it was about to be deleted', async () => {
-    const id = await api.remember({ content: 'Moved in time', containerTag: 'sinking' });
+    const id = await api.remember({ content: 'Moved in time', containerTag: 'sinking', taskType });
     const move = () => api.patch(`/v3/documents/${id}`, { containerTag: 'afloat' });
     const afterMove = (transaction: unknown) => async (work: unknown) => {
       expect((await move()).status).toBe(200);

@@ -1,28 +1,43 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createBlobService } from '../src/blobs/service.js';
+import { createLogger } from '../src/core/log.js';
+import { exportContainer } from '../src/export/exporting.js';
+import { createImportWriter } from '../src/export/import-writer.js';
+import { importContainer } from '../src/export/importing.js';
+import { cairn } from './support/backups.js';
+import { embeddingsOf } from './support/embeddings-of.js';
 import { withoutObjects } from './support/lost-objects.js';
+import { embedder, indexing, useProcessing } from './support/processing-by-hand.js';
 import { eventuallySwept } from './support/sweeping.js';
-import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+import { type Api, db, newTenant, stack } from './support/tenant.js';
 
-const main = join(process.cwd(), 'dist', 'src', 'main.js');
-const run = promisify(execFile);
+useProcessing();
 
-const cairn = (...args: string[]) => cairnWith({}, ...args);
-
-async function cairnWith(more: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: stack().databaseUrl, LOG_LEVEL: 'warn', ...more };
-  return run(process.execPath, [main, ...args], { env }).then(
-    ({ stderr }) => ({ code: 0, said: stderr }),
-    ({ code, stderr }) => ({ code, said: stderr }),
-  );
-}
+/** The command itself: what it says, and with vectors of the model. Everything else calls what it calls. */
+const command = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  cairn(args, { DATABASE_URL: stack().databaseUrl, ...env });
 
 type Tenant = Api & { orgId: string };
+const blobs = () => createBlobService({ db: db(), storage: 'postgres', maxBytes: 1e6, log: createLogger('silent') });
+
+async function exportTo(path: string, scope: Tenant, containerTag: string): Promise<void> {
+  const lines: string[] = [];
+  const counts = { documents: 0, memories: 0, relations: 0 };
+  for await (const line of exportContainer({ db: db(), blobs: blobs() }, scope, containerTag, counts)) {
+    lines.push(`${JSON.stringify(line)}\n`);
+  }
+  await writeFile(path, lines.join(''));
+}
+
+function importFrom(path: string, scope: Tenant, into?: string) {
+  const parts = { db: db(), blobs: blobs(), embeddings: embeddingsOf(db(), embedder), indexing: indexing(embedder) };
+  return importContainer((tag) => createImportWriter(parts, scope, tag), createReadStream(path), into);
+}
+
 const slugOf = async ({ orgId }: Tenant) => (await db().organization.findFirstOrThrow({ where: { id: orgId } })).slug;
 
 /** What a container holds, but for ids. */
@@ -107,17 +122,14 @@ describe('a container that is exported and imported', () => {
     await db().memoryRelation.create({ data: { orgId: from.orgId, memoryId, relatedId, ...change } });
     await db().memory.updateMany({ where: { orgId: from.orgId, id: relatedId }, data: { ranksBehindId: memoryId } });
     await from.patch('/v3/container-tags/me', { entityContext: 'A sailor.' });
-    const exported = await cairn('export', file, '--container', 'me', '--org', await slugOf(from));
+    const exported = await command(['export', file, '--container', 'me', '--org', await slugOf(from)]);
     expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported me: 5 documents, \d memories/) });
   }, 120_000);
 
-  afterAll(async () => {
-    await rm(directory, { recursive: true, force: true });
-    await closeDatabase();
-  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it('is the same in another organisation: documents, files, memories with their versions, settings', async () => {
-    const imported = await cairn('import', file, '--org', await slugOf(to));
+    const imported = await command(['import', file, '--org', await slugOf(to)]);
     expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into me: 5 documents and \d memories/) });
     expect(await heldBy(to, 'me')).toEqual(await heldBy(from, 'me'));
     const imports = await db().memory.findMany({ where: { orgId: to.orgId } });
@@ -135,25 +147,21 @@ describe('a container that is exported and imported', () => {
 
   it('is imported once however often, and beside itself under another name', async () => {
     const before = await heldBy(to, 'me');
-    const slug = await slugOf(to);
-    expect((await cairn('import', file, '--org', slug)).said).toMatch(/: 0 documents and 0 memories/);
+    expect(await importFrom(file, to)).toMatchObject({ containerTag: 'me', documents: 0, memories: 0 });
     expect(await heldBy(to, 'me')).toEqual(before);
-    expect((await cairn('import', file, '--org', slug, '--container', 'other')).said).toMatch(
-      /into other: 5 documents/,
-    );
+    expect(await importFrom(file, to, 'other')).toMatchObject({ containerTag: 'other', documents: 5 });
     expect(await heldBy(to, 'other')).toEqual(before);
   }, 120_000);
 
   it('leaves what was changed since it was imported', async () => {
-    const place = ['--org', await slugOf(to), '--container', 'edited'];
-    expect((await cairn('import', file, ...place)).code).toBe(0);
+    await importFrom(file, to, 'edited');
     const where = { orgId: to.orgId, containerTag: 'edited', customId: 'boat' };
     const { id } = await db().document.findFirstOrThrow({ where });
     await to.patch(`/v3/documents/${id}`, { content: '# The mill\n\nShe sold the boat.', taskType: 'superrag' });
     await to.settled(id);
     const { title, taskType } = await db().document.findFirstOrThrow({ where });
     expect({ title, taskType }).toEqual({ title: 'The mill', taskType: 'superrag' });
-    expect((await cairn('import', file, ...place)).code).toBe(0);
+    await importFrom(file, to, 'edited');
     expect(await db().document.findFirstOrThrow({ where })).toMatchObject({ title, taskType });
   }, 120_000);
 
@@ -164,8 +172,8 @@ describe('a container that is exported and imported', () => {
     await db().memory.deleteMany({ where: exported });
     const queued = { processedRevision: 0, status: 'queued', dreamingStatus: 'dreaming', title: null } as const;
     await db().document.updateMany({ where: exported, data: queued });
-    await cairn('export', waiting, '--container', 'waiting', '--org', await slugOf(from));
-    expect((await cairn('import', waiting, '--org', await slugOf(to))).code).toBe(0);
+    await exportTo(waiting, from, 'waiting');
+    await importFrom(waiting, to);
     const where = { orgId: to.orgId, containerTag: 'waiting' };
     expect(await db().document.findMany({ where })).toMatchObject([{ title: 'Mills', taskType: 'memory' }]);
     // The sweep leaves new work alone for a while.
@@ -186,13 +194,12 @@ describe('a container that is exported and imported', () => {
     const first = lines.find(({ memory }) => memory === 'She works in Porto.');
     first.isLatest = true;
     await writeFile(edited, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const place = ['--org', await slugOf(to), '--container', 'while-edited'];
-    expect((await cairn('import', edited, ...place)).code).toBe(0);
+    await importFrom(edited, to, 'while-edited');
     expect((await heldBy(to, 'while-edited')).memories).toEqual((await heldBy(from, 'me')).memories);
     // A version that is forgotten replaces nothing.
     lines.find(({ parentId }) => parentId === first.id).isForgotten = true;
     await writeFile(edited, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    expect((await cairn('import', edited, ...place.slice(0, 3), 'while-forgotten')).code).toBe(0);
+    await importFrom(edited, to, 'while-forgotten');
     const where = { orgId: to.orgId, containerTag: 'while-forgotten', memory: 'She works in Porto.' };
     expect(await db().memory.findFirstOrThrow({ where })).toMatchObject({ isLatest: true, isForgotten: false });
   }, 120_000);
@@ -201,31 +208,30 @@ describe('a container that is exported and imported', () => {
     const lines = (await readFile(file, 'utf8')).split('\n');
     const broken = join(directory, 'broken.jsonl');
     const slug = await slugOf(to);
-    const place = ['--org', slug, '--container', randomBytes(4).toString('hex')];
+    const cut = { status: 400, details: expect.stringMatching(/it was cut/) };
     await writeFile(broken, [lines[0], lines[1], '{"kind":"memory","id":7}'].join('\n'));
-    const wrong = await cairn('import', broken, ...place);
+    const wrong = await command(['import', broken, '--org', slug, '--container', 'broken']);
     expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^line 3: (.|\n)*id(.|\n)*memory/) });
     await writeFile(broken, lines.slice(0, 2).join('\n'));
-    expect(await cairn('import', broken, ...place)).toEqual({ code: 1, said: expect.stringMatching(/it was cut/) });
+    await expect(importFrom(broken, to, 'broken')).rejects.toMatchObject(cut);
     const pieces = lines.findIndex((line) => line.includes('"kind":"file"')) + 1;
     await writeFile(broken, lines.slice(0, pieces).join('\n'));
-    expect(await cairn('import', broken, ...place)).toEqual({ code: 1, said: expect.stringMatching(/it was cut/) });
-    expect((await cairn('import', file, ...place)).code).toBe(0);
+    await expect(importFrom(broken, to, 'broken')).rejects.toMatchObject(cut);
+    await importFrom(file, to, 'broken');
     const files = await db().document.findMany({
-      where: { orgId: to.orgId, containerTag: place[3] ?? '', blobId: { not: null } },
+      where: { orgId: to.orgId, containerTag: 'broken', blobId: { not: null } },
       select: { file: { select: { size: true } } },
     });
     expect(files).toEqual([{ file: { size: bytes.length } }]);
-    expect((await cairn('export', broken, '--container', 'nothing', '--org', slug)).code).toBe(1);
+    expect((await command(['export', broken, '--container', 'nothing', '--org', slug])).code).toBe(1);
   }, 120_000);
 
   it('keeps both where a document of another container has the same customId', async () => {
     const shared = join(directory, 'shared.jsonl');
     await from.remember({ content: 'He owns a house.', containerTags: ['elsewhere', 'both'], customId: 'notes' });
     await from.remember({ content: 'She owns a mill.', containerTag: 'both', customId: 'notes' });
-    await cairn('export', shared, '--container', 'both', '--org', await slugOf(from));
-    const imported = await cairn('import', shared, '--org', await slugOf(to));
-    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into both: 2 documents/) });
+    await exportTo(shared, from, 'both');
+    expect(await importFrom(shared, to)).toMatchObject({ containerTag: 'both', documents: 2 });
     const where = { orgId: to.orgId, containers: { some: { containerTag: 'both' } } };
     const rows = await db().document.findMany({ where, include: { content: true } });
     expect(rows.map(({ content }) => content?.content).sort()).toEqual(['He owns a house.', 'She owns a mill.']);
@@ -242,7 +248,7 @@ describe('a container that is exported and imported', () => {
     const gone = await withoutObjects();
     try {
       await db().blob.updateMany({ where: { orgId: from.orgId }, data: { storage: 's3' } });
-      const exported = await cairnWith(gone.env, 'export', shelf, '--container', 'shelf', '--org', await slugOf(from));
+      const exported = await command(['export', shelf, '--container', 'shelf', '--org', await slugOf(from)], gone.env);
       expect(exported).toEqual({ code: 0, said: expect.stringMatching(/Exported shelf: 3 documents, \d memories/) });
       expect(exported.said).toContain(`maps.txt of document ${read.id}`);
       expect(exported.said).toContain(`torn.pdf of document ${unread.id}`);
@@ -253,7 +259,7 @@ describe('a container that is exported and imported', () => {
     const lines = (await readFile(shelf, 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line)).filter(({ file }) => file?.isMissing === true)).toHaveLength(2);
 
-    const imported = await cairn('import', shelf, '--org', await slugOf(to));
+    const imported = await command(['import', shelf, '--org', await slugOf(to)]);
     expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into shelf: 3 documents/) });
     expect(imported.said).toContain(`maps.txt of document ${read.id}`);
     const [before, after] = [await heldBy(from, 'shelf'), await heldBy(to, 'shelf')];

@@ -81,18 +81,6 @@ describe('a file that is not read', () => {
     expect(status).toBe(415);
     expect(body.details).toMatch(/TIFF picture: convert it to PDF or PNG/);
   });
-
-  it.each([
-    ['handbook.odt', /damaged or not complete/],
-    ['handbook.rtf', /damaged or not complete/],
-    ['hours.xls', /damaged or not complete/],
-    ['museum.msg', /damaged or not complete/],
-  ])('fails with a reason: half of %s', async (name, reason) => {
-    expect(await upload(name, files.truncated(await fixture(name)), 'broken')).toMatchObject({
-      status: 'failed',
-      processingMetadata: { failureReason: expect.stringMatching(reason) },
-    });
-  });
 });
 
 describe('the list of what is read', () => {

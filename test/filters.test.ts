@@ -225,6 +225,7 @@ describe('over HTTP', () => {
     await api.remember({
       content: 'Minutes of the board',
       metadata: { year: 2024, tags: ['board'], title: 'Minutes' },
+      taskType: 'superrag',
     });
     const year = { key: 'year', value: '2023', filterType: 'numeric', numericOperator: '>' } as const;
     const tag = { key: 'tags', value: 'BOARD', filterType: 'array_contains', ignoreCase: 'true' } as const;

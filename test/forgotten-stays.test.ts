@@ -101,6 +101,7 @@ it('when a document that was only searched for a while has memories again', asyn
   await forget(containerTag, ofBicycle);
   await change(id, { taskType: 'superrag' });
   expect(await memories.listed(containerTag)).toEqual([]);
+  expect(await memories.profiled(containerTag)).toEqual([]);
   await change(id, { taskType: 'memory' });
   expect(await memories.listed(containerTag)).toEqual([ofHarp]);
 });

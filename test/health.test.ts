@@ -96,6 +96,8 @@ describe('the log', () => {
       const text = readFileSync(stack().logFile, 'utf8');
       return text.includes(`"requestId":"${headers.get('x-request-id')}"`) ? text : undefined;
     }, 'the last request to be logged');
+    const lines = log.split('\n').filter((line) => line.includes(`${headers.get('x-request-id')}`));
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: headers.get('x-request-id') });
     for (const hidden of [secret, api.key, 'Bearer']) expect(log.includes(hidden)).toBe(false);
   });
 });

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { keysOf } from '../src/crypto/master-keys.js';
+import { createVault, keyIdOf } from '../src/crypto/vault.js';
 import type { Queryable } from '../src/db/client.js';
-import { findViolations, invariants } from '../src/db/invariants.js';
-import { closeDatabase, db, newTenant } from './support/tenant.js';
+import { findViolation, findViolations, invariants } from '../src/db/invariants.js';
+import { createSettingsService } from '../src/settings/service.js';
+import { containersOf } from './support/containers.js';
+import { closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 afterAll(closeDatabase);
 
@@ -9,14 +14,18 @@ afterAll(closeDatabase);
 const id = '!broken';
 
 /** What is found in a database that these rows were put into; they are taken back, so that nobody else sees them. */
-async function found(write: (tx: Queryable, orgId: string) => Promise<void>, atRest = true): Promise<string[]> {
+async function found(
+  write: (tx: Queryable, orgId: string) => Promise<void>,
+  atRest = true,
+  look = (tx: Queryable) => findViolations(tx, { atRest }),
+): Promise<string[]> {
   const { orgId } = await newTenant();
   const names: string[] = [];
   const undo = new Error('undone');
   const trying = db().$transaction(async (tx) => {
     await tx.container.create({ data: { orgId, tag: id } });
     await write(tx, orgId);
-    const violations = await findViolations(tx, { atRest });
+    const violations = await look(tx);
     names.push(...violations.filter(({ ids }) => ids.includes(id)).map(({ holds }) => holds));
     throw undo;
   });
@@ -111,11 +120,10 @@ describe('what holds of every database', () => {
   });
 
   describe('a memory that is hidden', () => {
-    const name =
-      'a memory is hidden exactly while something living supersedes it, unless a deletion or a reset is emptying that';
-    /** The first is superseded by the second, and that by the third. */
-    const names = async (own: object, second: object = {}, third: object = {}, container: object = {}) => {
-      const all = await found(async (tx, orgId) => {
+    const invariant = invariants.find(({ holds }) => holds.startsWith('a memory is hidden exactly while'));
+    /** Whether one is found where the first is superseded by the second, and that by the third. */
+    const isFound = async (own: object, second: object = {}, third: object = {}, container: object = {}) => {
+      const write = async (tx: Queryable, orgId: string) => {
         const ids = [id, `${id}2`, `${id}3`];
         for (const each of ids) await addMemory(tx, orgId, each);
         for (const [at, data] of [own, second, third].entries())
@@ -124,18 +132,19 @@ describe('what holds of every database', () => {
         await tx.memoryRelation.create({ data: { orgId, memoryId: `${id}2`, relatedId: id, ...author } });
         await tx.memoryRelation.create({ data: { orgId, memoryId: `${id}3`, relatedId: `${id}2`, ...author } });
         await tx.container.updateMany({ where: { orgId, tag: id }, data: container });
-      }, false);
-      return all.includes(name);
+      };
+      const names = await found(write, false, async (tx) => (invariant ? findViolation(tx, invariant) : []));
+      return names.length > 0;
     };
     const [hidden, forgotten] = [{ isLatest: false }, { isForgotten: true }];
 
     it('without anything that hides it, or is not although something does', async () => {
-      expect(await names(hidden, hidden)).toBe(false);
-      expect(await names(hidden, { ...hidden, ...forgotten })).toBe(false);
-      expect(await names(hidden, forgotten, forgotten)).toBe(true);
-      expect(await names({}, forgotten, forgotten)).toBe(false);
-      expect(await names({}, hidden)).toBe(true);
-      expect(await names(hidden, forgotten, forgotten, { deletionId: 'running' })).toBe(false);
+      expect(await isFound(hidden, hidden)).toBe(false);
+      expect(await isFound(hidden, { ...hidden, ...forgotten })).toBe(false);
+      expect(await isFound(hidden, forgotten, forgotten)).toBe(true);
+      expect(await isFound({}, forgotten, forgotten)).toBe(false);
+      expect(await isFound({}, hidden)).toBe(true);
+      expect(await isFound(hidden, forgotten, forgotten, { deletionId: 'running' })).toBe(false);
     });
   });
 
@@ -201,3 +210,35 @@ describe('what holds of every database', () => {
     ]);
   });
 });
+
+it('cairn doctor says what of the contents does not hold, where, and what comes of it, and which stored secrets lack their master key', async () => {
+  const api = await newTenant();
+  const { orgId } = api;
+  const memory = await containersOf(api).writeMemory('doctor', 'User is lost', { isLatest: false });
+  // Before any other id in every order.
+  await db().memory.updateMany({ where: { orgId, id: memory }, data: { id: '!doctor' } });
+  const lost = keysOf('a key that was lost');
+  const settings = createSettingsService({ db: db(), vault: createVault(lost) });
+  await settings.patch({ orgId }, { codehostClientSecret: 'secret' });
+  const { code, output } = await doctor();
+  await db().settings.deleteMany({ where: { orgId } });
+  await db().memory.deleteMany({ where: { orgId } });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^FAIL {2}secrets +\d+ of \d+ were .*operating\.md#the-master-key$/m);
+  expect(output).toContain(keyIdOf(lost));
+  const line = output.split('\n').find((each) => each.startsWith('FAIL  contents'));
+  expect(line).toContain('a memory is hidden exactly while something living supersedes it');
+  expect(line).toContain('it is lost to searches and profiles although nothing took its place');
+  expect(line).toContain('!doctor');
+});
+
+/** Runs `cairn doctor` on the database and the Temporal of the run's stack. */
+async function doctor(): Promise<{ code: unknown; output: string }> {
+  const { databaseUrl, temporalAddress } = stack();
+  const env = { ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['dist/src/main.js', 'doctor'], { env }, (error, stdout) =>
+      resolve({ code: error?.code ?? 0, output: stdout }),
+    );
+  });
+}

@@ -81,13 +81,6 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).toContain('The database is up to date.');
   });
 
-  it('api and worker do not start without the key that links are signed with, and say so', async () => {
-    const { child, log } = role(['api'], undefined, { ENCRYPTION_KEY: '' });
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect(code).not.toBe(0);
-    expect(log()).toContain('ENCRYPTION_KEY must be set');
-  });
-
   it('worker takes the queues that it is told, answers probes on METRICS_PORT, tells how its activities ended, and hands back what it holds on SIGTERM', async () => {
     const api = await newTenant();
     const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });

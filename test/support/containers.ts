@@ -1,5 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import type { Database } from '../../src/db/client.js';
+import { eventually } from './eventually.js';
 import { type Api, db } from './tenant.js';
 
 interface Listed {
@@ -51,6 +52,20 @@ export function containersOf(api: Api & { orgId: string }) {
         data: ids.map((documentId) => ({ orgId, containerTag, documentId, position: 0 })),
       });
       return ids;
+    },
+
+    /** Waits until this many documents, at most 100, are done. @returns their contents by their ids */
+    async contentsDone(containerTag: string, count: number): Promise<Map<string, string>> {
+      const done = { containerTags: [containerTag], status: 'done', includeContent: true, limit: 100 };
+      const documents = await eventually(
+        async () => {
+          const { body } = await api.post('/v3/documents/list', done);
+          return body.memories.length === count && body.memories;
+        },
+        `${count} documents of ${containerTag} to be done`,
+        120_000,
+      );
+      return new Map(documents.map(({ id, content }: { id: string; content: string }) => [id, content]));
     },
 
     /** The texts of all memories of the container, in the order of the alphabet. */
