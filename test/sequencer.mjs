@@ -1,7 +1,7 @@
 import DefaultSequencer from '@jest/test-sequencer';
 
 /** What takes longest, and waits more than it works: begun last, each would be what the whole run ends with. */
-const first = ['test/sync/flood', 'test/durability', 'test/sync/push', 'test/cli', 'test/sync/drive-two'];
+const first = ['test/sync/flood', 'test/durability', 'test/sync/push', 'test/cli', 'test/sync/public-address'];
 
 const turn = ({ path }) => {
   const index = first.findIndex((name) => path.endsWith(`${name}.test.ts`));

@@ -9,12 +9,10 @@ import * as repository from './repository.js';
 import type { DeliveriesQuery, Replay } from './schemas.js';
 import { wake } from './waking.js';
 
-const rowsATransaction = 1_000;
-
 export type DeliveringService = ReturnType<typeof createDeliveringService>;
 
 /** Lists and replays deliveries. */
-export function createDeliveringService({ db }: { db: Database }) {
+export function createDeliveringService({ db, rowsATransaction = 1_000 }: { db: Database; rowsATransaction?: number }) {
   /** @throws {CairnError} 404, 409 for a disabled webhook, to which nothing is sent */
   async function lockEnabled(tx: Queryable, scope: Scope, webhookId: string): Promise<repository.WebhookRow> {
     const row = await repository.lockWebhook(tx, scope, webhookId);

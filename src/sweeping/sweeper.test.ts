@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { readConfig } from '../config.js';
 import { createLogger } from '../core/log.js';
 import { createSweeper } from './sweeper.js';
 
+const none = async () => [];
+
 /** Documents that wait, none of which a start touches: their workflows run already. */
-function sweeperOf(waiting: number) {
+function sweeperOf(waiting: number, more: Partial<Parameters<typeof createSweeper>[0]> = {}) {
   const queue = Array.from({ length: waiting }, (_, i) => ({
     ...{ orgId: 'o', containerTag: 'c', batchId: null },
     ...{ documentId: String(i).padStart(5, '0'), touchedAt: new Date(1_000_000 + Math.floor(i / 700)) },
   }));
   const started: string[] = [];
-  const none = async () => [];
   const sweeper = createSweeper({
     processing: {
       unfinished: async (_, limit, after) =>
@@ -48,7 +50,7 @@ function sweeperOf(waiting: number) {
       removeEndedJobs: async () => 0,
       connectionSweep: none,
     },
-    ...{ config: readConfig({}), log: createLogger('silent') },
+    ...{ config: readConfig({}), log: createLogger('silent'), ...more },
   });
   return { sweeper, started };
 }
@@ -68,5 +70,16 @@ describe('the sweep', () => {
     await sweeper.startUnfinished();
     await sweeper.startUnfinished();
     expect(started).toHaveLength(6);
+  });
+
+  it.each([
+    ['says that it started a workflow of a connection', true, 1],
+    ['is silent of one that runs already', false, 0],
+  ])('%s', async (_, isStarted, started) => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const { sweeper } = sweeperOf(0, { log, connectionSweep: async () => [async () => isStarted] });
+    expect(await sweeper.startUnfinished()).toEqual({ started });
+    expect(lines).toHaveLength(started);
   });
 });

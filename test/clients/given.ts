@@ -2,6 +2,7 @@ import { newId } from '../../src/core/ids.js';
 import { startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { stack } from '../support/tenant.js';
+import type { Outcome } from './python.js';
 
 /** What calls of a client are told, and who they are. */
 export interface Given {
@@ -11,7 +12,7 @@ export interface Given {
 }
 
 /** An organisation for a client, another one that it must hear nothing of, and a connected account for each mode. */
-export async function giveTo(on: ConnectingCodeHost): Promise<Given> {
+export async function giveTo(on: ConnectingCodeHost, modes: readonly Outcome['mode'][]): Promise<Given> {
   const tenant = await on.newTenant();
   const stranger = await on.newTenant();
   const foreign = { namespace: `foreign-${newId()}`, question: 'What is my dog called?', key: stranger.key };
@@ -21,8 +22,8 @@ export async function giveTo(on: ConnectingCodeHost): Promise<Given> {
   const { id: connector } = await on.begin(stranger, { containerTag: foreign.namespace });
   const scopedTo = async (containerTag: string, more: object = {}): Promise<string> =>
     (await tenant.post('/v3/auth/scoped-key', { containerTag, ...more })).body.key;
-  const modes = await Promise.all(
-    (['sync', 'async'] as const).map(async (mode) => {
+  const ofModes = await Promise.all(
+    modes.map(async (mode) => {
       const namespace = `${mode}-connected`;
       const limitedNamespace = `${mode}-limited`;
       const limit = { rateLimitMax: 2, rateLimitTimeWindow: 3_000 };
@@ -38,7 +39,7 @@ export async function giveTo(on: ConnectingCodeHost): Promise<Given> {
   const told = {
     ...{ url: stack().apiUrl, key: tenant.key, scopedKey: await scopedTo('scoped-home') },
     foreign: { ...foreign, document, memory: memory.id, connector },
-    ...Object.fromEntries(modes),
+    ...Object.fromEntries(ofModes),
   };
   return { on, tenant, told };
 }

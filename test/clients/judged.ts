@@ -25,7 +25,7 @@ export async function judge({ version, client, methods: howMany, withoutEffect }
     let outcomes: Outcome[];
     beforeAll(async () => {
       const { on, repositories } = await withRepositories();
-      given = await giveTo(on);
+      given = await giveTo(on, modes);
       outcomes = await runClient(version, { ...given.told, repositories });
     }, 300_000);
     afterAll(() => given?.on.close(), 60_000);

@@ -36,7 +36,7 @@ describe('supermemory, unmodified: npm 4.25.4', () => {
 
   beforeAll(async () => {
     ({ on } = await withRepositories());
-    given = await giveTo(on);
+    given = await giveTo(on, ['sync']);
     told = given.told as Told;
     tenant = given.tenant;
     const noting: typeof fetch = (url, init) => {
@@ -204,8 +204,11 @@ describe('supermemory, unmodified: npm 4.25.4', () => {
       await bad(404, `connections.${method}`, 'nothing', ...rest);
       await foreign(404, `connections.${method}`, told.foreign.connector, ...rest);
     }
-    await good('connections.deleteByID', id, { deleteDocuments: 'false' });
-    expect(await good('connections.deleteByProvider', 'github', { containerTags })).toMatchObject({ id: made.id });
+    const deleted = { provider: 'codehost', id };
+    expect(await good('connections.deleteByID', id, { deleteDocuments: 'false' })).toEqual(deleted);
+    await bad(404, 'connections.getByID', id);
+    const ended = { provider: 'github', id: made.id };
+    expect(await good('connections.deleteByProvider', 'github', { containerTags })).toEqual(ended);
   });
 
   it('has no other method, and calls what docs/clients.md says', async () => {

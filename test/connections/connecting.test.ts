@@ -61,10 +61,11 @@ describe('connecting an account', () => {
     expect((await rowOf(id))?.provider).toBe('codehost');
   });
 
-  it('keeps tokens, code and verifier sealed', async () => {
+  it('keeps tokens and verifier sealed', async () => {
     const { id, authLink } = await on.begin(tenant, { containerTag: tag() });
     const pending = await rowOf(id);
     expect(pending?.codeVerifier).toMatch(/^v1\./);
+    expect(pending?.stateHash).toHaveLength(32);
     expect(Buffer.from(pending?.stateHash ?? []).toString('utf8')).not.toContain(
       new URL(authLink).searchParams.get('state'),
     );
@@ -165,6 +166,8 @@ describe('a state', () => {
     const back = await on.codeHost.authorize(authLink);
     await on.db.connection.updateMany({ where: { id }, data: { linkExpiresAt: new Date() } });
     await expectRefused(back, id);
+    const updatedAt = new Date(Date.now() - 60_000);
+    await on.db.connection.updateMany({ where: { id }, data: { updatedAt } });
     await eventuallySwept(async () => (await rowOf(id)) === null, 'the sweeper to clear it away', 90_000);
   });
 

@@ -5,6 +5,7 @@ import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { connectionSteps, type Standing } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
+import { queueDocument } from '../support/queued-document.js';
 import { standingConnections } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
@@ -18,9 +19,8 @@ const { refOf, configured } = connectionSteps(() => tenant);
 const rowOf = (id: string) => db().connection.findFirst({ where: { id } });
 
 const documentOf = async (connectionId: string) => {
-  const { body } = await tenant.post('/v3/documents', { content: `Imported ${newId()}`, containerTag: `d-${newId()}` });
-  await db().document.updateMany({ where: { id: body.id }, data: { connectionId } });
-  return body.id as string;
+  const processed = { status: 'done', processedRevision: 1, dreamingStatus: 'done' } as const;
+  return (await queueDocument(tenant.orgId, `Imported ${newId()}`, { connectionId, ...processed })).id;
 };
 
 /** A log, its warnings, and what had been asked by then. */

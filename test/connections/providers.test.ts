@@ -15,13 +15,13 @@ import { type DriveTwo, startDriveTwo } from '../support/drive-two/index.js';
 import { eventually } from '../support/eventually.js';
 import { app as notesAppApp } from '../support/notes-app/app.js';
 import { type NotesApp, startNotesApp } from '../support/notes-app/index.js';
-import { endedRuns, textsOf } from '../sync/support.js';
+import { endedRuns, runsOf, textsOf } from '../sync/support.js';
 
 const providers = [
-  ['github', 'codehost', 'github'],
-  ['google-drive', 'driveOne', 'googleDrive'],
-  ['notion', 'notesApp', 'notion'],
-  ['onedrive', 'driveTwo', 'onedrive'],
+  ['github', 'codehost', 'github', 'codehost_markdown'],
+  ['google-drive', 'driveOne', 'googleDrive', 'drive_doc'],
+  ['notion', 'notesApp', 'notion', 'notes_page'],
+  ['onedrive', 'driveTwo', 'onedrive', 'drivetwo_file'],
 ] as const;
 type Vendor = (typeof providers)[number][0];
 type Neutral = (typeof providers)[number][1];
@@ -66,18 +66,14 @@ const clientIdIn = (link: string) => new URL(link).searchParams.get('client_id')
 interface Methods {
   create(body: { containerTags: string[]; documentLimit: number }): Promise<{ id: string; authLink: string }>;
   getByTag(containerTags: string[]): Promise<{ id: string; provider: string }>;
-  resources(id: string): Promise<{ resources: Record<string, unknown>[] }>;
-  configure(id: string, resources: Record<string, unknown>[]): Promise<{ success: boolean }>;
   import(containerTags: string[]): Promise<unknown>;
-  listDocuments(containerTags: string[]): Promise<{ status: string; title: string | null }[]>;
+  listDocuments(containerTags: string[]): Promise<{ status: string; type: string }[]>;
   delete(containerTags: string[]): Promise<{ id: string }>;
 }
 
 const ofClient = (vendor: Vendor): Methods => ({
   create: (body) => client.connections.create(vendor, body),
   getByTag: (containerTags) => client.connections.getByTag(vendor, { containerTags }),
-  resources: (id) => client.connections.resources(id),
-  configure: (id, resources) => client.connections.configure(id, { resources }),
   import: (containerTags) => client.connections.import(vendor, { containerTags }),
   listDocuments: (containerTags) => client.connections.listDocuments(vendor, { containerTags }),
   delete: (containerTags) => client.connections.deleteByProvider(vendor, { containerTags }),
@@ -93,23 +89,22 @@ function ofHttp(neutral: Neutral): Methods {
   return {
     create: (asked) => body(tenant.post(of, asked)),
     getByTag: (containerTags) => body(tenant.post(`${of}/connection`, { containerTags })),
-    resources: (id) => body(tenant.get(`/v3/connections/${id}/resources`)),
-    configure: (id, resources) => body(tenant.post(`/v3/connections/${id}/configure`, { resources })),
     import: async (containerTags) => (await body(tenant.post(`${of}/import`, { containerTags }))).message,
     listDocuments: (containerTags) => body(tenant.post(`${of}/documents`, { containerTags })),
     delete: (containerTags) => body(tenant.delete(of, { containerTags })),
   };
 }
 
-/** Chooses a repository of two files; the others have nothing to choose. */
-async function choose(methods: Methods, neutral: Neutral, id: string): Promise<void> {
-  if (neutral !== 'codehost') return;
-  const name = `r-${newId()}`;
-  await on.codeHost.addRepository(name, { files: { 'a.md': 'What note 0 says.', 'b.md': 'What note 1 says.' } });
-  const { resources } = await methods.resources(id);
-  const chosen = resources.filter((one) => String(one['name']).endsWith(name));
+/** Chooses a repository of two files; the others have nothing to choose. @returns the names of what is chosen */
+async function choose(neutral: Neutral, id: string): Promise<string[]> {
+  if (neutral !== 'codehost') return [];
+  const files = { 'a.md': 'What note 0 says.', 'b.md': 'What note 1 says.' };
+  const { fullName } = await on.codeHost.addRepository(`r-${newId()}`, { files });
+  const { resources } = await client.connections.resources(id);
+  const chosen = resources.filter(({ full_name }) => full_name === fullName);
   expect(chosen).toHaveLength(1);
-  expect(await methods.configure(id, chosen)).toMatchObject({ success: true });
+  expect(await client.connections.configure(id, { resources: chosen })).toMatchObject({ success: true });
+  return [fullName];
 }
 
 /** What must be in no history: the grant, the code that it was had for, and the app's secret. */
@@ -145,7 +140,7 @@ async function historiesOf(id: string, wanted: readonly string[]): Promise<strin
   );
 }
 
-describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
+describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix, type]) => {
   beforeAll(async () => {
     const app = { [`${prefix}ClientId`]: ownApp.clientId, [`${prefix}ClientSecret`]: ownApp.clientSecret };
     await client.settings.update({ ...app, [`${prefix}CustomKeyEnabled`]: true });
@@ -160,49 +155,48 @@ describe.each(providers)('%s, which is %s', (...[vendor, neutral, prefix]) => {
     expect(await asked(true)).toBe(ownApp.clientId);
   });
 
-  it.each([
-    { by: 'the unmodified client', name: vendor, methodsOf: () => ofClient(vendor) },
-    { by: 'plain HTTP', name: neutral, methodsOf: () => ofHttp(neutral) },
-  ])(
-    'is driven by $by as $name',
-    async ({ name, methodsOf }) => {
-      const methods = methodsOf();
-      const tags = [`c-${newId()}`];
-      const { id, authLink } = await methods.create({ containerTags: tags, documentLimit: 100 });
-      expect(clientIdIn(authLink)).toBe(ownApp.clientId);
-      const wayBack = await publishedSchemas()[neutral].authorize(authLink);
-      // The provider gives tokens to the app that it knows, with its secret, alone.
-      expect((await on.open(wayBack)).status).toBe(200);
+  it('is driven by the unmodified client and by plain HTTP, each by its own name', async () => {
+    const [byClient, byHttp] = [ofClient(vendor), ofHttp(neutral)];
+    const tags = [`c-${newId()}`];
+    const { id, authLink } = await byClient.create({ containerTags: tags, documentLimit: 100 });
+    expect(clientIdIn(authLink)).toBe(ownApp.clientId);
+    const wayBack = await publishedSchemas()[neutral].authorize(authLink);
+    // The provider gives tokens to the app that it knows, with its secret, alone.
+    expect((await on.open(wayBack)).status).toBe(200);
 
-      expect(await client.connections.list({ containerTags: tags })).toMatchObject([{ id, containerTags: tags }]);
-      expect(await client.connections.getByID(id)).toMatchObject({
-        provider: name,
-        documentLimit: 100,
-        email: expect.stringContaining('@'),
-      });
-      expect(await methods.getByTag(tags)).toMatchObject({ id, provider: name });
-
-      await choose(methods, neutral, id);
-      await endedRuns(tenant, id, 1);
+    expect(await client.connections.list({ containerTags: tags })).toMatchObject([{ id, containerTags: tags }]);
+    expect(await client.connections.getByID(id)).toMatchObject({
+      ...{ provider: vendor, documentLimit: 100, email: expect.stringContaining('@') },
+    });
+    const names = await choose(neutral, id);
+    await endedRuns(tenant, id, 1);
+    for (const methods of [byClient, byHttp]) {
+      expect(await methods.getByTag(tags)).toMatchObject({ id, provider: vendor });
+      const before = (await runsOf(tenant, id)).length;
       expect(await methods.import(tags)).toEqual(expect.any(String));
-      const runs = await endedRuns(tenant, id, 2);
-      expect(runs[0]).toMatchObject({ status: 'completed', triggerType: 'manual', itemsFailed: 0, error: null });
+      const [run] = await endedRuns(tenant, id, before + 1);
+      expect(run).toMatchObject({ status: 'completed', triggerType: 'manual', itemsFailed: 0, error: null });
       const documents = await eventually(async () => {
         const all = await methods.listDocuments(tags);
         return all.every(({ status }) => status === 'done') && all;
       }, 'its documents to be done');
-      expect(documents).toHaveLength(2);
+      expect(documents.map((document) => document.type)).toEqual([type, type]);
+    }
 
-      const secrets = await secretsOf(id, wayBack);
-      expect(await methods.delete(tags)).toMatchObject({ id });
-      expect(await client.connections.list({ containerTags: tags })).toEqual([]);
-      await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to go');
-      expect((await client.documents.list({ containerTags: tags })).memories).toEqual([]);
+    const secrets = await secretsOf(id, wayBack);
+    expect(await byHttp.delete(tags)).toMatchObject({ id });
+    expect(await client.connections.list({ containerTags: tags })).toEqual([]);
+    await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to go');
+    expect((await client.documents.list({ containerTags: tags })).memories).toEqual([]);
 
-      const histories = await historiesOf(id, ['connectAccount', 'syncConnection', 'deleteConnection']);
-      expect(histories).toContain(id);
-      for (const secret of [...secrets, 'What note', 'Note 0']) expect(histories).not.toContain(secret);
-    },
-    300_000,
-  );
+    const histories = await historiesOf(id, ['connectAccount', 'syncConnection', 'deleteConnection']);
+    for (const shown of [id, tenant.orgId]) expect(histories).toContain(shown);
+    for (const secret of [...secrets, ...names, 'What note', 'Note 0']) expect(histories).not.toContain(secret);
+
+    const link = await byHttp.create({ containerTags: tags, documentLimit: 100 });
+    expect(clientIdIn(link.authLink)).toBe(ownApp.clientId);
+    expect(await client.connections.getByID(link.id)).toMatchObject({ provider: neutral });
+    expect(await byClient.getByTag(tags)).toMatchObject({ id: link.id, provider: neutral });
+    expect(await byClient.delete(tags)).toMatchObject({ id: link.id });
+  }, 300_000);
 });

@@ -92,12 +92,17 @@ describe('a grant whose token the provider gave out more than once', () => {
   it.each([
     ['the same organisation', () => tenant],
     ['another organisation', () => stranger],
-  ])('is kept while a connection of %s has the token, whether or not the account is known', async (_, whose) => {
+  ])('is kept while a connection of %s has the token', async (_, whose) => {
     for (const status of ['active', 'paused']) {
       const accountId = newId();
       await insertConnection(whose().orgId, null, { accountId, status });
-      expect([status, await ends(accountId), await ends(null)]).toEqual([status, false, false]);
+      expect([status, await ends(accountId)]).toEqual([status, false]);
     }
+  });
+
+  it('is kept while nobody knows whose it is and another connection has the token', async () => {
+    await insertConnection(stranger.orgId, null);
+    expect(await ends(null)).toBe(false);
   });
 
   it('ends where the other connections of the account have tokens of their own, none, or what nobody can read', async () => {

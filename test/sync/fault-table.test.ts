@@ -21,6 +21,7 @@ interface Source {
   faults: typeof driveOneFaults | typeof driveTwoFaults | typeof notesAppFaults;
   /** Where the last listing ended is no longer known; absent: the provider keeps no such place. */
   expired?: FaultAnswer;
+  takeFetched(): string[];
   fault(fault: Fault): () => void;
   heal(): void;
   close(): Promise<void>;
@@ -209,7 +210,9 @@ describe('the drives and the notes app answering', () => {
         const text = `Edited as ${newId()}.`;
         one.source.edit(text);
         plant(one.source);
+        one.source.takeFetched();
         expect(await sync(one)).toMatchObject(run);
+        expect(new Set(one.source.takeFetched())).toEqual(new Set(one.source.ids.slice(0, 1)));
         await expectAllThere(one);
         expect(await textsIn(one)).toContain(text);
       }),

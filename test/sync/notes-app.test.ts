@@ -12,7 +12,7 @@ import {
   startNotesApp,
   words,
 } from '../support/notes-app/index.js';
-import { documentsOf, endedRuns, processedDocumentsOf } from './support.js';
+import { endedRuns, processedDocumentsOf } from './support.js';
 
 let notes: NotesApp;
 let on: Connecting;
@@ -150,22 +150,6 @@ describe('a workspace from the link to the search', () => {
     expect(paths).not.toContain('Note 1');
   }, 240_000);
 
-  it('deletes nothing when a listing does not come to its end, and takes up what changed afterwards', async () => {
-    const ids = notes.workspace.seed(5);
-    notes.workspace.pass();
-    const { id, containerTag } = await connect();
-    await endedRuns(tenant, id, 1);
-    notes.takeFetched();
-    notes.workspace.write(ids[2] ?? '', [paragraph('Changed meanwhile.')]);
-    notes.workspace.pass();
-    notes.fault({ path: /^\/v1\/search/, times: 1, answer: 'cut' });
-    await sync(containerTag);
-    const [second] = await endedRuns(tenant, id, 2);
-    expect(second).toMatchObject({ status: 'completed', itemsProcessed: 1 });
-    expect(notes.takeFetched()).toEqual([ids[2]]);
-    expect((await done(containerTag)).size).toBe(5);
-  }, 240_000);
-
   it('waits out limits to requests, and reads no page twice because of them', async () => {
     const ids = notes.workspace.seed(20);
     notes.workspace.pass();
@@ -208,20 +192,5 @@ describe('a workspace from the link to the search', () => {
     });
     expect(notes.takeFetched().sort()).toEqual(ids.slice(0, 2).sort());
     expect((await done(containerTag)).size).toBe(2);
-  }, 240_000);
-
-  it('is paused when the grant is taken back, keeps its documents, and goes on with another one', async () => {
-    notes.workspace.seed(3);
-    const { id, containerTag } = await connect();
-    await endedRuns(tenant, id, 1);
-    notes.revokeTokens();
-    await sync(containerTag);
-    await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'paused', 'the pause');
-    expect((await documentsOf(tenant, containerTag)).size).toBe(3);
-    const { id: again, authLink } = await on.begin(tenant, { containerTag }, 'notesApp');
-    expect(again).toBe(id);
-    await on.open(await notes.authorize(authLink));
-    await eventually(async () => (await tenant.get(`/v3/connections/${id}`)).body.status === 'active', 'the return');
-    await endedRuns(tenant, id, 3);
   }, 240_000);
 });

@@ -5,8 +5,9 @@ import { syncWorkflowId } from '../../workflows/contracts.js';
 import { type Change, faults, owner, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
+import { eventuallySwept } from '../support/sweeping.js';
 import { stack } from '../support/tenant.js';
-import { configure, documentsOf, endedRuns, runsOf, textsOf } from './support.js';
+import { configure, documentsOf, endedRuns, runsOf, textsOf, timersOf } from './support.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;
@@ -25,10 +26,10 @@ const blobs = /\/git\/blobs\//;
 const trees = /\/git\/trees\//;
 
 /** A repository that is connected and synced. */
-async function connected(files: Record<string, string>, { documentLimit = 10_000 } = {}) {
+async function connected(files: Record<string, string>) {
   const containerTag = `c-${newId()}`;
   const repository = await on.codeHost.addRepository(`r-${newId()}`, { files });
-  const id = await on.connect(tenant, { containerTag, documentLimit });
+  const id = await on.connect(tenant, { containerTag });
   await configure(tenant, id, [repository]);
   const runs = await settled(id);
   return {
@@ -167,7 +168,7 @@ describe('a code host from the link to the search', () => {
       return wanted.every((type) => types.has(type));
     }, 'its workflows to be listed');
     const all = texts.join('\n');
-    expect(all).toContain(id);
+    for (const shown of [id, tenant.orgId]) expect(all).toContain(shown);
     for (const secret of [
       'swordfish',
       'herring',
@@ -244,6 +245,7 @@ describe('what happens to a repository', () => {
     await commitUnheard(of.repository, { write: { 'a.md': 'A2' } });
     // As if four hours had passed.
     await on.db.connection.updateMany({ where: { id: of.id }, data: { nextSyncAt: new Date(Date.now() - 60_000) } });
+    await eventuallySwept(async () => (await runsOf(tenant, of.id)).length > of.firstRuns, 'the sweep to begin it');
     const [last] = await of.ended(1);
     expect(last).toMatchObject({ triggerType: 'cron', status: 'completed', itemsProcessed: 1 });
     expect((await of.documents()).get('a.md')?.content).toBe('A2');
@@ -295,24 +297,29 @@ describe('imports', () => {
     await tenant.post('/v3/connections/codehost/import', { containerTags: [of.containerTag] });
     const [last] = await of.ended(1);
     expect(last).toMatchObject({ status: 'completed', itemsProcessed: 2, itemsFailed: 0, error: null });
+    const sync = temporal.workflow.getHandle(syncWorkflowId({ connectionId: of.id }));
+    expect(await timersOf(sync)).toEqual([expect.any(Number), 2]);
     expect(await paths(of)).toEqual(['a.md', 'b.md']);
   }, 240_000);
 
   it('go on after the code host has stumbled, however it did', async () => {
     const stumbles = [faults.serverError, faults.badGateway, 'cut', 'half', 'reset'] as const;
-    const each = await Promise.all(stumbles.map(() => connected({ 'a.md': 'A' })));
-    for (const [at, { repository }] of each.entries()) {
-      const path = new RegExp(`^/repos/${repository.fullName}/git/`);
+    const containerTag = `c-${newId()}`;
+    const repositories = await Promise.all(
+      stumbles.map((_, at) => on.codeHost.addRepository(`r-${newId()}`, { files: { [`${at}.md`]: 'A' } })),
+    );
+    const id = await on.connect(tenant, { containerTag });
+    await configure(tenant, id, repositories);
+    const runs = await settled(id);
+    for (const [at, { fullName }] of repositories.entries()) {
+      const path = new RegExp(`^/repos/${fullName}/git/`);
       on.codeHost.fault({ path, answer: stumbles[at] ?? 'reset', times: 1 });
     }
-    for (const { containerTag } of each) {
-      await tenant.post('/v3/connections/codehost/import', { containerTags: [containerTag] });
-    }
-    for (const of of each) {
-      expect((await of.ended(1))[0]).toMatchObject({ status: 'completed', itemsFailed: 0 });
-      expect(await paths(of)).toEqual(['a.md']);
-    }
+    await tenant.post('/v3/connections/codehost/import', { containerTags: [containerTag] });
+    const [last] = await endedRuns(tenant, id, runs + 1);
     on.codeHost.heal();
+    expect(last).toMatchObject({ status: 'completed', itemsFailed: 0, error: null });
+    expect([...(await documentsOf(tenant, containerTag)).keys()].sort()).toEqual(stumbles.map((_, at) => `${at}.md`));
   }, 240_000);
 
   it('that nobody answers keep no other connection waiting', async () => {
@@ -330,18 +337,6 @@ describe('imports', () => {
     on.codeHost.heal();
     expect((await hanging.ended(1))[0]).toMatchObject({ status: 'completed', error: null });
     expect(await paths(hanging)).toEqual(['a.md']);
-  }, 240_000);
-
-  it('of a grant that was revoked pause the connection with the reason, and delete nothing', async () => {
-    const of = await connected({ 'a.md': 'A' });
-    on.codeHost.fault({ path: /\/repos\//, answer: faults.revoked });
-    await tenant.post('/v3/connections/codehost/import', { containerTags: [of.containerTag] });
-    const [last] = await of.ended(1);
-    on.codeHost.heal();
-    const connection = (await tenant.get(`/v3/connections/${of.id}`)).body;
-    expect(connection).toMatchObject({ status: 'paused', statusReason: expect.any(String) });
-    expect(last).toMatchObject({ status: 'failed', error: connection.statusReason });
-    expect(await paths(of)).toEqual(['a.md']);
   }, 240_000);
 });
 

@@ -128,7 +128,8 @@ describe('what can never become a document', () => {
     driveOne.fault({ path: new RegExp(`/files/${id}/export`), answer: driveOneFaults.tooLarge });
     const of = await connectDrive('driveOne', driveOne);
     const failures = [{ id, resource: null, path: 'Huge', reason: expect.stringContaining('10 MB'), permanent: true }];
-    expect(await runsOf(tenant, of.id)).toMatchObject([{ itemsFailed: 1, resources: [], failures }]);
+    const error = expect.stringContaining('1 cannot be taken as it is and will be left alone until changed: ');
+    expect(await runsOf(tenant, of.id)).toMatchObject([{ itemsFailed: 1, resources: [], failures, error }]);
     expect(driveOne.takeFetched()).toContain(id);
     expect(await of.sync()).toMatchObject({ status: 'completed', itemsFailed: 1, failures });
     expect(await of.sync()).toMatchObject({ status: 'completed', itemsFailed: 1, failures });
@@ -190,10 +191,13 @@ describe('a provider that is down', () => {
     expect(run).toMatchObject({ status: 'completed', error: null, lastError: null });
   }, 240_000);
 
-  it('that no longer takes the grant ends the workflow as failed, with the reason', async () => {
-    const { id, sync } = await connectRepository({ 'a.md': 'A' });
+  it('that no longer takes the grant pauses the connection, deletes nothing and ends the workflow as failed, with the reason', async () => {
+    const { id, containerTag, sync } = await connectRepository({ 'a.md': 'A' });
     codeHost.fault({ path: /\/repos\//, answer: faults.revoked });
     const run = await sync();
+    const connection = (await tenant.get(`/v3/connections/${id}`)).body;
+    expect(connection).toMatchObject({ status: 'paused', statusReason: run?.error });
+    expect([...(await documentsOf(tenant, containerTag)).keys()]).toEqual(['a.md']);
     expect(run).toMatchObject({ status: 'failed', error: 'The code host no longer accepts the authorisation' });
     const ended = temporal.workflow.getHandle(syncWorkflowId({ connectionId: id })).result();
     await expect(ended).rejects.toMatchObject({

@@ -261,7 +261,15 @@ describe('a run', () => {
     expect(await engine.paths()).toEqual(['a.md', 'b.md']);
   });
 
-  it('stops when the connection is paused or deleted meanwhile, and adds nothing to a deleted one', async () => {
+  it('stops when the connection is paused meanwhile', async () => {
+    const engine = await openEngine();
+    const run = await engine.begin();
+    await db().connection.updateMany({ where: { id: engine.connectionId }, data: { status: 'paused' } });
+    expect(await run?.proceed()).toEqual({ state: 'stopped' });
+    expect(await engine.begin()).toBeNull();
+  });
+
+  it('stops when the connection is deleted meanwhile, and adds nothing to it', async () => {
     const engine = await openEngine();
     for (let index = 0; index < 3; index += 1) engine.connector.put(`${index}.md`, `text ${index}`);
     const run = await engine.begin();
