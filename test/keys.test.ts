@@ -110,6 +110,9 @@ describe('a scoped key', () => {
     ['POST', '/v3/auth/scoped-key'],
     ['GET', '/v3/auth/scoped-key'],
     ['GET', '/v3/auth/keys'],
+    ['GET', '/v3/settings'],
+    ['PATCH', '/v3/settings'],
+    ['POST', '/v3/settings/reset'],
   ])('does not open %s %s', async (method, path) => {
     const { client } = await scopedKey('outside');
     const { status, body } = await client.send(method, path, method === 'GET' ? undefined : {});
@@ -225,7 +228,7 @@ describe("a scoped key's rate limit", () => {
     expect(answers[3]?.body).toEqual({ error: 'Too many requests', details: expect.stringContaining('At most 3') });
   });
 
-  it('is seen by the organisation: what it refuses is in the request log', async () => {
+  it('is recorded: what it refuses is in the request log', async () => {
     const { client, id } = await scopedKey('refused', { rateLimitMax: 1, rateLimitTimeWindow: 3_600_000 });
     await client.get('/v3/session');
     await client.get('/v3/session');

@@ -248,7 +248,8 @@ describe('memories with an LLM', () => {
       };
       return data.has('content') ? { says: { notes: [note] } } : { refuses: 'not scripted' };
     };
-    await remember('invented', 'Nice weather today.');
+    const { processingMetadata } = await remember('invented', 'Nice weather today.');
+    expect(processingMetadata).toMatchObject({ memoryExtractor: `llm:${by}` });
     expect(await memories('invented')).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import Supermemory from 'supermemory';
 import { createForgettingService } from '../src/memories/forgetting.js';
 import { memoriesOf, texts } from './support/memories.js';
-import { type Api, closeDatabase, db, newTenant, stack } from './support/tenant.js';
+import { type Api, closeDatabase, db, newTenant } from './support/tenant.js';
 
 let api: Api & { orgId: string };
 let stranger: Api & { orgId: string };
@@ -272,17 +271,5 @@ describe('POST /v4/memories/forget-matching', () => {
     expect((await forgetMatching({ containerTag: 'x', ids })).status).toBe(400);
     expect((await forgetMatching({ containerTag: 'x', ids: ['a'], query: 'b' })).status).toBe(400);
     expect((await forgetMatching({ query: 'b' })).body.details).toContain('containerTag: ');
-  });
-});
-
-describe('the public supermemory client, unmodified', () => {
-  it('updates and forgets memories', async () => {
-    const containerTag = 'client-memories';
-    const client = new Supermemory({ apiKey: api.key, baseURL: stack().apiUrl });
-    const id = await memories.idOf(containerTag, 'John prefers dark mode');
-    const updated = await client.memories.updateMemory({ containerTag, id, newContent: 'John now prefers light mode' });
-    expect(updated).toMatchObject({ version: 2, parentMemoryId: id, rootMemoryId: id });
-    const forgotten = await client.memories.forget({ containerTag, content: 'John now prefers light mode' });
-    expect(forgotten).toEqual({ id: updated.id, forgotten: true });
   });
 });

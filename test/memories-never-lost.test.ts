@@ -6,7 +6,6 @@ import { invariants } from '../src/db/invariants.js';
 import { createMemoryEditingService } from '../src/memories/editing.js';
 import { forgetExpiredOf } from '../src/memories/expiring.js';
 import { createForgettingService } from '../src/memories/forgetting.js';
-import type { Note } from '../src/memories/notes/note.js';
 import { createRestoringService } from '../src/memories/restoring.js';
 import { createMemoryWritingService } from '../src/memories/writing.js';
 import { embeddingsOf } from './support/embeddings-of.js';
@@ -26,21 +25,6 @@ const current = async (containerTag: string): Promise<string[]> => {
   const { memoryEntries } = (await api.post('/v4/memories/list', { containerTags: [containerTag] })).body;
   return memoryEntries.map(({ memory }: { memory: string }) => memory).sort();
 };
-
-it('two jobs, a change and an end: when what changed and what ended them is deleted, both are current', async () => {
-  const containerTag = 'jobs';
-  const [initech, globex, teacher] = ['works at Initech', 'works at Globex now', 'is a teacher'].map((does) =>
-    noteOf(`User ${does}.`),
-  ) as [Note, Note, Note];
-  await noted(api, containerTag, { notes: [initech] });
-  const second = await noted(api, containerTag, { notes: [{ ...globex, replaces: [claim(1, initech)] }] });
-  await noted(api, containerTag, { notes: [teacher] });
-  const ends = [claim(0.9, teacher), claim(0.8, globex)];
-  const last = await noted(api, containerTag, { notes: [noteOf('User retired last week.', { ends })] });
-  expect(await current(containerTag)).toEqual(['User retired last week.']);
-  for (const id of [second, last]) await api.delete(`/v3/documents/${id}`);
-  expect(await current(containerTag)).toEqual(['User is a teacher.', 'User works at Initech.']);
-});
 
 it.each(['with what hid that deleted', 'with what hid that forgotten after it'])(
   'what says the same as a forgotten memory, said before it, does not come back in its place, %s',

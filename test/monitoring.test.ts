@@ -79,7 +79,7 @@ describe('what to scale by', () => {
     }
   });
 
-  it('has batches of the embedding model, by who asked', () => {
+  it('has batches of the embedding model, those of single questions by themselves', () => {
     expect(metrics).toMatch(/^cairn_model_wait_seconds_count\{priority="single"\} [1-9]/m);
     expect(metrics).toMatch(/^cairn_model_duration_seconds_sum\{task="embed"\} (?!0$)\d/m);
     expect(metrics).toMatch(/^cairn_model_waiting \d/m);

@@ -104,12 +104,18 @@ describe('a document', () => {
       expect(first.results.length).toBeGreaterThan(0);
       expect(scores(second.results)).toEqual(scores(first.results));
     }
+    const memories = [true, false].map((isStatic) => ({ content: `User flies kites, ${isStatic}`, isStatic }));
+    await api.post('/v4/memories', { containerTag: tag, memories });
     const { body: profile } = await api.post('/v4/profile', { containerTag: tag });
     const { body: facts } = await api.post(`/ns/${tag}/profile`);
     const texts = (all: { memory: string }[]) => all.map(({ memory }) => memory);
     expect([texts(facts.profile.static), texts(facts.profile.dynamic)]).toEqual([
       profile.profile.static,
       profile.profile.dynamic,
+    ]);
+    expect([profile.profile.static, profile.profile.dynamic]).toEqual([
+      expect.arrayContaining([memories[0]?.content]),
+      expect.arrayContaining([memories[1]?.content]),
     ]);
   });
 });

@@ -43,15 +43,15 @@ const things = ['kayak', 'harp', 'bakery', 'telescope', 'vineyard', 'parrot', 't
 const wordings = [(thing: string) => `I own a ${thing}.`, (thing: string) => `I REALLY own a ${thing}!`];
 
 /** What somebody says to an assistant: nine of ten turns are noise, the others repeat few facts in two wordings, or change one. */
-const turns = Array.from({ length: 1_000 }, (_, n) => {
+const turns = Array.from({ length: 200 }, (_, n) => {
   const round = Math.floor(n / 100);
-  if (n % 100 === 7) return round < 5 ? 'I drive a red Skoda.' : 'I sold the Skoda.';
+  if (n % 100 === 7) return round < 1 ? 'I drive a red Skoda.' : 'I sold the Skoda.';
   if (n % 10 !== 0) return `${noise[n % noise.length]}`;
   return wordings[round % 2]?.(things[(n / 10) % things.length] ?? '') ?? '';
 });
 const chat = JSON.stringify(turns.map((content) => ({ role: 'user', content })));
 
-describe('a thousand noisy turns', () => {
+describe('two hundred noisy turns', () => {
   it('give each fact one memory, and sent again as another document add none', async () => {
     await remember('noise', chat, { customId: 'once' });
     const once = await texts('noise');
@@ -63,7 +63,7 @@ describe('a thousand noisy turns', () => {
     expect(await texts('noise')).toEqual(once);
     expect(await rows('noise')).toBe(before);
     expect((await listed('noise')).map(({ sourceCount }) => sourceCount)).toEqual(once.map(() => 2));
-  }, 600_000);
+  });
 });
 
 describe('the same fact in two documents at once', () => {
@@ -93,24 +93,19 @@ describe('facts that differ in one word', () => {
 });
 
 describe('what a document takes back', () => {
-  it('is replaced by it, and is history from then on', async () => {
+  it('is replaced by it and is history from then on, and is current again when that document goes', async () => {
     await remember('back', 'I drive a red Skoda. I work at Initech.', { documentDate: '2026-01-01' });
-    await remember('back', 'I sold the Skoda. I work at Globex now.', { documentDate: '2026-02-01' });
+    const id = await remember('back', 'I sold the Skoda. I work at Globex now.', { documentDate: '2026-02-01' });
     const entries = await listed('back');
     expect(entries.map(({ memory, history }) => [memory, history.map((version) => version.memory)]).sort()).toEqual([
       ['User sold the Skoda.', ['User drives a red Skoda.']],
       ['User works at Globex now.', ['User works at Initech.']],
     ]);
-  });
-
-  it('is current again when the document goes that took it back', async () => {
-    await remember('undone', 'I drive a red Skoda.', { documentDate: '2026-01-01' });
-    const id = await remember('undone', 'I sold the Skoda.', { documentDate: '2026-02-01' });
     await api.delete(`/v3/documents/${id}`);
-    expect(await texts('undone')).toEqual(['User drives a red Skoda.']);
+    expect(await texts('back')).toEqual(['User drives a red Skoda.', 'User works at Initech.']);
   });
 
-  it('leaves alone what was said after it', async () => {
+  it('leaves alone what it does not speak of', async () => {
     await remember('late', 'I work at Hooli.', { documentDate: '2026-03-01' });
     await remember('late', 'I no longer work at Initech.', { documentDate: '2026-04-01' });
     await remember('late', 'I live in Oslo.', { documentDate: '2026-01-01' });

@@ -105,8 +105,9 @@ describe('an OpenAPI document', () => {
   });
 
   it('marks what is only an older name', () => {
-    const older = walked.filter(({ path, paths }) => path !== paths[0]);
-    expect(older.map((route) => operationOf(route).deprecated)).toEqual(older.map(() => true));
+    const marks = walked.map((route) => operationOf(route).deprecated ?? false);
+    expect(marks).toEqual(walked.map(({ path, paths }) => path !== paths[0]));
+    expect(marks).toContain(true);
   });
 });
 

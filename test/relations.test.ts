@@ -184,7 +184,7 @@ describe('what follows from several memories', () => {
     const { propose } = createInferringService({ db: db(), embeddings: embeddingsOf(db(), stillEmbedder(384)) });
     const inference = { memory: worksAtAcme, subject: 'User', kind: 'static' as const, forgetAfter: null, from };
     const target = { orgId: api.orgId, containerTag };
-    await Promise.allSettled([propose(target, inference), propose(target, inference)]);
+    await Promise.all([propose(target, inference), propose(target, inference)]);
     await propose(target, inference);
     expect(await pending(containerTag)).toEqual([expect.objectContaining({ memory: worksAtAcme, parentCount: 2 })]);
   });

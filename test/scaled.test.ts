@@ -81,7 +81,7 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     expect(log()).toContain('The database is up to date.');
   });
 
-  it('worker takes the queues that it is told, answers probes on METRICS_PORT, tells how its activities ended, and hands back what it holds on SIGTERM', async () => {
+  it('worker takes the queues that it is told, answers probes on METRICS_PORT, tells how its activities ended, and ends with 0 on SIGTERM', async () => {
     const api = await newTenant();
     const worker = role(['worker', '--queues', 'ingest'], undefined, { METRICS_PORT: '0' });
     const { url = '' } = await line(worker, 'probes listening');
@@ -207,7 +207,7 @@ describe('an api process beside that of the stack', () => {
     expect(body.results).toHaveLength(1);
   });
 
-  it('answers 503 while the database is out of reach, goes on by itself when it is back, and drains on SIGTERM', async () => {
+  it('answers 503 while the database is out of reach, goes on by itself when it is back, and ends with 0 on SIGTERM', async () => {
     const { key } = await newTenant();
     const api = apiOf(url, key);
     expect((await api.post('/v3/documents/list', {})).status).toBe(200);

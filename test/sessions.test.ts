@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { type Database, openDatabase, prepared } from '../src/db/client.js';
-import { stack } from './support/tenant.js';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Database, isOutage, isTooSlow, openDatabase, prepared } from '../src/db/client.js';
+import { type SeverableDatabase, severable } from './support/severable.js';
+import { closeDatabase, db, stack } from './support/tenant.js';
 
 const opened: Database[] = [];
-afterAll(() => Promise.all(opened.map((database) => database.$disconnect())));
+afterAll(() => Promise.all([...opened.map((database) => database.$disconnect()), closeDatabase()]));
 
 /** A database of one connection. */
 function open(options: Parameters<typeof openDatabase>[2] = {}, parameters: Record<string, string> = {}): Database {
@@ -55,5 +56,58 @@ describe('a statement', () => {
     const database = open({ keepsStatements: false });
     await database.$queryRawUnsafe(prepared(textOf('lent')), 1);
     expect(await keptOf(database, 'lent')).toBe(0);
+  });
+});
+
+describe('a limit for statements', () => {
+  it('cuts what takes longer on native Postgres, and is not set for all on the embedded database', async () => {
+    const limited = open({ statementTimeoutMs: 200 });
+    const limits = await Promise.all(
+      [limited, db()].map((database) => database.$queryRaw`select current_setting('statement_timeout') as value`),
+    );
+    expect(limits).toEqual([[{ value: isNative ? '200ms' : '0' }], [{ value: '0' }]]);
+    const end = await limited.$queryRaw`select pg_sleep(${isNative ? 60 : 0})::text`.then(
+      () => 'ended',
+      (error: unknown) => (isTooSlow(error) ? 'cut' : error),
+    );
+    expect(end).toBe(isNative ? 'cut' : 'ended');
+  });
+});
+
+describe('a connection whose other end has vanished', () => {
+  let way: SeverableDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    way = await severable(stack().databaseUrl);
+    database = openDatabase(way.url, 1, { unansweredMs: 3_000 });
+  });
+  const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+  it.each([
+    [
+      'a statement',
+      () => {
+        way.silence();
+        return database.$queryRaw`select 1`;
+      },
+    ],
+    [
+      'a transaction',
+      () =>
+        database.$transaction(async (tx) => {
+          await tx.$queryRaw`select 1`;
+          way.silence();
+          await tx.$queryRaw`select 2`;
+        }),
+    ],
+  ])('is given up with %s, and the next statement has one of its own', async (_, work) => {
+    try {
+      expect(await database.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
+      expect(isOutage(await errorOf(work()))).toBe(true);
+      expect(await database.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
+    } finally {
+      await database.$disconnect();
+      await way.cut();
+    }
   });
 });

@@ -35,19 +35,10 @@ describe('the public supermemory client, unmodified', () => {
       return (answer.profile.static ?? []).length > 0 ? answer : undefined;
     }, 'the profile to have facts');
     expect(profile.static?.join(' ')).toMatch(/marine biologist/);
-    expect(searchResults?.total).toBe(searchResults?.results.length);
+    expect(searchResults).toMatchObject({ results: expect.any(Array), total: searchResults?.results.length });
   });
 
-  it('lists and deletes', async () => {
-    const { id } = await client.documents.add({ content: 'To be deleted', containerTag: 'client-delete' });
-    const listed = await client.documents.list({ containerTags: ['client-delete'] });
-    expect(listed.memories.map((memory) => memory.id)).toEqual([id]);
-    expect(listed.pagination.totalItems).toBe(1);
-    await client.documents.delete(id);
-    await expect(client.documents.get(id)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('updates, adds in batches, deletes in bulk and lists what is processed', async () => {
+  it('updates, adds in batches and deletes in bulk', async () => {
     const containerTag = 'client-methods';
     const { results, success, failed } = await client.documents.batchAdd({
       documents: [{ content: 'First of the batch' }, { content: 'Second of the batch', customId: 'second' }],
@@ -58,8 +49,6 @@ describe('the public supermemory client, unmodified', () => {
       failed: 0,
       statuses: ['queued', 'queued'],
     });
-    const processing = await client.documents.listProcessing();
-    expect(processing.totalCount).toBeGreaterThanOrEqual(processing.documents.length);
     const updated = await client.documents.update('second', {
       content: 'Second, rewritten',
       metadata: { edited: true },
@@ -95,10 +84,5 @@ describe('the public supermemory client, unmodified', () => {
       includeContent: true,
     });
     expect(memories.map(({ content }) => content)).toEqual(['A red kite']);
-  });
-
-  it('gets our error body as a typed error', async () => {
-    const nobody = new Supermemory({ apiKey: 'sm_nobody_0123456789abcdef', baseURL: stack().apiUrl, maxRetries: 0 });
-    await expect(nobody.documents.list({})).rejects.toMatchObject({ status: 401, error: { error: 'Unauthorized' } });
   });
 });

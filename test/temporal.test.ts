@@ -28,15 +28,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A namespace that nobody else uses; it may take a moment until it can be used. */
-async function ownNamespace() {
-  const connection = temporal.client.connection as Connection;
-  const namespace = `own-${randomUUID()}`;
-  const workflowExecutionRetentionPeriod = msToTs('1 day');
-  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
-  return { client: new Client({ connection, namespace }), namespace };
-}
-
 /** A history as text, payloads decoded, so that whatever it holds can be searched for. */
 async function historyText(workflowId: string): Promise<string> {
   const history = await temporal.client.workflow.getHandle(workflowId).fetchHistory();
@@ -65,20 +56,16 @@ describe('what an operator sees in Temporal', () => {
   });
 
   it('finds each document by CairnDocument, however it came', async () => {
-    const containerTag = 'origins';
+    const searched = { containerTag: 'origins', taskType: 'superrag' };
     const posted = async (path: string, body: object) => (await api.post(path, body)).body;
     const texts = Array.from({ length: 70 }, (_, index) => `Gull number ${index} has landed.`);
-    const batch = await posted('/v3/documents/batch', { documents: texts, containerTag });
-    const singles = Array.from({ length: 28 }, (_, index) => ({ content: `Tern number ${index} left.`, containerTag }));
+    const batch = await posted('/v3/documents/batch', { documents: texts, ...searched });
+    const singles = Array.from({ length: 28 }, (_, index) => ({ content: `Tern number ${index} left.`, ...searched }));
     const ids: string[] = batch.results.map(({ id }: { id: string }) => id);
     for (const { id } of await Promise.all(singles.map((one) => posted('/v3/documents', one)))) ids.push(id);
     const messages = [{ role: 'user', content: 'The terns have left.' }];
-    ids.push(
-      (await posted('/v4/conversations', { conversationId: 'terns', messages, containerTags: [containerTag] })).id,
-    );
-    ids.push(
-      (await api.upload(new TextEncoder().encode('# Terns\n\nThey left.'), 'terns.md', { containerTag })).body.id,
-    );
+    ids.push((await posted('/v4/conversations', { conversationId: 'terns', messages, ...searched })).id);
+    ids.push((await api.upload(new TextEncoder().encode('# Terns\n\nThey left.'), 'terns.md', searched)).body.id);
     expect(new Set(ids).size).toBe(100);
     const workflows = new Set<string>();
     for (const id of ids) {
@@ -91,8 +78,7 @@ describe('what an operator sees in Temporal', () => {
   });
 
   it('finds the work of an organisation and of a container', async () => {
-    await api.remember({ content: 'A note about lighthouses', containerTag: 'lighthouses' });
-    for (const query of [`CairnOrg = "${api.orgId}"`, 'CairnContainer = "lighthouses"']) {
+    for (const query of [`CairnOrg = "${api.orgId}"`, 'CairnContainer = "origins"']) {
       const { count } = await eventually(async () => {
         const answer = await temporal.client.workflow.count(query);
         return answer.count > 0 ? answer : undefined;
@@ -121,26 +107,6 @@ describe('what an operator sees in Temporal', () => {
     expect(histories[0]).toContain(id);
   });
 
-  it.each([
-    sweepScheduleId, // the first that is made: the others are gone as well where another database is behind Temporal
-    pruneDeliveriesScheduleId, // the last: it alone is missing where making them did not come to its end
-  ])('has its schedules made again when %s is gone', async (id) => {
-    // The stack sets up its own namespace when one is gone there.
-    const { client, namespace } = await ownNamespace();
-    const config = readConfig({ SWEEP_INTERVAL: '1m', TEMPORAL_NAMESPACE: namespace });
-    const isSetUp = () =>
-      restoreSetUp(client, config).then(
-        () => true,
-        () => false,
-      );
-    await eventually(isSetUp, 'the namespace to be set up');
-    expect(await restoreSetUp(client, config)).toBe(false);
-    await client.schedule.getHandle(id).delete();
-    expect(await restoreSetUp(client, config)).toBe(true);
-    await client.schedule.getHandle(id).describe();
-    expect(await restoreSetUp(client, config)).toBe(false);
-  });
-
   it('finds the sweep scheduled', async () => {
     const { spec, policies } = await temporal.client.schedule.getHandle(sweepScheduleId).describe();
     expect(spec.intervals).toHaveLength(1);
@@ -148,23 +114,46 @@ describe('what an operator sees in Temporal', () => {
   });
 });
 
-describe('search attributes', () => {
-  it('are what they are to be, also where one was registered as another type before', async () => {
-    const { client, namespace } = await ownNamespace();
-    const operator = (client.connection as Connection).operatorService;
-    const add = () => operator.addSearchAttributes({ namespace, searchAttributes: { CairnDocument: 2 } });
-    await eventually(
+/** The stack sets up its own again when a schedule is gone there. */
+describe('a namespace of its own', () => {
+  const namespace = `own-${randomUUID()}`;
+  let client: Client;
+  beforeAll(async () => {
+    const connection = temporal.client.connection as Connection;
+    const workflowExecutionRetentionPeriod = msToTs('1 day');
+    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
+    client = new Client({ connection, namespace });
+  });
+  const eventuallyDone = (work: () => Promise<unknown>) =>
+    eventually(
       () =>
-        add().then(
+        work().then(
           () => true,
-          () => undefined,
+          () => false,
         ),
       'the namespace to be usable',
     );
+
+  it('has the search attributes that it is to have, also where one was registered as another type before', async () => {
+    const operator = (client.connection as Connection).operatorService;
+    await eventuallyDone(() => operator.addSearchAttributes({ namespace, searchAttributes: { CairnDocument: 2 } }));
     await registerSearchAttributes(client, namespace);
     await registerSearchAttributes(client, namespace);
     const { customAttributes } = await operator.listSearchAttributes({ namespace });
     expect(customAttributes).toEqual(expect.objectContaining({ CairnDocument: 7, CairnOrg: 2 }));
+  });
+
+  it.each([
+    sweepScheduleId, // the first that is made: the others are gone as well where another database is behind Temporal
+    pruneDeliveriesScheduleId, // the last: it alone is missing where making them did not come to its end
+  ])('has its schedules made again when %s is gone', async (id) => {
+    const config = readConfig({ SWEEP_INTERVAL: '1m', TEMPORAL_NAMESPACE: namespace });
+    await eventuallyDone(() => restoreSetUp(client, config));
+    expect(await restoreSetUp(client, config)).toBe(false);
+    await client.schedule.getHandle(id).delete();
+    expect(await restoreSetUp(client, config)).toBe(true);
+    await client.schedule.getHandle(id).describe();
+    expect(await restoreSetUp(client, config)).toBe(false);
   });
 });
 

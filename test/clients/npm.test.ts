@@ -112,7 +112,7 @@ describe('supermemory, unmodified: npm 4.25.4', () => {
     await bad(400, 'documents.listProcessing', { query: { view: 'some' } });
     await foreign(403, 'documents.listProcessing', { query: { containerTags: 'other' } });
     await good('documents.delete', 'log');
-    await bad(404, 'documents.delete', 'log');
+    for (const name of ['documents.get', 'documents.delete']) await bad(404, name, 'log');
     await foreign(404, 'documents.delete', told.foreign.document);
     const deleted = await good('documents.deleteBulk', { ids: [batch.results[0].id, told.foreign.document] });
     expect(deleted).toMatchObject({ success: false, deletedCount: 1, errors: [{ id: told.foreign.document }] });
@@ -129,7 +129,7 @@ describe('supermemory, unmodified: npm 4.25.4', () => {
       id: dana.id,
       newContent: 'Dana lives in Aarhus',
     });
-    expect(changed).toMatchObject({ version: 2, parentMemoryId: dana.id });
+    expect(changed).toMatchObject({ version: 2, parentMemoryId: dana.id, rootMemoryId: dana.id });
     await bad(400, 'memories.updateMemory', { containerTag, newContent: 'x' });
     await foreign(404, 'memories.updateMemory', { containerTag, id: told.foreign.memory, newContent: 'x' });
     const found = await good('search.memories', { q: 'Where does Dana live?', containerTag });
@@ -144,7 +144,12 @@ describe('supermemory, unmodified: npm 4.25.4', () => {
     expect((await good('profile', { containerTag })).profile.static).toEqual(['Dana lives in Aarhus']);
     await bad(400, 'profile', { containerTag: 'no spaces' });
     await foreign(403, 'profile', { containerTag: 'other' });
-    expect(await good('memories.forget', { containerTag, id: omar.id })).toEqual({ id: omar.id, forgotten: true });
+    for (const [id, target] of [
+      [omar.id, { id: omar.id }],
+      [changed.id, { content: 'Dana lives in Aarhus' }],
+    ]) {
+      expect(await good('memories.forget', { containerTag, ...target })).toEqual({ id, forgotten: true });
+    }
     await bad(400, 'memories.forget', { containerTag });
     await foreign(404, 'memories.forget', { containerTag, id: told.foreign.memory });
   });

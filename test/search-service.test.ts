@@ -30,20 +30,23 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A new service for each test, whose model has not failed yet. */
+/** A new one for each test, whose language model has not failed yet. */
 beforeEach(async () => {
   server.requests.length = 0;
   await openSearch(45_000);
 });
 
-/** @param timeoutMs how long the model is waited for */
-async function openSearch(timeoutMs: number): Promise<void> {
+/** @param timeoutMs how long the language model is waited for; null: there is none */
+async function openSearch(timeoutMs: number | null): Promise<void> {
   const log = { warn: () => undefined };
-  const config = { provider: 'openai-compatible', model: 'stand-in', baseUrl: server.url, timeoutMs } as const;
+  const config = { provider: 'openai-compatible', model: 'stand-in', baseUrl: server.url } as const;
   const { dims } = await db().embeddingSet.findFirstOrThrow({ where: { status: 'active' } });
   const embedder = stillEmbedder(dims);
   embedded = embedder.embedded;
-  const llm = await createLlm(config, log as unknown as Parameters<typeof createLlm>[1]);
+  const llm =
+    timeoutMs === null
+      ? null
+      : await createLlm({ ...config, timeoutMs }, log as unknown as Parameters<typeof createLlm>[1]);
   search = createSearchService({
     exactChunks: 5_000,
     db: db(),
@@ -116,5 +119,55 @@ describe('aggregate with a model', () => {
     await openSearch(2_000);
     const { results } = await find({ aggregate: true });
     expect(results).toHaveLength(3);
+  });
+});
+
+describe('a scope of one container', () => {
+  const everything = {
+    ...{ q: 'the cabin', threshold: 0, aggregate: true, rerank: true, rewriteQuery: true },
+    include: { documents: true, summaries: true, relatedMemories: true, forgottenMemories: true, chunks: true },
+  };
+  const mine = () => ({ orgId: api.orgId, containerTag: 'mine' });
+  beforeAll(async () => {
+    await api.remember({ content: 'The key of my cabin is under the stone.', containerTag: 'mine' });
+    await api.remember({ content: 'The key of their cabin is in the well.', containerTag: 'theirs' });
+    for (const [containerTag, content] of [
+      ['mine', 'My cabin has a red roof'],
+      ['theirs', 'Their cabin has a green roof'],
+    ]) {
+      await api.post('/v4/memories', { memories: [{ content }], containerTag });
+    }
+  });
+  beforeEach(() => openSearch(null));
+
+  it.each(['memories', 'documents', 'hybrid'])('finds what is in it and nothing else: %s', async (searchMode) => {
+    const { results } = await search.memories(mine(), searchMemoriesBody.parse({ ...everything, searchMode }));
+    const texts = results.map((result) => ('memory' in result ? result.memory : result.chunk));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.join(' ').toLowerCase()).toContain('my cabin');
+    expect(JSON.stringify(results).toLowerCase()).not.toContain('their cabin');
+  });
+
+  it('is told nothing of a relation to another', async () => {
+    const idOf = async (memory: string) =>
+      (await db().memory.findFirstOrThrow({ where: { orgId: api.orgId, memory }, select: { id: true } })).id;
+    const [memoryId, relatedId] = [await idOf('My cabin has a red roof'), await idOf('Their cabin has a green roof')];
+    await db().memoryRelation.create({ data: { orgId: api.orgId, memoryId, relatedId, relation: 'extends' } });
+    const { results } = await search.memories(mine(), searchMemoriesBody.parse(everything));
+    expect(JSON.stringify(results)).not.toContain('green');
+  });
+
+  it("finds its documents alone, and nobody else's by id", async () => {
+    const { results } = await search.documents(mine(), searchDocumentsBody.parse({ q: 'the key of the cabin' }));
+    expect(JSON.stringify(results)).toContain('under the stone');
+    expect(JSON.stringify(results)).not.toContain('in the well');
+    const { id } = await db().document.findFirstOrThrow({ where: { orgId: api.orgId, containerTag: 'theirs' } });
+    const asked = searchDocumentsBody.parse({ q: 'the key of the cabin', docId: id });
+    expect((await search.documents(mine(), asked)).results).toEqual([]);
+  });
+
+  it('is refused where it names another', async () => {
+    const body = searchMemoriesBody.parse({ ...everything, containerTag: 'theirs' });
+    await expect(search.memories(mine(), body)).rejects.toMatchObject({ status: 403 });
   });
 });

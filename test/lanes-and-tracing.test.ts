@@ -11,6 +11,7 @@ import { eventually } from './support/eventually.js';
 import { type Instance, newDataDirectory, startInstance, stopInstance } from './support/instance.js';
 import { askedOf } from './support/llm-request.js';
 import { type OpenAiServer, type ReceivedRequest, type Reply, startOpenAiServer } from './support/openai-server.js';
+import { type ReceivedSpan, startOtlpCollector } from './support/otlp-collector.js';
 import { type Api, apiOf, newTenantOf } from './support/tenant.js';
 
 /** Containers that a worker reads at once. */
@@ -21,6 +22,7 @@ const long = (topic: string) => `The keeper of ${topic} wrote to the harbour off
 const description = { title: 'Letters of a keeper', summary: 'He wrote to the harbour office.' };
 
 let server: OpenAiServer;
+let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 let instance: Instance;
 let api: Api;
 let respond: () => Reply = () => 'silence';
@@ -44,15 +46,18 @@ async function fairTemporal(): Promise<string> {
 }
 
 beforeAll(async () => {
+  collector = await startOtlpCollector();
   server = await startOpenAiServer((request) => (askedOf(request).data.has('content') ? noted(request) : respond()));
   const llm = { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'slow', LLM_BASE_URL: server.url, LLM_TIMEOUT: '10m' };
-  const env = { ...llm, TEMPORAL_CLI_PATH: await fairTemporal() };
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+  const env = { ...llm, ...tracing, TEMPORAL_CLI_PATH: await fairTemporal() };
   instance = await startInstance(await newDataDirectory(), { env });
   api = apiOf(instance.runtime.apiUrl, instance.key);
 }, 120_000);
 afterAll(async () => {
   await server?.close();
   if (instance !== undefined) await stopInstance(instance);
+  await collector?.stop();
   if (binaries !== undefined) await rm(binaries, { recursive: true, force: true });
 });
 
@@ -88,6 +93,52 @@ describe('a description by the language model', () => {
     }, 'the title that the model gives');
     expect(described).toMatchObject({ status: 'done', ...description });
     respond = () => 'silence';
+  });
+});
+
+describe('with a collector named, a trace', () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const callerSpan = 'b7ad6b7169203331';
+  const ofTrace = (name: RegExp): ReceivedSpan | undefined =>
+    collector.spans.find((span) => span.traceId === traceId && name.test(span.name));
+
+  it("goes on from the caller's, and holds the request, the start of the workflow, and what it did", async () => {
+    const secret = 'The launch code of Rex is 4711.';
+    const answer = await fetch(`${instance.runtime.apiUrl}/v3/documents`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${instance.key}`,
+        'content-type': 'application/json',
+        traceparent: `00-${traceId}-${callerSpan}-01`,
+      },
+      // Without memories: the model, which is silent, would hold one of the places that others wait for.
+      body: JSON.stringify({ content: secret, containerTag: 'a-very-particular-tag', taskType: 'superrag' }),
+    });
+    expect(answer.status).toBe(200);
+    // Whichever has ended is sent, in no order.
+    const names = [/^POST \/v3\/documents$/, /StartWorkflow:process/, /^RunActivity:index/];
+    const [request, start, activity] = await eventually(() => {
+      const found = names.map(ofTrace);
+      return found.every((span) => span !== undefined) ? found : undefined;
+    }, 'the spans of the trace');
+    expect(request).toMatchObject({ parentSpanId: callerSpan });
+    expect(start).toMatchObject({ parentSpanId: request?.spanId });
+    expect(activity).toMatchObject({ parentSpanId: start?.spanId });
+    expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
+    const told = JSON.stringify(collector.spans);
+    for (const private_ of [secret, 'launch', instance.key]) expect(told).not.toContain(private_);
+  });
+
+  it('is begun by a request that brings none, and none by probes', async () => {
+    await fetch(`${instance.runtime.apiUrl}/healthz`);
+    await api.get('/v3/documents/unknown');
+    const span = await eventually(
+      () => collector.spans.find(({ name }) => name === 'GET /v3/documents/:id'),
+      'the span of the request',
+    );
+    expect(span.parentSpanId || undefined).toBeUndefined();
+    expect(span.traceId).not.toBe(traceId);
+    expect(collector.spans.filter(({ name }) => name.includes('healthz'))).toEqual([]);
   });
 });
 
