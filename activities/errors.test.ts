@@ -1,11 +1,14 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/activity';
 import { CairnError, DocumentError, RetryLater, unavailable } from '../src/core/errors.js';
 import type { Logger } from '../src/core/log.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 import { toFailure } from './errors.js';
 
-const log = { error: jest.fn(), warn: jest.fn(), child: () => log } as unknown as Logger;
+const log = { error: jest.fn(), warn: jest.fn(), child: jest.fn(() => log) } as unknown as Logger;
+beforeEach(() => {
+  jest.clearAllMocks();
+});
 const cast = (error: unknown) => toFailure(error, log);
 
 describe('toFailure', () => {
@@ -27,7 +30,7 @@ describe('toFailure', () => {
     const failure = cast(new TypeError('cannot read "my private note"'));
     expect(failure).toMatchObject({ nonRetryable: false, type: 'Fault', message: 'TypeError' });
     expect(JSON.stringify(failure)).not.toContain('private note');
-    expect(log.error).toHaveBeenCalled();
+    expect(log.error).toHaveBeenCalledTimes(1);
   });
 
   it('comes back to what is busy outside when it said, and says why', () => {
@@ -61,6 +64,7 @@ describe('toFailure', () => {
   ])('names the document that %s is about', (cause, failure) => {
     const details = [{ documentId: 'one', revision: 2 }];
     expect(cast(new DocumentError('one', 2, cause))).toMatchObject({ ...failure, details });
+    expect(log.child).toHaveBeenCalledWith({ documentId: 'one' });
   });
 
   it('passes a failure on that is cast already', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
 import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@temporalio/activity';
 import { RetryLater } from '../src/core/errors.js';
 import { createLogger } from '../src/core/log.js';
@@ -10,13 +11,13 @@ const log = createLogger('silent');
 const info = { activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } } as Info;
 
 /** An activity under way, and what cancels it. */
-function started<T>(run: () => Promise<T>) {
+function started<T>(run: () => Promise<T>, heartbeat: () => void = () => undefined) {
   let cancel: (reason: string) => void = () => undefined;
   const cancelled = new Promise<never>((_, reject) => {
     cancel = (reason) => reject(new CancelledFailure(reason));
   });
   cancelled.catch(() => undefined);
-  const context: Context = Reflect.construct(Context, [info, cancelled, new AbortController().signal, () => undefined]);
+  const context: Context = Reflect.construct(Context, [info, cancelled, new AbortController().signal, heartbeat]);
   return {
     ended: asyncLocalStorage.run(context, () => runActivity(log, run)),
     cancel: (reason: string) => cancel(reason),
@@ -26,6 +27,20 @@ function started<T>(run: () => Promise<T>) {
 const endless = () => new Promise<never>(() => undefined);
 
 describe('an activity', () => {
+  it('heartbeats until it ends, so often that no policy takes it for dead', async () => {
+    jest.useFakeTimers();
+    try {
+      const heartbeat = jest.fn();
+      const { ended } = started(() => new Promise((resolve) => void setTimeout(resolve, 15_000)), heartbeat);
+      jest.advanceTimersByTime(15_000);
+      expect(heartbeat.mock.calls.length).toBeGreaterThanOrEqual(3);
+      await ended;
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('asks the database behind requests', async () => {
     expect([isInBackground(), await started(async () => isInBackground()).ended]).toEqual([false, true]);
   });
@@ -37,7 +52,7 @@ describe('an activity', () => {
   });
 
   it('may end by itself when its worker stops', async () => {
-    const { ended, cancel } = started(() => Promise.resolve('done'));
+    const { ended, cancel } = started(() => delay(50, 'done'));
     cancel('WORKER_SHUTDOWN');
     expect(await ended).toBe('done');
   });

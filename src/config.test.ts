@@ -4,20 +4,15 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, environmentSchema, readConfig } from './config.js';
 import { packageRoot } from './core/package.js';
 
-describe('readConfig', () => {
-  it('has the defaults that the documentation tells', () => {
-    expect(readConfig({})).toMatchObject({
-      HOST: '127.0.0.1',
-      PORT: 3000,
-      TEMPORAL_NAMESPACE: 'default',
-      TEMPORAL_UI_PORT: 8233,
-      DREAM_QUIET: 2_000,
-      DREAM_MAX_WAIT: 30_000,
-      SWEEP_INTERVAL: 60_000,
-      LOG_LEVEL: 'info',
-    });
-  });
+const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+const openai = (kind: 'EMBEDDING' | 'LLM', other: 'API_KEY' | 'MODEL') => ({
+  ...{ [`${kind}_PROVIDER`]: 'openai', [`${kind}_${other}`]: 'given' },
+});
+const compatible = (kind: 'EMBEDDING' | 'LLM') => ({
+  ...{ [`${kind}_PROVIDER`]: 'openai-compatible', [`${kind}_MODEL`]: 'given' },
+});
 
+describe('readConfig', () => {
   it.each([
     ['250ms', 250],
     ['2s', 2_000],
@@ -90,17 +85,40 @@ describe('readConfig', () => {
     expect(() => readConfig({ METRICS_HOST: '127.0.0.1' })).toThrow('METRICS_PORT: is needed for METRICS_HOST');
   });
 
+  it.each<[Record<string, string>, string]>([
+    [
+      { TEMPORAL_ADDRESS: 'temporal:7233', TEMPORAL_TLS_CERT: pem },
+      'TEMPORAL_TLS_KEY: is needed for TEMPORAL_TLS_CERT',
+    ],
+    [{ ENCRYPTION_KEY_PREVIOUS: 'k'.repeat(32) }, 'ENCRYPTION_KEY: is needed for ENCRYPTION_KEY_PREVIOUS'],
+    [{ BLOB_STORAGE: 's3' }, 'S3_BUCKET: is needed for BLOB_STORAGE=s3'],
+    [{ S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY: is needed for S3_ACCESS_KEY_ID'],
+    [{ S3_SECRET_ACCESS_KEY: 'k' }, 'S3_ACCESS_KEY_ID: is needed for S3_SECRET_ACCESS_KEY'],
+    [openai('EMBEDDING', 'API_KEY'), 'EMBEDDING_MODEL: is needed for EMBEDDING_PROVIDER=openai'],
+    [openai('EMBEDDING', 'MODEL'), 'EMBEDDING_API_KEY: is needed for EMBEDDING_PROVIDER=openai'],
+    [compatible('EMBEDDING'), 'EMBEDDING_BASE_URL: is needed for EMBEDDING_PROVIDER=openai-compatible'],
+    [{ EMBEDDING_MODEL: 'm' }, 'EMBEDDING_PROVIDER: openai or openai-compatible is needed for EMBEDDING_MODEL'],
+    [openai('LLM', 'API_KEY'), 'LLM_MODEL: is needed for LLM_PROVIDER=openai'],
+    [openai('LLM', 'MODEL'), 'LLM_API_KEY: is needed for LLM_PROVIDER=openai'],
+    [compatible('LLM'), 'LLM_BASE_URL: is needed for LLM_PROVIDER=openai-compatible'],
+    [{ LLM_MODEL: 'm' }, 'LLM_PROVIDER: is needed for LLM_MODEL'],
+  ])('refuses %j, which is of no use alone', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`${problem}$`));
+  });
+
   it('does not repeat a key that has the wrong form', () => {
     expect(() => readConfig({ CAIRN_BOOTSTRAP_KEY: 'almost-a-secret' })).toThrow(/^(?!.*almost-a-secret)/s);
   });
 });
 
 describe('docs/configuration.md', () => {
-  it('tells every variable, with its meaning', () => {
-    const page = readFileSync(join(packageRoot, 'docs', 'configuration.md'), 'utf8');
-    for (const [name, { description }] of Object.entries(environmentSchema.shape)) {
-      expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
-      expect(page).toContain(description);
-    }
+  const page = readFileSync(join(packageRoot, 'docs', 'configuration.md'), 'utf8');
+
+  it.each(Object.entries(environmentSchema.shape))('tells %s, with its default and its meaning', (name, schema) => {
+    const [row, given] = new RegExp(`^\\| \`${name}\` +\\| (?:\`(.*?)\`|–) +\\| `, 'm').exec(page) ?? [];
+    expect(row).toBeDefined();
+    expect(page).toContain(schema.description);
+    const told = schema.safeParse(given ?? '').data;
+    expect(given === undefined ? [told, undefined] : [told]).toContainEqual(schema.safeParse(undefined).data);
   });
 });

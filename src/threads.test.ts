@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { transformFile } from '@swc/core';
 import { chunkContent } from './content/chunking/index.js';
 import { createTokenCounter } from './content/chunking/tokens.js';
-import type { createTextThread as create, TextThread } from './threads.js';
+import { createTextThread, type TextThread } from './threads.js';
 
-const sources = dirname(fileURLToPath(import.meta.url));
 const tokenizer = {
   normalizer: { type: 'BertNormalizer', clean_text: true, handle_chinese_chars: true, lowercase: true },
   pre_tokenizer: { type: 'BertPreTokenizer' },
@@ -19,41 +17,12 @@ const sentences = (n: number): string => Array.from({ length: n }, (_, i) => `Se
 const longText = sentences(60_000);
 
 let directory: string;
-let createTextThread: typeof create;
+/** Its threads run what `npm test` has built. */
 let text: TextThread;
 
-/** Threads run compiled files of the package they belong to: this is one with nothing else in it. */
 beforeAll(async () => {
-  const cache = join(sources, '..', 'node_modules', '.cache');
-  await mkdir(cache, { recursive: true });
-  directory = await mkdtemp(join(cache, 'threads-test-'));
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  directory = await mkdtemp(join(tmpdir(), 'cairn-threads-'));
   await writeFile(join(directory, 'tokenizer.json'), JSON.stringify(tokenizer));
-  const folders = ['content/chunking', 'memories/notes', 'memories/notes/local', 'memories/notes/llm'];
-  const files = await Promise.all(
-    folders.map(async (folder) => (await readdir(join(sources, folder))).map((name) => `${folder}/${name}`)),
-  );
-  for (const file of [
-    'threads.ts',
-    'concurrency/fair-queue.ts',
-    'concurrency/shared-load.ts',
-    'core/package.ts',
-    'core/errors.ts',
-    'text/clean-text.ts',
-    'text/parsing.ts',
-    'core/ids.ts',
-    ...files.flat(),
-  ].filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-    const { code } = await transformFile(join(sources, file), {
-      swcrc: false,
-      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-      module: { type: 'es6' },
-    });
-    const target = join(directory, 'dist', 'src', file.replace(/ts$/, 'js'));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, code);
-  }
-  ({ createTextThread } = await import(join(directory, 'dist', 'src', 'threads.js')));
   text = await createTextThread(join(directory, 'tokenizer.json'));
 });
 afterAll(async () => {

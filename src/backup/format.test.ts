@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeBackup } from './decoding.js';
-import { BackupError, encodeBackup, type Part } from './format.js';
+import { BackupError, encodeBackup, hexDigest, type Part } from './format.js';
 
 const head = { version: '1', moment: '2026-11-22T00:00:00.000Z', migrations: ['one'], secrets: { abcdefgh: 2 } };
 const parts: Part[] = [
@@ -79,5 +79,14 @@ describe('a backup', () => {
   it('is refused when it is something else, or of a later format', async () => {
     await expect(decoded(Buffer.from('PGDMP and more\n'))).rejects.toThrow(/no backup of Cairn/);
     await expect(decoded(Buffer.alloc(0))).rejects.toThrow(/no backup of Cairn/);
+    const lineOf = (record: object) => {
+      const text = JSON.stringify(record);
+      return Buffer.from(`${text} ${hexDigest(text)}\n`);
+    };
+    const later = lineOf({ kind: 'cairn-backup', format: 2, ...head });
+    await expect(decoded(later)).rejects.toThrow(/^Record 1 at byte 0: this version .* a later one wrote it/);
+    const [first = Buffer.of()] = await encoded();
+    const unknown = Buffer.concat([first, lineOf({ kind: 'unknown' })]);
+    await expect(decoded(unknown)).rejects.toThrow(/^Record 2 at .* a later one wrote it/);
   });
 });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from '@jest/globals';
 import type { Config } from '../config.js';
@@ -44,6 +45,12 @@ it('a power cut cannot undo a backup that is reported as written: its name is on
   expect(readFileSync(path, 'utf8')).toBe('all of it');
 });
 
+it('only the owner of a backup may read it', async () => {
+  const path = join(directory, 'own.backup');
+  await writeTo(path, {} as Config, Readable.from([Buffer.from('all of it')]));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
 it('a directory that is not there is told before anything is read', async () => {
   const path = join(directory, 'none', 'one.backup');
   const refused = await refuseExisting(path).catch((error: unknown) => error);
@@ -52,7 +59,7 @@ it('a directory that is not there is told before anything is read', async () => 
   await refuseExisting('s3://none/one.backup');
 });
 
-it('a disk that is full is told with its directory', async () => {
+it('a disk that is full is told with its directory, and nothing is left on it', async () => {
   const path = join(directory, 'full.backup');
   async function* bytes(): AsyncGenerator<Buffer> {
     yield Buffer.from('some of it');
@@ -61,4 +68,5 @@ it('a disk that is full is told with its directory', async () => {
   const failure = await writeTo(path, {} as Config, bytes()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(BackupError);
   expect(failure).toMatchObject({ message: `${path} cannot be written: the disk of ${directory} is full.` });
+  expect(readdirSync(directory).filter((name) => name.startsWith('full'))).toEqual([]);
 });

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLogger } from '../core/log.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 
 const log = createLogger('silent');
 afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
 });
 
@@ -42,6 +44,37 @@ describe('an orderly stop', () => {
       process.emit('SIGINT');
     });
     expect({ code, isStopped }).toEqual({ code: 1, isStopped: true });
+  });
+
+  describe('that hangs', () => {
+    /** A stop that has begun and does not end. @returns what ended the process */
+    function hanging() {
+      jest.useFakeTimers();
+      const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+      const lifecycle = createLifecycle(log);
+      void lifecycle.run(async () => lifecycle.onStop('database', () => new Promise(() => undefined)));
+      process.emit('SIGINT');
+      return exit;
+    }
+
+    it('is ended by a second Ctrl-C, for which what npm sends on of the first one is not taken', () => {
+      const exit = hanging();
+      process.emit('SIGINT');
+      jest.advanceTimersByTime(1_000);
+      process.emit('SIGTERM');
+      expect(exit).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      process.emit('SIGINT');
+      expect(exit.mock.calls).toEqual([[1]]);
+    });
+
+    it('ends by itself after 14 s', () => {
+      const exit = hanging();
+      jest.advanceTimersByTime(13_999);
+      expect(exit).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(exit.mock.calls).toEqual([[1]]);
+    });
   });
 
   /** A start that fails when the database beneath it goes away, which the stop that `cause` begins does. */

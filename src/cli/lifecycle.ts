@@ -31,8 +31,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   const drains: Step[] = [];
   const steps: Step[] = [];
   let stopping: Promise<number> | undefined;
-  /** 0 while there was none. */
-  let firstSignalAt = 0;
+  let firstSignalAt: number | undefined;
   let settle: (code: number) => void = () => undefined;
   const stopped = new Promise<number>((resolve) => {
     settle = resolve;
@@ -65,7 +64,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   };
 
   const onSignal = (signal: NodeJS.Signals) => {
-    if (firstSignalAt !== 0) {
+    if (firstSignalAt !== undefined) {
       if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
       return;
     }
@@ -87,7 +86,7 @@ export function createLifecycle(log: Logger): Lifecycle {
       try {
         return await Promise.race([start().then(() => stopped), stopped]);
       } catch (error) {
-        const isCutOff = firstSignalAt !== 0;
+        const isCutOff = firstSignalAt !== undefined;
         const code = await stop(1);
         if (!isCutOff) throw error;
         log.debug({ err: error }, 'the start was cut off by the stop');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Client } from 'pg';
 import { eventually } from '../../test/support/eventually.js';
 import { openDataDirectory } from '../embedded/data-directory.js';
-import { buildForTests } from '../embedded/test-build.js';
+import { built } from '../embedded/test-build.js';
 import { applyMigrations, migrationNames } from './migrate.js';
 
 const native = process.env['CAIRN_TEST_DATABASE_URL'];
@@ -20,8 +20,7 @@ let url: string;
 let end: (() => Promise<unknown>) | undefined;
 
 async function startEmbedded(): Promise<void> {
-  const build = await buildForTests();
-  const { startDatabase } = await import(join(build.directory, 'database.js'));
+  const { startDatabase } = await import(built('database.js'));
   const root = await mkdtemp(join(tmpdir(), 'cairn-'));
   const directory = await openDataDirectory(root);
   const database = await startDatabase(directory, () => undefined, fail);
@@ -29,7 +28,7 @@ async function startEmbedded(): Promise<void> {
   end = async () => {
     await database.stop();
     await directory.release();
-    await Promise.all([rm(root, { recursive: true }), build.remove()]);
+    await rm(root, { recursive: true });
   };
 }
 
@@ -76,7 +75,7 @@ async function cutAt(words: string): Promise<string> {
 }
 
 let told: string[] = [];
-const apply = (address: string) => applyMigrations(address, (line) => told.push(line));
+const apply = (address: string) => applyMigrations(address, (line) => told.push(line), 100);
 
 const history = () =>
   run<{ name: string; finished: boolean }>(

@@ -41,7 +41,6 @@ export const createHistory = `
  * wait behind it. Then the migration is taken back and begins again, as often as it takes.
  */
 const lockTimeout = '3s';
-const betweenTriesMs = 10_000;
 
 /**
  * Applies every migration that the database does not have yet, each in one transaction with its row in the history: what is cut
@@ -54,6 +53,7 @@ const betweenTriesMs = 10_000;
 export function applyMigrations(
   databaseUrl: string,
   progress: (line: string) => void = () => undefined,
+  betweenTriesMs = 10_000,
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     // A process that vanishes in a migration does not keep its locks. Not as a parameter of the connection, which PgBouncer refuses.
@@ -65,6 +65,7 @@ export function applyMigrations(
         () => inLockedTransaction(client, () => applyPending(client, name)),
         () =>
           progress(`The migration ${name} waits for a table that is in use, by a backup or another long transaction …`),
+        betweenTriesMs,
       ).catch((error: Error) => {
         throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error });
       });
@@ -75,7 +76,7 @@ export function applyMigrations(
 }
 
 /** Tries again while a table is in use (SQLSTATE 55P03). */
-async function whenNotInUse<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
+async function whenNotInUse<T>(run: () => Promise<T>, onWait: () => void, betweenTriesMs: number): Promise<T> {
   for (;;) {
     try {
       return await run();

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { summaryFromStructure } from './describing.js';
+import { createLogger } from '../core/log.js';
+import type { Database } from '../db/client.js';
+import type { Llm } from '../models/llm/index.js';
+import { createDescribingService, summaryFromStructure } from './describing.js';
 
 const sentence = 'The lighthouse of Reine was painted red in the spring of 1952. ';
 const document = (content: string) => ({ title: 'Log', summary: null, content });
@@ -17,5 +20,16 @@ describe('the summary of a text', () => {
   it('is none for the raw JSON of a long chat', () => {
     const chat = JSON.stringify(Array.from({ length: 2_000 }, () => ({ role: 'user', content: sentence })));
     expect(summaryFromStructure(document(chat))).toBeNull();
+  });
+});
+
+describe('a description by the language model', () => {
+  const describing = (llm: Llm | null) =>
+    createDescribingService({ db: {} as Database, llm, log: createLogger('silent') });
+
+  it('is due for a text of some length where there is one', () => {
+    const { isDue } = describing({} as Llm);
+    expect([isDue('x'.repeat(499)), isDue('x'.repeat(500))]).toEqual([false, true]);
+    expect(describing(null).isDue('x'.repeat(500))).toBe(false);
   });
 });

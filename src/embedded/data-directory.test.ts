@@ -2,20 +2,15 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StartError } from '../core/errors.js';
 import { DataDirectoryLockedError, openDataDirectory, readRuntime } from './data-directory.js';
 import { recordChild } from './leftovers.js';
 import { startOf } from './process-identity.js';
-import { buildForTests, until } from './test-build.js';
+import { built, until } from './test-build.js';
 
-let build: Awaited<ReturnType<typeof buildForTests>>;
 let root: string;
 
-beforeAll(async () => {
-  build = await buildForTests();
-});
-afterAll(() => build.remove());
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cairn-'));
 });
@@ -27,12 +22,12 @@ afterEach(() => rm(root, { recursive: true, force: true }));
  */
 function otherProcess(path: string, first = '', told = 'error.name') {
   const script = `
-    import { openDataDirectory } from ${JSON.stringify(join(build.directory, 'data-directory.js'))};
+    import { openDataDirectory } from ${JSON.stringify(built('data-directory.js'))};
     ${first}
     openDataDirectory(${JSON.stringify(path)}).then(
       () => { console.log('held'); setInterval(() => undefined, 1000); },
       (error) => console.log(${told}));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: build.directory });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

@@ -10,20 +10,17 @@ import { inBackground } from '../db/background.js';
 import { twoPools } from '../db/two-pools.js';
 import { type DataDirectory, openDataDirectory } from './data-directory.js';
 import type { EmbeddedDatabase } from './database.js';
-import { buildForTests, until } from './test-build.js';
+import { built, until } from './test-build.js';
 
 jest.setTimeout(180_000);
 
-let build: Awaited<ReturnType<typeof buildForTests>>;
-let startDatabase: typeof import('./database.js').startDatabase;
+const { startDatabase }: typeof import('./database.js') = await import(built('database.js'));
 let root: string;
 let directory: DataDirectory;
 let database: EmbeddedDatabase;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  build = await buildForTests();
-  ({ startDatabase } = await import(join(build.directory, 'database.js')));
   root = await mkdtemp(join(tmpdir(), 'cairn-'));
   directory = await openDataDirectory(join(root, 'data'));
   // What an initdb killed halfway leaves behind.
@@ -40,11 +37,10 @@ afterAll(async () => {
   await database.stop();
   await directory.release();
   await rm(root, { recursive: true, force: true });
-  await build.remove();
 });
 
 async function made(cluster: string): Promise<void> {
-  const maker = spawn(process.execPath, [join(build.directory, 'database-process.js'), 'create', cluster]);
+  const maker = spawn(process.execPath, [built('database-process.js'), 'create', cluster]);
   const status = await new Promise((done) => maker.once('close', done));
   if (status !== 0) throw new Error(`making the cluster ended with status ${status}`);
 }

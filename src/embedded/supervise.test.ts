@@ -2,19 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endLeftovers } from './leftovers.js';
 import { startOf } from './process-identity.js';
 import { type ChildExitError, type SuperviseOptions, supervise } from './supervise.js';
-import { buildForTests, until } from './test-build.js';
+import { built, until } from './test-build.js';
 
-let build: Awaited<ReturnType<typeof buildForTests>>;
 let children: string;
 
-beforeAll(async () => {
-  build = await buildForTests();
-});
-afterAll(() => build.remove());
 beforeEach(async () => {
   children = await mkdtemp(join(tmpdir(), 'cairn-'));
 });
@@ -125,7 +120,7 @@ describe('a supervised child', () => {
     'is gone soon after its parent was killed with SIGKILL: %s',
     async (script) => {
       const parentScript = `
-        import { supervise } from ${JSON.stringify(join(build.directory, 'supervise.js'))};
+        import { supervise } from ${JSON.stringify(built('supervise.js'))};
         const child = supervise({ name: 'child', command: '/bin/sh', args: ['-c', ${JSON.stringify(script)}],
           onLine() {}, onExit() {} });
         console.log(child.pid);`;

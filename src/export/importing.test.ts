@@ -38,6 +38,32 @@ describe('an import', () => {
     expect(did).toEqual(['document', 'document', 'end']);
   });
 
+  it('refuses a file of which a piece is missing', async () => {
+    const file = (content: string) => ({
+      kind: 'file',
+      documentId: 'd',
+      base64: Buffer.from(content).toString('base64'),
+    });
+    const given = { ...documentOf('d', 'text'), file: { name: 'a.txt', mimeType: 'text/plain', size: 8 } };
+    const writer = {
+      document: async (_: unknown, pieces: AsyncIterable<Buffer>) => {
+        let bytes = 0;
+        for await (const piece of pieces) bytes += piece.length;
+        return bytes > 0;
+      },
+      end: async () => undefined,
+    } as unknown as ImportWriter;
+    const importing = (...pieces: string[]) =>
+      importContainer(
+        () => writer,
+        Readable.from([head, given, ...pieces.map(file), end].map(lineOf), { objectMode: false }),
+      );
+    expect(await importing('half', 'half')).toMatchObject({ documents: 1 });
+    await expect(importing('half')).rejects.toMatchObject({
+      ...{ status: 400, details: expect.stringContaining('the file of document d has 4 bytes in place of 8') },
+    });
+  });
+
   it('reads no further ahead than a little, however large the lines', async () => {
     let [read, written, furthest] = [0, 0, 0];
     function* bytes() {

@@ -310,7 +310,7 @@ describe('a file that is too large', () => {
   });
 
   it('is answered with 413 to fetch', async () => {
-    const body = Buffer.concat([opening, ...Array.from({ length: 60 }, () => block), closing]);
+    const body = Buffer.concat([opening, ...Array.from({ length: 51 }, () => block), closing]);
     expect((await post(body, formType)).status).toBe(413);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../core/log.js';
 import type { Database } from '../db/client.js';
 import { createLastUse } from './last-use.js';
@@ -26,6 +26,21 @@ describe('the last use of keys', () => {
     expect(written[0]?.times).toEqual([expect.any(Date), expect.any(Date)]);
     await lastUse.close();
     expect(written).toHaveLength(1);
+  });
+
+  it('is written every half minute', async () => {
+    jest.useFakeTimers();
+    try {
+      const { written, lastUse } = recorder();
+      for (const id of ['a', 'b']) {
+        lastUse.note(id);
+        await jest.advanceTimersByTimeAsync(30_000);
+      }
+      expect(written.map(({ ids }) => ids)).toEqual([['a'], ['b']]);
+      await lastUse.close();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('that could not be written waits for the next time, or for the end', async () => {

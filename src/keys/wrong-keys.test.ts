@@ -49,7 +49,10 @@ describe('a wrong key', () => {
   ];
   const ofNoForm: [string, string | undefined][] = [
     ['of half the form', 'sm_org_'],
+    ['of the beginning of the form', 'sm_'],
     ['a random string', 'x7f!'],
+    ['a long string', 'x'.repeat(10_000)],
+    ['an empty string', ''],
     ['no key at all', undefined],
   ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryAfterMs, retryInfoMs } from './provider-http.js';
+import { isTransient, retryAfterMs, retryInfoMs } from './provider-http.js';
 
 const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
@@ -14,6 +14,13 @@ describe('the wait that a provider asks for', () => {
     [{ 'retry-after-ms': '', 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ])('%j is %p ms', (headers, ms) => expect(retryAfterMs((name) => headers[name] ?? null)).toBe(ms));
+});
+
+describe('a request that a provider refuses', () => {
+  it.each([408, 409, 425, 429, 500, 503, 529])('may succeed in a moment: %i', (status) =>
+    expect(isTransient(status)).toBe(true),
+  );
+  it.each([301, 400, 401, 403, 404, 413, 422])('fails again: %i', (status) => expect(isTransient(status)).toBe(false));
 });
 
 const errorWith = (...details: unknown[]) => JSON.stringify({ error: { code: 429, details } });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import Koa from 'koa';
 import { StartError } from '../core/errors.js';
 import { readBytes } from '../http/json-body.js';
@@ -118,12 +118,30 @@ describe('a client that sends requests without waiting for answers', () => {
   });
 });
 
-describe('a port that is taken', () => {
+describe('an address that cannot be listened on', () => {
   it('is named, with what to set', async () => {
     const taken = await listen(new Koa(), '127.0.0.1', 0, { quietMs: 1 });
     servers.push(taken);
     const second = listen(new Koa(), '127.0.0.1', taken.port);
     await expect(second).rejects.toThrow(StartError);
     await expect(second).rejects.toThrow(new RegExp(`port ${taken.port} of 127.0.0.1: it is taken.* set PORT`));
+    const probes = listen(new Koa(), '127.0.0.1', taken.port, {}, 'METRICS_PORT');
+    await expect(probes).rejects.toThrow(/it is taken.* set METRICS_PORT to/);
+    await expect(listen(new Koa(), '192.0.2.1', 0)).rejects.toThrow(
+      /port 0 of 192.0.2.1: .*none of this machine.* Set HOST/,
+    );
+  });
+
+  it.each([
+    ['EACCES', /this user may not. Set PORT to one above 1023/],
+    ['ENOTFOUND', /there is no such host. Set HOST/],
+    ['EOTHER', /words of the system/],
+  ])('is told by what the system says: %s', async (code, message) => {
+    const listening = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+      this.emit('error', Object.assign(new Error('words of the system'), { code }));
+      return this;
+    });
+    await expect(listen(new Koa(), 'memory.example', 80)).rejects.toThrow(message);
+    listening.mockRestore();
   });
 });

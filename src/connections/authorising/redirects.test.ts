@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { isAllowedRedirect, redirectWith } from './redirects.js';
 
 const publicUrl = () => 'https://cairn.example/base';
@@ -22,18 +21,12 @@ describe('isAllowedRedirect', () => {
   it('takes what is listed, and then nothing else', () => {
     const rules = { origins: ['https://app.example'], publicUrl };
     expect(isAllowedRedirect(rules, 'https://app.example/x?y#z')).toBe(true);
-    for (const url of ['https://cairn.example/', 'http://localhost/', 'https://app.example:444/']) {
+    for (const url of [
+      ...['https://cairn.example/', 'http://localhost/', 'https://app.example:444/', 'http://app.example/'],
+      ...['https://app.example.evil.example/', 'https://app.example@evil.example/', 'https://evil.example/app.example'],
+    ]) {
       expect(isAllowedRedirect(rules, url)).toBe(false);
     }
-  });
-
-  it('takes no other host than one that is listed', () => {
-    fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
-        const allowed = isAllowedRedirect({ origins: ['https://app.example'], publicUrl }, url);
-        expect(allowed).toBe(new URL(url).host === 'app.example' && url.startsWith('https:'));
-      }),
-    );
   });
 });
 

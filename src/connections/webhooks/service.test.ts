@@ -3,6 +3,8 @@ import type { AppEvent, Connector } from '../../connectors/contract.js';
 import { createLogger } from '../../core/log.js';
 import { keysOf } from '../../crypto/master-keys.js';
 import { createVault } from '../../crypto/vault.js';
+import type { Database } from '../../db/client.js';
+import { webhookSecret } from '../tokens/sealing.js';
 import { createWebhookService } from './service.js';
 
 const body = async () => ({ headers: {}, rawBody: Buffer.from('{}') });
@@ -55,5 +57,34 @@ describe('the webhook of an app', () => {
     const { call, warned } = receiving(event);
     await expect(call()).rejects.toMatchObject({ status });
     expect(warned).toEqual([]);
+  });
+});
+
+describe('the webhook of a resource', () => {
+  it('keeps a delivery by its id, which is refused where it is longer than any', async () => {
+    const vault = createVault(keysOf('master'));
+    const resource = {
+      ...{ orgId: 'org', id: 'res', selected: true, connection: { id: 'con', status: 'active', containerTag: 'a' } },
+      webhookSecret: vault.seal('secret', webhookSecret({ orgId: 'org' }, 'res')),
+    };
+    const kept: string[] = [];
+    const keep = async ({ data }: { data: { resourceId: string; deliveryId: string }[] }) => {
+      kept.push(...data.map(({ deliveryId }) => deliveryId));
+      return data;
+    };
+    const db = {
+      connectionResource: { findFirst: async () => resource },
+      webhookDelivery: { createManyAndReturn: keep },
+    } as unknown as Database;
+    const received = (deliveryId: string) => {
+      const webhooks = { read: async () => ({ kind: 'changed', deliveryId }) };
+      const connectorOf = () => ({ webhooks }) as unknown as Connector;
+      const starter = { openWindow: () => undefined };
+      const service = createWebhookService({ db, vault, connectorOf, starter, log: createLogger('silent') });
+      return service.receive('codehost', 'res', body as never);
+    };
+    expect(await received('x'.repeat(255))).toEqual({ message: 'accepted' });
+    await expect(received('x'.repeat(256))).rejects.toMatchObject({ status: 400, details: 'delivery id: is too long' });
+    expect(kept).toEqual(['x'.repeat(255)]);
   });
 });

@@ -64,6 +64,13 @@ describe('answers of the code host', () => {
       said,
       1_000,
     ],
+    [
+      'a reset that is days away',
+      403,
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${seconds + 999_999}` },
+      said,
+      3_600_000,
+    ],
     ['a reset that is no time', 403, { 'x-ratelimit-remaining': '0' }, said, 60_000],
     ['the secondary limit with a time', 403, { 'retry-after': '17', 'x-ratelimit-remaining': '0' }, secondary, 17_000],
     ['the secondary limit without one', 403, { 'x-ratelimit-remaining': '4000' }, secondary, 60_000],

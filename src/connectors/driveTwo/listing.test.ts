@@ -59,8 +59,10 @@ describe('a full listing', () => {
   it('comes again after a week', async () => {
     test.drive.seed(2);
     const cursor = JSON.parse((await test.list(null)).cursor ?? '');
-    const old = { ...cursor, listedAt: new Date(Date.now() - 8 * 24 * 3_600_000).toISOString() };
-    const listing = await test.list(JSON.stringify(old));
+    const listedAgo = (days: number) =>
+      JSON.stringify({ ...cursor, listedAt: new Date(Date.now() - days * 24 * 3_600_000).toISOString() });
+    expect(await test.list(listedAgo(6))).toMatchObject({ mode: 'changes', items: [] });
+    const listing = await test.list(listedAgo(8));
     expect(listing).toMatchObject({ mode: 'full' });
     expect(listing.items).toHaveLength(2);
   });

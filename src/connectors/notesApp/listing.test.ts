@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => notes.close());
 
-const connector = () => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 });
+const connector = (few?: number) => createNotesApp({ webUrl: notes.url, apiUrl: notes.url, timeoutMs: 20_000 }, few);
 const list = (cursor: string | null = null, by = connector()) => listAll(by, access, { resource: root, cursor });
 const pathsOf = async () => (await list()).items.map(({ path }) => path).sort();
 const etagOf = async (id: string) => (await list()).items.find(({ externalId }) => externalId === id)?.etag;
@@ -37,9 +37,9 @@ async function searched(): Promise<{ results: unknown[] }> {
 
 /** As many pages as make it too much to list everything each time. */
 async function listedWorkspace() {
-  const ids = notes.workspace.seed(5_001);
+  const ids = notes.workspace.seed(101);
   notes.workspace.pass(2 * hour);
-  const by = connector();
+  const by = connector(100);
   return { ids, by, first: await list(null, by) };
 }
 
@@ -145,12 +145,12 @@ describe('whether a page is there', () => {
 describe('what changed, when it is much', () => {
   it('is asked for until what is older than the last time, with an hour of overlap', async () => {
     const { ids, by, first } = await listedWorkspace();
-    notes.workspace.write(ids[4_000] ?? '', [paragraph('new')]);
+    notes.workspace.write(ids[80] ?? '', [paragraph('new')]);
     notes.workspace.pass();
     const before = searches();
     const next = await list(first.cursor, by);
     expect(next.mode).toBe('changes');
-    expect(next.items.map(({ externalId }) => externalId)).toEqual([ids[4_000]]);
+    expect(next.items.map(({ externalId }) => externalId)).toEqual([ids[80]]);
     expect(searches() - before).toBe(1);
 
     // Again within the overlap: the same, so that an edit that came late into the search is seen.

@@ -15,6 +15,14 @@ describe('captions', () => {
     ).toBe('The keeper counts grey herons.\n\nEvening came.');
   });
 
+  it('without a pause get a paragraph where a sentence ends, every 600 characters or so', async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => `${i + 10} herons go past the pier${i % 10 === 9 ? '.' : ','}`);
+    const cues = lines.map((line, i) => `00:${10 + i}.000 --> 00:${11 + i}.000\n${line}\n\n`);
+    expect(await text(`WEBVTT\n\n${cues.join('')}`)).toBe(
+      `${lines.slice(0, 30).join(' ')}\n\n${lines.slice(30).join(' ')}`,
+    );
+  });
+
   it('keep speakers: marked ones as names, dashes and names as lines of their own', async () => {
     expect(
       await text(

@@ -1,53 +1,19 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { transformFile } from '@swc/core';
 import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
-import type * as extraction from './index.js';
-import type { Extractor } from './index.js';
+import { createExtractor, type ExtractionLimits, type Extractor, extractionLimits } from './index.js';
 import type { ExtractionJob, OcrLimits } from './types.js';
 
 const phrase = 'the lighthouse keeper counts seventeen grey herons';
-const sources = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const cache = join(sources, '..', 'node_modules', '.cache');
-
-/** This folder as a package of its own, since a thread runs compiled files; under node_modules, so that packages resolve. */
-async function build(): Promise<string> {
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'extraction-test-'));
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
-  const folder = join('content', 'extraction');
-  const names = (await readdir(join(sources, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const path of [
-    'environment/child-environment.ts',
-    'environment/usable-cores.ts',
-    'core/errors.ts',
-    'core/package.ts',
-    'text/clean-text.ts',
-    ...names.map((name) => join(folder, name)),
-  ]) {
-    const { code } = await transformFile(join(sources, path), {
-      swcrc: false,
-      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-      module: { type: 'es6' },
-    });
-    const target = join(directory, 'dist', 'src', path.replace(/ts$/, 'js'));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, code);
-  }
-  return directory;
-}
 
 let directory: string;
-let createExtractor: typeof extraction.createExtractor;
-let extractionLimits: typeof extraction.extractionLimits;
+/** Its processes run what `npm test` has built. */
 let extractor: Extractor | null = null;
 beforeAll(async () => {
-  directory = await build();
-  const built = join(directory, 'dist', 'src', 'content', 'extraction', 'index.js');
-  ({ createExtractor, extractionLimits } = (await import(built)) as typeof extraction);
+  directory = await mkdtemp(join(tmpdir(), 'cairn-extractor-'));
 });
 afterEach(async () => {
   await extractor?.close();
@@ -58,7 +24,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 interface Start {
   transcribe?: Parameters<typeof createExtractor>[0]['transcribe'];
   atOnce?: number;
-  limits?: Partial<extraction.ExtractionLimits>;
+  limits?: Partial<ExtractionLimits>;
   ocr?: Partial<OcrLimits>;
 }
 
@@ -143,9 +109,10 @@ describe('the extractor', () => {
 
   it('tells how far a scan is', async () => {
     const told: string[] = [];
-    const found = await start().extract(await saved('scan.pdf', await fixture('scan.pdf')), (news) => told.push(news));
-    expect(told).toEqual(['page 1 of 2', 'page 2 of 2']);
-    expect(found).toMatchObject({ pages: 2, ocr: { pages: 2, left: 0 } });
+    const job = await saved('half-scan.pdf', await fixture('half-scan.pdf'));
+    const found = await start().extract(job, (news) => told.push(news));
+    expect(told).toEqual(['page 2 of 2']);
+    expect(found).toMatchObject({ pages: 2, ocr: { pages: 1, left: 0 } });
   });
 
   it('gives a picture its time beside that of the file', async () => {

@@ -51,6 +51,11 @@ describe('a picture', () => {
     await expect(read(picture)).rejects.toMatchObject(tooLarge);
   });
 
+  it('without a word is refused', async () => {
+    const source = sourceOf(pngFile('heron'), { ocr: { ...ocr, read: async () => ' .\n— | ' } });
+    await expect(readImage(source)).rejects.toMatchObject({ details: 'No text was found in the picture.' });
+  });
+
   it('of any bytes is read or refused', async () => {
     const starts = ['', 'ffd8', 'ffd8ffe0', '424d', '52494646000000005745425056503820', '474946', '89504e47'];
     await fc.assert(

@@ -309,12 +309,20 @@ describe('a broken or hostile file', () => {
     expect(await refusal(book.toBuffer())).toBe('The book is protected against copying.');
   });
 
-  it.each(['handbook.odt', 'stock.ods', 'tour.odp', 'minutes.epub'])('is refused: a bomb in %s', async (name) => {
-    const zip = new AdmZip(await fixture(name), { noSort: true });
-    zip.addFile('bomb.xml', Buffer.alloc(201 * 1024 * 1024, ' '));
-    const reason = 'The file unpacks to too much data: at most 200 MB in 10,000 parts can be read.';
-    expect(await refusal(zip.toBuffer())).toBe(reason);
-  });
+  /** A zip that says that it has one part more than may be. */
+  const manyParts = (zip: Buffer): Buffer => {
+    const bytes = Buffer.from(zip);
+    bytes.writeUInt16LE(10_001, bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 10);
+    return bytes;
+  };
+
+  it.each(['handbook.odt', 'stock.ods', 'tour.odp', 'minutes.epub'])(
+    'is refused: %s of parts without end',
+    async (name) => {
+      const reason = 'The file unpacks to too much data: at most 200 MB in 10,000 parts can be read.';
+      expect(await refusal(manyParts(await fixture(name)))).toBe(reason);
+    },
+  );
 
   it('is refused: RTF that is nested without end', async () => {
     const deep = Buffer.from(`{\\rtf1 ${'{'.repeat(100_000)}a${'}'.repeat(100_000)}}`);
@@ -347,7 +355,7 @@ describe('a broken or hostile file', () => {
       `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`;
     const mail = (...parts: string[]) =>
       `From: a@b.example\r\nMessage-ID: <1>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nKept.\r\n${parts.join('')}--b--\r\n`;
-    const bomb = attachment('bomb.docx', files.docxBomb(201));
+    const bomb = attachment('bomb.docx', manyParts(await files.docxFile('herons')));
     let inner = mail(attachment('last.txt', 'Too deep.'));
     for (let i = 0; i < 4; i++) inner = mail(attachment(`${i}.bin`, inner));
     const many = Array.from({ length: 60 }, (_, i) => attachment(`${i}.txt`, `Number ${i}.`));

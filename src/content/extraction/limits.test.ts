@@ -19,7 +19,12 @@ describe('what a file may take', () => {
 });
 
 describe('files read at once', () => {
-  it('are two where memory would allow fewer, so that a slow one leaves a place', () => {
-    expect(readersFor(extractionLimits({ seconds: 60, memoryMb: 1_000_000_000 }))).toBe(2);
+  it.each([
+    ['one for each core', 4, 64_000, 4],
+    ['as many as half of the memory holds where that is fewer', 16, 9_216, 3],
+    ['two where that would be fewer, so that a slow one leaves a place', 16, 1_000, 2],
+    ['two on one core', 1, 64_000, 2],
+  ])('are %s', (_, cores, machineMb, readers) => {
+    expect(readersFor(limits, cores, machineMb)).toBe(readers);
   });
 });

@@ -66,7 +66,8 @@ export function allowanceOf(bytes: number, { time, memory }: ExtractionLimits, o
  * How many files may be read at the same time: one for each core, fewer if they could take more than half of the memory, but
  * at least two, so that a slow file leaves a place.
  */
-export function readersFor({ memory }: ExtractionLimits): number {
-  const machineMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MIB;
-  return Math.max(2, Math.min(usableCores(), Math.floor((machineMb * MEMORY_SHARE) / memory.most)));
+export function readersFor({ memory }: ExtractionLimits, cores = usableCores(), machineMb = usableMb()): number {
+  return Math.max(2, Math.min(cores, Math.floor((machineMb * MEMORY_SHARE) / memory.most)));
 }
+
+const usableMb = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MIB;

@@ -22,12 +22,12 @@ export const unpackXml = (bytes: Buffer): Promise<Parts> => unpack(bytes, /\.(?:
  * @throws {CairnError} 422 for a document with a password, which is a compound file around the zip, and for one that unpacks to more
  * than 200 MB or has more than 10,000 parts
  */
-export async function unpack(bytes: Buffer, wanted: RegExp): Promise<Parts> {
+export async function unpack(bytes: Buffer, wanted: RegExp, mostBytes = MAX_UNPACKED_BYTES): Promise<Parts> {
   if (isCompoundFile(bytes)) throw locked();
   const zip = await promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
   const parts: Parts = new Map();
   if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
-  let left = MAX_UNPACKED_BYTES;
+  let left = mostBytes;
   for await (const entry of entries(zip)) {
     if (entry.isEncrypted()) throw locked();
     if (!wanted.test(entry.fileName)) continue;
