@@ -136,8 +136,7 @@ const headerText = (text: string): string =>
     ? text
     : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? Object(error.cause).code : undefined;
+const causeOf = (error: unknown): unknown => Object(Object(error).cause).code;
 
 function reasonOf(error: unknown, target: Target): string {
   if ('problem' in target) return target.problem;

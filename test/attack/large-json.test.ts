@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Api, closeDatabase, db, newTenant, stack } from '../support/tenant.js';
 
@@ -83,6 +84,7 @@ describe('large content', () => {
       isOver = true;
     });
     while (!isOver) {
+      await delay(5);
       await healthy();
       order.push('health');
     }

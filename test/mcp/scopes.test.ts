@@ -37,6 +37,7 @@ describe('the container of a call', () => {
       expect((await callTool(client, tool, { query: 'a note', ...given })).fields.namespace).toBe(expected);
     }
     const { fields: listed } = await callTool(client, 'list_documents', { ...given, limit: 50 });
+    expect(listed.documents).toContainEqual(expect.objectContaining({ id: fields.id }));
     for (const { id } of listed.documents) expect(await containerOf(id)).toBe(expected);
   });
 

@@ -31,7 +31,6 @@ describe.each([2025, 2026] as const)('a client of %d', (era: Era) => {
     ['HTTP', overHttp, 'organisation', () => api.key],
     ['HTTP', overHttp, 'scoped', () => scopedKey],
     ['cairn mcp', overStdio, 'organisation', () => api.key],
-    ['cairn mcp', overStdio, 'scoped', () => scopedKey],
   ] as const)('over %s', (_way, connect, kind, key) => {
     const isScoped = kind === 'scoped';
     let client: Client;

@@ -6,7 +6,7 @@ import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness(['descriptions']);
 });
 afterAll(() => harness.close());
 

@@ -10,6 +10,7 @@ import type { Activities } from '../../activities/index.js';
 import { readConfig } from '../../src/config.js';
 import { packageRoot, workflowBundlePath } from '../../src/core/package.js';
 import { resolveTemporalCli } from '../../src/embedded/index.js';
+import { createSharedThread } from '../../src/temporal/shared-thread.js';
 import type { TaskQueue } from '../../workflows/contracts.js';
 import { eventually } from '../support/eventually.js';
 import { stack } from '../support/tenant.js';
@@ -43,23 +44,27 @@ async function registerNamespace(connection: Connection): Promise<string> {
   return namespace;
 }
 
-/** The real workflow bundle on the real server of the run; only the activities are scripted. */
-export async function openHarness(): Promise<WorkflowHarness> {
+/**
+ * The real workflow bundle on the real server of the run; only the activities are scripted.
+ * @param apart queues that the workflows send activities to, beside their own
+ */
+export async function openHarness(apart: readonly TaskQueue[] = []): Promise<WorkflowHarness> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const address = stack().temporalAddress;
   const connection = await NativeConnection.connect({ address });
   const clientConnection = await Connection.connect({ address });
   const namespace = await registerNamespace(clientConnection);
   const client = new Client({ connection: clientConnection, namespace });
+  const thread = createSharedThread();
   return {
     client,
     async withActivities(activities, use) {
       const taskQueue = `test-${randomUUID()}`;
       const workflowBundle = { codePath: workflowBundlePath };
-      const worker = await Worker.create({ connection, namespace, taskQueue, workflowBundle, activities });
-      const apart = (queue: TaskQueue) => Worker.create({ connection, namespace, taskQueue: queue, activities });
-      const [bulk, descriptions] = await Promise.all([apart('bulk'), apart('descriptions')]);
-      return descriptions.runUntil(bulk.runUntil(worker.runUntil(use(taskQueue))));
+      const worker = await thread.createWorker({ connection, namespace, taskQueue, workflowBundle, activities });
+      const create = (queue: TaskQueue) => Worker.create({ connection, namespace, taskQueue: queue, activities });
+      const others = await Promise.all(apart.map(create));
+      return others.reduce((used, other) => other.runUntil(used), worker.runUntil(use(taskQueue)));
     },
     async record(name, handle) {
       if (!recording) return;
@@ -73,8 +78,17 @@ export async function openHarness(): Promise<WorkflowHarness> {
       await writeFile(join(historiesDirectory, `${name}.json`), `${history}\n`);
     },
     async close() {
+      await thread.end();
       await clientConnection.close();
       await connection.close();
     },
   };
+}
+
+/** The lengths of the timers that the workflow has started, in seconds. */
+export async function timersOf(handle: WorkflowHandle): Promise<number[]> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer == null ? [] : [Number(timer.startToFireTimeout?.seconds) + (timer.startToFireTimeout?.nanos ?? 0) / 1e9],
+  );
 }

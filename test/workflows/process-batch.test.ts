@@ -10,7 +10,7 @@ import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness(['bulk']);
 });
 afterAll(() => harness.close());
 

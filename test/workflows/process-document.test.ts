@@ -10,7 +10,7 @@ import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness(['bulk']);
 });
 afterAll(() => harness.close());
 
@@ -95,24 +95,8 @@ describe('processDocument', () => {
     expect(indexed).toBe(2);
   });
 
-  it('fails the document at once, with the reason, when the content cannot be processed', async () => {
-    const reasons: string[] = [];
-    await run(
-      {
-        indexDocument: async () => {
-          throw ApplicationFailure.nonRetryable('The file is encrypted.', 'InvalidContent');
-        },
-        failDocument: async ({ reason }) => {
-          reasons.push(reason);
-        },
-      },
-      'process-document-failed',
-    );
-    expect(reasons).toEqual(['The file is encrypted.']);
-  });
-
-  it('names the revision that failed, so that a newer one is not failed with it', async () => {
-    const revisions: unknown[] = [];
+  it('fails the revision that cannot be processed at once, with the reason, and no newer one with it', async () => {
+    const failed: unknown[] = [];
     await run(
       {
         indexDocument: async () => {
@@ -121,13 +105,13 @@ describe('processDocument', () => {
             revision: 3,
           });
         },
-        failDocument: async ({ revision }) => {
-          revisions.push(revision);
+        failDocument: async ({ reason, revision }) => {
+          failed.push([reason, revision]);
         },
       },
-      'process-document-failed-revision',
+      'process-document-failed',
     );
-    expect(revisions).toEqual([3]);
+    expect(failed).toEqual([['The file is encrypted.', 3]]);
   });
 
   it('reads a file or a page first, then indexes what was read, beside the short texts', async () => {

@@ -7,7 +7,7 @@ import { type SyncInput, type SyncRequest, syncRequestedSignal, syncWorkflowId }
 import type { syncConnection } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
 import { eventually } from '../support/eventually.js';
-import { openHarness, type WorkflowHarness } from './harness.js';
+import { openHarness, timersOf, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
@@ -135,9 +135,19 @@ describe('syncConnection', () => {
       { state: 'done' },
     ] as const;
     let asked = 0;
-    const log = await run('sync-connection-waits', { proceedWithSync: async () => says[asked++] ?? { state: 'done' } });
+    let handle: Handle | undefined;
+    const log = await run(
+      'sync-connection-waits',
+      { proceedWithSync: async () => says[asked++] ?? { state: 'done' } },
+      {
+        during(started) {
+          handle = started;
+        },
+      },
+    );
     expect(log).toEqual(['begin manual', 'finish null']);
     expect(asked).toBe(says.length + 1);
+    expect(handle && (await timersOf(handle))).toEqual([0.03]);
   });
 
   it('leaves the other resources alone once the connection is not to be synced any more', async () => {

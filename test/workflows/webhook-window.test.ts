@@ -8,7 +8,7 @@ import { deliveredSignal, type WindowInput, windowWorkflowId } from '../../workf
 import type { webhookWindow } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
 import { eventually } from '../support/eventually.js';
-import { openHarness, type WorkflowHarness } from './harness.js';
+import { openHarness, timersOf, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {
@@ -56,13 +56,6 @@ async function run(
     await harness.record(name, handle);
   });
   return log;
-}
-
-async function timersOf(handle: Handle): Promise<number[]> {
-  const { events } = await handle.fetchHistory();
-  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
-    timer == null ? [] : [Number(timer.startToFireTimeout?.seconds) + (timer.startToFireTimeout?.nanos ?? 0) / 1e9],
-  );
 }
 
 describe('webhookWindow', () => {
@@ -161,7 +154,7 @@ describe('webhookWindow', () => {
     expect(log).toEqual([]);
   });
 
-  it('sleeps through limits and while another run has the repository', async () => {
+  it('sleeps through limits and, twice as long each time, while another run has the repository', async () => {
     const says = [
       { state: 'busy', ms: 1 },
       { state: 'busy', ms: 1 },
@@ -170,11 +163,19 @@ describe('webhookWindow', () => {
       { state: 'done' },
     ] as const;
     let asked = 0;
-    const log = await run('webhook-window-waits', {
-      proceedWithSync: async () => says[asked++] ?? { state: 'done' },
-    });
+    let handle: Handle | undefined;
+    const log = await run(
+      'webhook-window-waits',
+      { proceedWithSync: async () => says[asked++] ?? { state: 'done' } },
+      {
+        async during(started) {
+          handle = started;
+        },
+      },
+    );
     expect(log).toEqual(['begin event resource', 'finish null']);
     expect(asked).toBe(says.length);
+    expect(handle && (await timersOf(handle))).toEqual([0.001, 0.001, 0.002, 0.02]);
   });
 
   it('fails when the provider stays out of reach, and so does its run, with a reason that a person understands', async () => {
