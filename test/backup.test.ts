@@ -174,6 +174,7 @@ describe('a backup of an embedded service under load', () => {
     await copyFile(join(source.instance.dataDirectory, 'master.key'), join(directory, 'master.key'));
     await source.db.$disconnect();
     await stopInstance(source.instance);
+    target = await newTarget();
   }, 400_000);
 
   afterAll(async () => {
@@ -207,7 +208,6 @@ describe('a backup of an embedded service under load', () => {
   });
 
   it('leaves the other installation empty when its restore is killed', async () => {
-    target = await newTarget();
     const whole = await readFile(backup);
     const restoring = spawn(process.execPath, [main, 'restore', '-'], { env: { ...process.env, ...target } });
     restoring.stdin.on('error', () => undefined);

@@ -121,6 +121,7 @@ describe('cairn serve', () => {
     beforeAll(async () => {
       const set = { NOTES_APP_WEBHOOK_TOKEN: 'pending', METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' };
       await start(await emptyDataDirectory(), '', { ...secrets, ...ids, ...set });
+      expect(told).toMatch(/^Cairn is ready after \d+\.\d s$/m);
       [key = ''] = told.match(/sm_[A-Za-z0-9]+_[A-Za-z0-9]+/) ?? [];
     }, 240_000);
 

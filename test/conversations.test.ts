@@ -55,7 +55,7 @@ describe('POST /v4/conversations', () => {
     const answer = await api.post('/v4/conversations', {
       ...{ conversationId: 'full', messages: [turn], containerTag: 'full', metadata: { n: 1 } },
     });
-    const details = expect.stringMatching(/conversation full is full.*10 MB.*Begin a new one/);
+    const details = expect.stringMatching(/document full is full.*10 MB.*Begin a new one/);
     expect([answer.status, answer.body]).toEqual([413, { error: 'Payload too large', details }]);
     const { body } = await api.post('/v3/documents/batch', {
       documents: [{ content: 'There is room for this.' }, { content: JSON.stringify([turn]), customId: 'full' }],

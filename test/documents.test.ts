@@ -105,7 +105,7 @@ describe('POST /v3/documents', () => {
     expect((await api.post('/v4/search', search)).body.results).toHaveLength(1);
   });
 
-  it('takes the task, and the wish to wait for memories, of identical content', async () => {
+  it('makes no memories of a superrag document, and takes the task, and the wish to wait for memories, of identical content', async () => {
     const sent = { content: 'I live in Turin. I play the harp.', containerTag: 'hurried' };
     const id = await api.remember({ ...sent, taskType });
     const profiled = async () => (await api.post('/v4/profile', { containerTag: 'hurried' })).body.profile;

@@ -259,19 +259,19 @@ describe('a container that is exported and imported', () => {
     const lines = (await readFile(shelf, 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line)).filter(({ file }) => file?.isMissing === true)).toHaveLength(2);
 
-    const imported = await command(['import', shelf, '--org', await slugOf(to)]);
-    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into shelf: 3 documents/) });
+    const imported = await command(['import', shelf, '--org', await slugOf(to), '--container', 'other-shelf']);
+    expect(imported).toEqual({ code: 0, said: expect.stringMatching(/Imported into other-shelf: 3 documents/) });
     expect(imported.said).toContain(`maps.txt of document ${read.id}`);
-    const [before, after] = [await heldBy(from, 'shelf'), await heldBy(to, 'shelf')];
+    const [before, after] = [await heldBy(from, 'shelf'), await heldBy(to, 'other-shelf')];
     expect(after.memories).toEqual(before.memories);
     expect(after.documents).toEqual(
       before.documents.map((document) => ({ ...document, file: [undefined, undefined] })),
     );
     const failed = await db().document.findFirstOrThrow({
-      where: { orgId: to.orgId, containerTag: 'shelf', status: 'failed' },
+      where: { orgId: to.orgId, containerTag: 'other-shelf', status: 'failed' },
     });
     expect(failed.failureReason).toMatch(/file was missing when it was exported/);
-    const { results } = (await to.post('/v3/search', { q: 'How many maps?', containerTags: ['shelf'] })).body;
+    const { results } = (await to.post('/v3/search', { q: 'How many maps?', containerTags: ['other-shelf'] })).body;
     expect(JSON.stringify(results)).toContain('seven maps');
   }, 120_000);
 });

@@ -70,7 +70,7 @@ describe('a document', () => {
     const add = (content: string) => api.post(`/ns/${tag}/document`, { content, id: 'mara', dreaming: 'instant' });
     const batch = { documents: [{ content: home, id: 'mara' }] };
     const { body: first } = await add(allergy);
-    for (const send of [() => api.post(`/ns/${tag}/document/batch`, batch), () => add(allergy)]) {
+    for (const send of [() => api.post(`/ns/${tag}/document/batch`, batch), () => add(home)]) {
       await api.settled(first.id);
       expect((await send()).status).toBe(200);
     }

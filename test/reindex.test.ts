@@ -42,7 +42,7 @@ let database: Database;
 const dims = 96;
 const endpoint = () => ({
   ...{ EMBEDDING_PROVIDER: 'openai-compatible', EMBEDDING_MODEL: 'words', EMBEDDING_BASE_URL: server.url },
-  ...{ EMBEDDING_API_KEY: 'secret-of-words', EMBEDDING_REINDEX_RATE: '40', SWEEP_INTERVAL: '1s' },
+  ...{ EMBEDDING_API_KEY: 'secret-of-words', EMBEDDING_REINDEX_RATE: '20', SWEEP_INTERVAL: '1s' },
 });
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {

@@ -232,7 +232,7 @@ describe('while a reset is under way', () => {
 describe('a reset', () => {
   const isWaitedFor = async (tx: Queryable): Promise<boolean> => {
     const waiting = await tx.$queryRaw<object[]>`
-      select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     return waiting.length > 0;
   };
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.js';
+import { type Config, ConfigError } from '../config.js';
 import { buildIndex } from '../db/catalog.js';
 import type { Database } from '../db/client.js';
 import { createNearestIndex, nearestIndex } from '../db/vectors.js';
@@ -9,8 +9,14 @@ import { withDatabase } from './with-database.js';
  * `cairn index-vectors`: builds indexes of the vectors that searches use now or will use next, without blocking writes. An index
  * that was left half-built is built again.
  * @returns exit code
+ * @throws {ConfigError} for the embedded database
  */
-export function indexVectors(config: Config): Promise<number> {
+export async function indexVectors(config: Config): Promise<number> {
+  if (config.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_URL must be set: the embedded database compares every vector, and uses no index of them.',
+    );
+  }
   return withDatabase(config, async (db) => {
     for (const set of await db.embeddingSet.findMany({ where: { status: { not: 'retired' } } }))
       await indexSet(db, set);

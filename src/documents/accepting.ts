@@ -214,7 +214,7 @@ export const acceptedOf = <T extends Settled>(outcomes: readonly PromiseSettledR
 
 const conversationFull = (customId: string | undefined) =>
   payloadTooLarge(
-    `The conversation ${customId} is full: with what was sent it would be larger than 10 MB. Begin a new one, under another conversationId or customId`,
+    `The document ${customId} is full: with what was sent it would be larger than 10 MB. Begin a new one, under another conversationId, customId or id`,
   );
 
 /** Ids of the documents that have to be processed. */

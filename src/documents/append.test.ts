@@ -45,25 +45,50 @@ describe('text for a customId', () => {
 });
 
 describe('text for a customId to which it is to be added', () => {
-  const added = 'It rains.\n\nIt snows.';
+  const [note, peanuts] = ['It snows.\n\nA lot.', 'I am allergic to peanuts.'];
+  const talk = 'User: Hi.\nAssistant: Hello!';
 
   it.each([
-    ['is a paragraph below', 'It rains.', 'It snows.', 'append', added],
-    ['sent again, is not added again', added, 'It snows.', 'same', added],
-    ['is there only as a whole paragraph', added, 'It', 'append', `${added}\n\nIt`],
-    [
-      'that begins with the stored text takes its place',
-      'It rains.',
-      'It rains.\nA lot.',
-      'append',
-      'It rains.\nA lot.',
-    ],
-    ['is added to a conversation too', 'User: Hi.', 'It snows.', 'append', 'User: Hi.\n\nIt snows.'],
-  ])('%s', (_, stored, sent, kind, content) => expect(mergeContent(stored, sent, 'append')).toEqual({ kind, content }));
+    ['is a paragraph below', 'It rains.', note, `It rains.\n\n${note}`],
+    ['that begins with the stored text takes its place', 'It rains.', 'It rains.\nA lot.', 'It rains.\nA lot.'],
+    ['that begins with a part of a word does not', 'I like tea', 'I like teapots.', 'I like tea\n\nI like teapots.'],
+    ['is a turn of the user in a transcript', talk, peanuts, `${talk}\nUser: ${peanuts}`],
+    ['is a message of the user in a JSON chat', chat(...opening), peanuts, chat(...opening, user(peanuts))],
+    ['gets the messages of a JSON chat', peanuts, chat(...opening), chat(user(peanuts), ...opening)],
+    ['gets the turns of a transcript', peanuts, talk, `${peanuts}\n\n${talk}`],
+  ])('%s', (_, stored, sent, content) => {
+    expect(mergeContent(stored, sent, 'append')).toEqual({ kind: 'append', content });
+    expect(mergeContent(content, sent, 'append')).toEqual({ kind: 'same', content });
+  });
 
-  it('replaces as an edited conversation all the same', () => {
-    const edited = chat(...opening, user('It snows.'), model('Take a coat.'));
-    expect(mergeContent(chat(...opening, ...next), edited, 'append')).toEqual({ kind: 'replace', content: edited });
+  it('stays where a conversation is sent again, and edited', () => {
+    const { content } = mergeContent(talk, peanuts, 'append');
+    expect(mergeContent(content, talk, 'append')).toEqual({ kind: 'same', content });
+    const edited = mergeContent(content, 'User: Hi.\nAssistant: Welcome!\nUser: Bye, my friend.', 'append');
+    expect(edited.content.startsWith(content)).toBe(true);
+  });
+
+  it('is never lost', () => {
+    const said = fc.constantFrom(
+      'Hi.',
+      'User: Hi.',
+      'Assistant: Hello!',
+      talk,
+      'Ana: Hi you!\nBen: Hello you!',
+      note,
+      peanuts,
+      chat(...opening),
+    );
+    fc.assert(
+      fc.property(fc.array(said, { minLength: 2, maxLength: 6 }), ([first = '', ...more]) => {
+        const { content } = more.reduce((stored, sent) => mergeContent(stored.content, sent, 'append'), {
+          content: first,
+        });
+        const words = new Set(content.replaceAll('\\n', ' ').match(/[a-z]+/gi));
+        for (const sent of [first, ...more])
+          for (const word of sent.match(/[a-z]+/gi) ?? []) expect(words).toContain(word);
+      }),
+    );
   });
 });
 

@@ -20,22 +20,40 @@ interface Merged {
  *   it was edited. One turn is enough when only the last of two stored turns differs; otherwise it is a greeting before new turns.
  *
  * Turns are compared by speaker and words; those of the system do not count. Takes time linear in both texts.
- * @param otherwise `append`: a text that is no conversation, or is sent to one that it is no part of, is added as a paragraph, once
+ * @param otherwise `append`: what would replace the stored text is added to it, as a turn of the user or as a paragraph
  */
 export function mergeContent(stored: string, sent: string, otherwise: Otherwise = 'replace'): Merged {
   if (sent === stored) return { kind: 'same', content: stored };
+  if (otherwise === 'append') return addContent(stored, sent);
   if (sent.startsWith(stored)) return { kind: 'append', content: sent };
-  const pair = pairOfChats(stored, sent) ?? pairOfTranscripts(stored, sent);
-  if (pair === null) return otherwise === 'append' ? addParagraph(stored, sent) : { kind: 'replace', content: sent };
-  const known = knownTurns(pair);
-  if (known === null) return { kind: 'replace', content: sent };
-  if (known === pair.sent.length && !pair.hasOtherTexts) return { kind: 'same', content: stored };
-  const content = pair.append(known);
-  return content === null ? { kind: 'replace', content: sent } : { kind: 'append', content };
+  return mergeTurns(stored, sent) ?? { kind: 'replace', content: sent };
 }
 
-/** Clients repeat a request whose answer they did not get, so that a paragraph which is there is not added again. */
+function addContent(stored: string, sent: string): Merged {
+  if (sent.startsWith(stored) && /^\s/.test(sent.slice(stored.length))) return { kind: 'append', content: sent };
+  return (
+    mergeTurns(stored, sent) ??
+    mergeTurns(stored, chatOf(sent)) ??
+    mergeTurns(stored, `User: ${sent}`) ??
+    mergeTurns(chatOf(stored), sent) ??
+    addParagraph(stored, sent)
+  );
+}
+
+/** The stored conversation with the new turns of the sent one; null where they are none, or it is the stored one, edited. */
+function mergeTurns(stored: string, sent: string): Merged | null {
+  const pair = pairOfChats(stored, sent) ?? pairOfTranscripts(stored, sent);
+  const known = pair === null ? null : knownTurns(pair);
+  if (pair === null || known === null) return null;
+  if (known === pair.sent.length && !pair.hasOtherTexts) return { kind: 'same', content: stored };
+  const content = pair.append(known);
+  return content === null ? null : { kind: 'append', content };
+}
+
+const chatOf = (content: string): string => JSON.stringify([{ role: 'user', content }]);
+
+/** Clients repeat a request whose answer they did not get, so that the last paragraph is not added again. */
 function addParagraph(stored: string, sent: string): Merged {
-  if (`\n\n${stored}\n\n`.includes(`\n\n${sent}\n\n`)) return { kind: 'same', content: stored };
+  if (stored.endsWith(`\n\n${sent}`)) return { kind: 'same', content: stored };
   return { kind: 'append', content: `${stored}\n\n${sent}` };
 }

@@ -17,7 +17,7 @@ export function conversationContent(messages: readonly ConversationMessage[]): s
   return JSON.stringify(messages.map((message) => ({ ...message, content: textOf(message.content) })));
 }
 
-function textOf(content: ConversationMessage['content']): string {
+export function textOf(content: ConversationMessage['content']): string {
   if (content == null || typeof content === 'string') return content ?? '';
   return content
     .map((part) => (part.type === 'text' ? part.text : imageMark))

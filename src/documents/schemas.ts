@@ -14,6 +14,7 @@ import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
 import { validate } from '../http/validate.js';
 import type { Otherwise } from './append.js';
+import { textOf } from './conversation.js';
 
 export const statuses = [
   'unknown',
@@ -134,7 +135,7 @@ const message = z
 
 /** Clients send empty messages too, such as the result of a tool that has none, beside those that say something. */
 const saysSomething = ({ content: said, tool_calls: calls }: z.output<typeof message>): boolean =>
-  (said ?? '').length > 0 || (calls ?? []).length > 0;
+  textOf(said) !== '' || (calls ?? []).length > 0;
 
 /** Years of conversation, and few enough to validate quickly. Messages are counted before they are validated. */
 const mostMessages = 10_000;

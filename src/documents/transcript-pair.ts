@@ -2,15 +2,15 @@ import { chatLabels, readTranscript, readTurnsOf, type TranscriptTurn } from '..
 import type { ConversationPair } from './conversation-pair.js';
 
 /**
- * The pair for two transcripts; one turn of a chat is one as well. The sent text may also be turns of known speakers only. New lines
- * are added below the old ones.
+ * The pair for two transcripts. The sent text may also be turns of known speakers only. New lines are added below the old ones.
  * @returns null unless both texts are transcripts
  */
 export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {
   const before = readTurns(stored);
-  if (before === undefined) return null;
-  const speakers = new Set([...chatLabels, ...before.map((turn) => turn.speaker ?? '')]);
-  const after = readTurns(sent, speakers);
+  if (before === null) return null;
+  const speakers = new Set(before.map((turn) => turn.speaker ?? ''));
+  const isChat = [...speakers].every((speaker) => chatLabels.has(speaker));
+  const after = (readTranscript(sent) ?? readTurnsOf(isChat ? chatLabels : speakers, sent))?.filter(counts);
   if (after === undefined) return null;
   const sentKeys = after.map(keyOf);
   return {
@@ -28,9 +28,12 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
   };
 }
 
-/** The turns of a transcript, or of a text that begins with the label of one of these speakers, even if it has only one line. */
-const readTurns = (text: string, speakers = chatLabels): TranscriptTurn[] | undefined =>
-  (readTranscript(text) ?? readTurnsOf(speakers, text))?.filter(counts);
+/** The turns of a transcript, or of a chat that is too short for one: lines each of which names its speaker. */
+function readTurns(text: string): TranscriptTurn[] | null {
+  const lines = readTurnsOf(chatLabels, text);
+  const isShortChat = lines?.every((turn) => !turn.text.includes('\n')) === true;
+  return (readTranscript(text) ?? (isShortChat ? lines : null))?.filter(counts) ?? null;
+}
 
 /** Whether it counts as a turn: lines of the system and lines above the first speaker do not. */
 const counts = ({ speaker, role }: TranscriptTurn): boolean => speaker !== null && role !== 'system';

@@ -95,19 +95,14 @@ describe('a copy of a database in use', () => {
 });
 
 describe('upkeep', () => {
-  it('vacuums one table at a time, and takes no dead entries out of an index of vectors', async () => {
-    const fill = (table: string) => `insert into ${table} select from generate_series(1, 60); delete from ${table};`;
-    await engine.exec(`create extension vector;
-      create table plain (id serial); create table vectors (v vector(1) default '[1]');
-      create index on vectors using hnsw (v vector_l2_ops); ${fill('plain')} ${fill('vectors')}
-      select pg_stat_force_next_flush()`);
+  it('vacuums one table at a time, and each of them once', async () => {
+    const fill = (table: string) =>
+      `create table ${table} (id serial); insert into ${table} select from generate_series(1, 60); delete from ${table};`;
+    await engine.exec(`${fill('one')} ${fill('other')} select pg_stat_force_next_flush()`);
     const exec = jest.spyOn(engine, 'exec');
-    for (let rounds = 0; rounds < 2; rounds += 1) await doUpkeep(engine, true);
+    for (let rounds = 0; rounds < 3; rounds += 1) await doUpkeep(engine, true);
     const ran = exec.mock.calls.map(([sql]) => sql).sort();
     exec.mockRestore();
-    expect(ran).toEqual([
-      'vacuum (analyze, index_cleanup auto) public.plain',
-      'vacuum (analyze, index_cleanup off) public.vectors',
-    ]);
+    expect(ran).toEqual(['vacuum (analyze) public.one', 'vacuum (analyze) public.other']);
   });
 });

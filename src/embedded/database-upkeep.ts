@@ -10,9 +10,7 @@ const checkpointInCopyAfterBytes = 2 * 1024 * 1024 * 1024;
 
 /** Postgres' own thresholds: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
 const tableDueSql = `
-  select format('%I.%I', s.schemaname, s.relname) as name,
-         exists (select 1 from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
-                 where i.indrelid = s.relid and a.amname = 'hnsw') as "hasHnsw"
+  select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
      or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
@@ -46,11 +44,8 @@ export async function doUpkeep(db: PGlite, isBeingCopied: boolean): Promise<void
 }
 
 async function vacuumOneTable(db: PGlite): Promise<void> {
-  const [table] = (await db.query<{ name: string; hasHnsw: boolean }>(tableDueSql)).rows;
-  if (table === undefined) return;
-  // Taking dead entries out of an HNSW index repairs its graph, which can block everybody for minutes. They do no
-  // harm to results, so that is left to a rebuild of the index.
-  await db.exec(`vacuum (analyze, index_cleanup ${table.hasHnsw ? 'off' : 'auto'}) ${table.name}`);
+  const [table] = (await db.query<{ name: string }>(tableDueSql)).rows;
+  if (table !== undefined) await db.exec(`vacuum (analyze) ${table.name}`);
 }
 
 async function checkpointIfDue(db: PGlite, isBeingCopied: boolean): Promise<void> {

@@ -187,13 +187,13 @@ const corsOptions = (origins: readonly string[]): cors.Options => ({
   maxAge: 600,
 });
 
-/** Refuses broken paths. A client whose base URL ends in a slash begins them with two. */
+/** Refuses broken paths. A client of the API whose base URL ends in a slash begins them with two; proxies keep other paths from the public. */
 async function readPath(ctx: Context, next: () => Promise<unknown>): Promise<void> {
   try {
     decodeURIComponent(ctx.path);
   } catch {
     throw invalidInput('path: is not valid percent-encoding');
   }
-  ctx.path = ctx.path.replace(/^\/\/+/, '/');
+  ctx.path = ctx.path.replace(/^\/+(?=\/v[34]\/)/, '');
   await next();
 }

@@ -62,6 +62,16 @@ describe('cairn mcp', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('tells the client of settings that are wrong, as it shows no other output', async () => {
+    const { say, hear, end } = start({ CAIRN_URL: 'nowhere', CAIRN_API_KEY: api.key });
+    say(request('ping', {}, 1));
+    expect(await hear()).toMatchObject({
+      id: 1,
+      error: { code: -32_603, message: expect.stringContaining('CAIRN_URL') },
+    });
+    expect(await end()).toBe(0);
+  });
+
   it('ends only when the client has got all of an answer that no pipe holds at once', async () => {
     const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_000_000) });
     const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');

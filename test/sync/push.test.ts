@@ -7,7 +7,8 @@ import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../
 import { eventually } from '../support/eventually.js';
 import { eventuallySwept } from '../support/sweeping.js';
 import { stack } from '../support/tenant.js';
-import { configure, documentsOf, endedRuns, runsOf, textsOf, timersOf } from './support.js';
+import { timersOf } from '../support/timers-of.js';
+import { configure, documentsOf, endedRuns, runsOf, textsOf } from './support.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;

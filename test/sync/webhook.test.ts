@@ -11,7 +11,8 @@ import { type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
 import { eventuallySwept } from '../support/sweeping.js';
-import { configure, endedRuns, textsOf, timersOf } from './support.js';
+import { timersOf } from '../support/timers-of.js';
+import { configure, endedRuns, textsOf } from './support.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;
@@ -148,8 +149,7 @@ describe('a webhook that is called', () => {
 });
 
 describe('the window of a repository', () => {
-  it('is as long as configured from the first event on', async () => {
-    await send();
+  it('is as long as configured', async () => {
     await send();
     const [resource] = await on.db.connectionResource.findMany({ where: { connectionId } });
     const handle = temporal.workflow.getHandle(

@@ -84,11 +84,3 @@ export async function openHarness(apart: readonly TaskQueue[] = []): Promise<Wor
     },
   };
 }
-
-/** The lengths of the timers that the workflow has started, in seconds. */
-export async function timersOf(handle: WorkflowHandle): Promise<number[]> {
-  const { events } = await handle.fetchHistory();
-  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
-    timer == null ? [] : [Number(timer.startToFireTimeout?.seconds) + (timer.startToFireTimeout?.nanos ?? 0) / 1e9],
-  );
-}

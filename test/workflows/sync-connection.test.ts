@@ -7,7 +7,8 @@ import { type SyncInput, type SyncRequest, syncRequestedSignal, syncWorkflowId }
 import type { syncConnection } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
 import { eventually } from '../support/eventually.js';
-import { openHarness, timersOf, type WorkflowHarness } from './harness.js';
+import { timersOf } from '../support/timers-of.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { deliveredSignal, type WindowInput, windowWorkflowId } from '../../workf
 import type { webhookWindow } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
 import { eventually } from '../support/eventually.js';
-import { openHarness, timersOf, type WorkflowHarness } from './harness.js';
+import { timersOf } from '../support/timers-of.js';
+import { openHarness, type WorkflowHarness } from './harness.js';
 
 let harness: WorkflowHarness;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export function namespaceDocumentRoutes(parts: DocumentParts): Route[] {
       params: namespaceParams,
       access: 'key',
       operationId: 'addToNamespace',
-      summary: 'Add content',
+      summary: 'Add content; text with the id of a text is added to it',
       errors: [409],
       body: schemas.addBody,
       bodyLimit: contentBody,

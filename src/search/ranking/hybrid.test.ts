@@ -26,6 +26,7 @@ const chunk = (chunkId: string, similarity: number, text: string, documentId = '
   document: documentOf(documentId),
 });
 const source = (memoryId: string, quote: string, documentId = 'doc') => ({ memoryId, documentId, quote });
+const quote = 'I moved to Leeds in May.';
 const shown = (hits: (MemoryHit | ChunkHit)[]): string[] => hits.map((hit) => ('memory' in hit ? hit.id : hit.chunkId));
 
 describe('memories and chunks in one list', () => {
@@ -38,24 +39,24 @@ describe('memories and chunks in one list', () => {
   });
 
   it('show the memory where the chunk says no more: it has an id by which it can be forgotten', () => {
-    const chunks = [chunk('c1', 0.8, 'I moved to Leeds in May.'), chunk('c2', 0.7, 'Bye.')];
-    const said = source('m1', 'I moved to Leeds in May.');
-    const [first, ...others] = fuseHybrid([memory('m1', 0.6)], chunks, [said], 10);
+    const chunks = [chunk('c1', 0.8, quote), chunk('c2', 0.7, 'Bye.')];
+    const [first, ...others] = fuseHybrid([memory('m1', 0.6)], chunks, [source('m1', quote)], 10);
     expect(first).toMatchObject({ id: 'm1', similarity: 0.8 });
     expect(shown(others)).toEqual(['c2']);
   });
 
-  it('show it once, and no memory that says less than its chunk, or a part of it', () => {
-    const quote = 'I moved to Leeds in May.';
-    const again = [chunk('c1', 0.8, quote), chunk('c2', 0.7, quote, 'other')];
-    expect(
-      shown(fuseHybrid([memory('m1', 0.6)], again, [source('m1', quote), source('m1', quote, 'other')], 10)),
-    ).toEqual(['m1', 'c2']);
-    const short = memory('m1', 0.6, 'User moved.');
-    expect(shown(fuseHybrid([short], again.slice(0, 1), [source('m1', quote)], 10))).toEqual(['c1']);
-    const parts = [memory('m1', 0.6), memory('m2', 0.5, 'User lives in Leeds since May.')];
-    expect(shown(fuseHybrid(parts, again.slice(0, 1), [source('m1', quote), source('m2', quote)], 10))).toEqual(['c1']);
-  });
+  it.each([
+    ['a memory of two documents', [memory('m1', 0.6)], [source('m1', quote), source('m1', quote, 'other')]],
+    ['a memory that says less', [memory('m1', 0.6, 'User moved to Leeds.')], [source('m1', quote)]],
+    [
+      'two memories',
+      [memory('m1', 0.6), memory('m2', 0.5, 'User moved to Leeds in May with Ann.')],
+      [source('m1', quote), source('m2', quote)],
+    ],
+    ['a memory of a part of it', [memory('m1', 0.6)], [source('m1', 'I moved to Leeds')]],
+  ])('show the chunk for %s', (_, memories, sources) =>
+    expect(shown(fuseHybrid(memories, [chunk('c1', 0.8, quote)], sources, 10))).toEqual(['c1']),
+  );
 
   it('keep memories whose words stand elsewhere, or that nobody said', () => {
     const chunks = [chunk('c1', 0.8, 'I moved to Leeds.', 'other'), chunk('c2', 0.5, 'Bye.')];

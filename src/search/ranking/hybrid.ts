@@ -6,7 +6,7 @@ import type { Source } from '../source-repository.js';
 /** Share of a memory's words with which its quote says it wherever it stands; "Yes." may be said of two things (docs/retrieval.md). */
 const ENOUGH = 1 / 3;
 
-/** A memory of a chunk's only sentence has all words of it but a subject and its verb: "User lives" for "I live". */
+/** Words at the beginning of a sentence that its memory may say otherwise, a subject and its verb: "User lives" for "I live". */
 const rewritten = 2;
 
 /**
@@ -55,12 +55,13 @@ const without = (memories: readonly MemoryHit[], said: readonly { memory: Memory
 function saidIn(memories: readonly MemoryHit[], chunks: readonly ChunkHit[], sources: readonly Source[]) {
   const says = saying();
   const byId = new Map(memories.map((memory) => [memory.id, memory]));
+  const sourcesOf = groupBy(sources, ({ memoryId }) => memoryId);
   return sources.flatMap(({ memoryId, documentId, quote }) => {
     const memory = byId.get(memoryId);
     if (memory === undefined) return [];
     return chunks.flatMap(({ chunkId, documentId: of, text }) => {
       const part = of === documentId ? partOf(quote, text) : '';
-      const isAll = quote === text && missing(text, memory.memory) <= rewritten;
+      const isAll = quote === text && sourcesOf.get(memoryId)?.length === 1 && hasAll(memory.memory, text);
       return part !== '' && says(part, memory.memory) ? [{ memory, chunkId, isAll }] : [];
     });
   });
@@ -80,10 +81,10 @@ function saying() {
   };
 }
 
-/** How many words of a text a memory lacks. */
-function missing(text: string, memory: string): number {
+/** Whether a memory has all words of a sentence but its first ones. */
+function hasAll(memory: string, sentence: string): boolean {
   const words = wordsOf(memory);
-  return [...wordsOf(text)].filter((word) => !words.has(word)).length;
+  return [...wordsOf(sentence)].slice(rewritten).every((word) => words.has(word));
 }
 
 /** What a chunk has of a quote, which may run over its edge; empty if it is neither in the other. */

@@ -11,7 +11,8 @@ describe('splitSentences', () => {
     ['It costs 3.50 euros, e.g. today.', ['It costs 3.50 euros, e.g. today.']],
     ['I like tea\nI live in Ghent', ['I like tea', 'I live in Ghent']],
     ['I live\nin Ghent', ['I live\nin Ghent']],
-    ['東門は開く。「はい。」西門は？まだ！', ['東門は開く。', '「はい。」', '西門は？', 'まだ！']],
+    ['東門は開く。西門は？！まだ。', ['東門は開く。', '西門は？！', 'まだ。']],
+    ['彼は「東門は開く。」と言った。', ['彼は「東門は開く。」と言った。']],
     ['मैं ओस्लो में रहता हूँ। मुझे चाय पसंद है।', ['मैं ओस्लो में रहता हूँ।', 'मुझे चाय पसंद है।']],
   ])('%j', (text, sentences) => {
     expect(splitSentences(text)).toEqual(sentences);
