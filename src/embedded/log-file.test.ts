@@ -24,11 +24,12 @@ it('a log of 5 MB becomes the previous one, and the owner alone may read the nex
   const path = join(directory, 'a.log');
   await mkdir(directory);
   await writeFile(`${path}.1`, 'before the previous one');
-  await writeFile(path, 'x'.repeat(4_999_900));
+  const old = 4_999_900;
+  await writeFile(path, 'x'.repeat(old));
   const log = openLog(path);
   for (const line of ['first', 'second '.padEnd(60, '.'), 'third']) log(line);
   expect((await readdir(directory)).sort()).toEqual(['a.log', 'a.log.1']);
-  expect((await readFile(`${path}.1`, 'utf8')).replace(/^x+/, '')).toMatch(/^\S+ first\n$/);
+  expect((await readFile(`${path}.1`, 'utf8')).slice(old)).toMatch(/^\S+ first\n$/);
   expect(await readFile(path, 'utf8')).toMatch(/^\S+ second \.+\n\S+ third\n$/);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
