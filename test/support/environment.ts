@@ -15,9 +15,10 @@ interface State {
   currentDescribeBlock: { hooks: Timed[] };
 }
 
-// A worker that has nothing left to do goes at once. To give back the memory of all its test files first takes longer than the half
-// second after which jest says that it leaks and kills it. In the process of jest itself the exit code is still to come.
-if (process.send !== undefined) process.once('exit', () => process.exit());
+// A worker that has nothing left to do goes at once. To give back the memory of all its test files, and to end the threads of the model
+// and of Temporal's core, takes longer than the half second after which jest says that it leaks and kills it. In the process of jest
+// itself the exit code is still to come.
+if (process.send !== undefined) process.once('exit', (code) => code === 0 && process.kill(process.pid, 'SIGKILL'));
 
 let published: ReturnType<typeof readPublished> | undefined;
 
