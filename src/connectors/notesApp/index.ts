@@ -2,20 +2,20 @@ import type { Access, Account, Connector, Places } from '../contract.js';
 import { sessionOf } from './client.js';
 import { asking } from './errors.js';
 import { fetchingCaches, fetchPage, pageIsThere } from './fetching.js';
-import { fewPages, listPages } from './listing.js';
+import { listPages } from './listing.js';
 import { authorisation } from './oauth.js';
 import { placeCache } from './paths.js';
 import { botShape } from './shapes.js';
 import { readCall } from './webhooks.js';
 
 /** The notes app: the pages that a person shared with the integration, rows of databases among them. */
-export function createNotesApp(places: Places, few = fewPages): Connector {
+export function createNotesApp(places: Places): Connector {
   const placesOfPages = placeCache();
   const caches = fetchingCaches();
   return {
     ...authorisation(places),
     account: (access) => accountOf(places, access),
-    list: (access, request) => listPages(places, placesOfPages, access, request, few),
+    list: (access, request) => listPages(places, placesOfPages, access, request),
     fetch: (access, request) => fetchPage(places, caches, access, request),
     isThere: (access, { externalId }) => pageIsThere(places, access, externalId),
     appWebhook: { read: (call) => readCall(places.webhookToken, call) },

@@ -11,7 +11,7 @@ import { type DataSource, isGone, type Page, searchShape } from './shapes.js';
 
 const pageSize = 100;
 /** Up to this many pages everything is listed each time: fifty requests at most, of some 180 allowed a minute. */
-export const fewPages = 5_000;
+const fewPages = 5_000;
 /** Larger workspaces are listed in full this often; in between, only edits are listed. */
 const freshMs = 24 * 3_600_000;
 /** How far changes overlap the previous listing: the search learns of edits with a delay. */
@@ -26,21 +26,20 @@ export function listPages(
   cache: PlaceCache,
   access: Access,
   { cursor, page }: ListRequest,
-  few: number,
 ): Promise<Listing> {
   return asking(async () => {
     const session = sessionOf(places, access);
     const position = page === null ? null : readPosition(page);
     const found = await search(session.client, position?.token ?? null);
-    return listingOf(session, cache, position ?? start(session, cursor, few), found);
+    return listingOf(session, cache, position ?? start(session, cursor), found);
   });
 }
 
-function start(session: Session, cursor: string | null, few: number): Position {
+function start(session: Session, cursor: string | null): Position {
   const before = cursor === null ? null : readCursor(cursor);
   const began = session.now();
   const isFresh = before !== null && Math.abs(began - before.fullAt) < freshMs;
-  const mode = isFresh && before.size > few ? 'changes' : 'full';
+  const mode = isFresh && before.size > fewPages ? 'changes' : 'full';
   return { mode, run: randomUUID(), began, before, seen: 0, cut: false, token: null };
 }
 

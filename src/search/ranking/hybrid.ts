@@ -12,8 +12,9 @@ const rewritten = 2;
 /**
  * Memories and chunks in one list, best first, at most `limit`. What was said is shown once: where the words that a
  * memory was taken from stand in a chunk of the list, the chunk stays, as it says the same and more, and gets the
- * better similarity of the two; one that says no more gives way to its memory, which can be forgotten by its id. Memories of other places, those whose quotes say too little by themselves, those written directly,
- * corrections and inferences are results of their own.
+ * better similarity of the two; one that says no more gives way to its memory, which can be forgotten by its id. Memories of
+ * other places, those whose quotes say too little by themselves, those written directly, corrections and inferences are results
+ * of their own.
  * @param memories best first
  * @param chunks best first
  * @param sources of these memories, where their own words stand
