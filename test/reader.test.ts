@@ -65,9 +65,9 @@ describe('the reader', () => {
 
 describe('the model', () => {
   let two: Bert;
-  it('computes batches that wait in further threads, and the same vectors', async () => {
+  let [running, most] = [0, 0];
+  beforeAll(async () => {
     const files = await resolveModelFiles(readConfig(), () => undefined);
-    let [running, most] = [0, 0];
     const observer = {
       queued: () => undefined,
       started: () => {
@@ -79,6 +79,10 @@ describe('the model', () => {
       },
     };
     two = await createBert(files, 2, observer);
+  });
+  afterAll(() => two.close());
+
+  it('computes batches that wait in further threads, and the same vectors', async () => {
     const texts = Array.from({ length: 200 }, (_, i) => `Text number ${i}, of a few words.`);
     while (most < 2) await two.embed(texts, 'bulk');
     expect(await two.embed(texts, 'bulk')).toEqual(await bert.embed(texts, 'bulk'));

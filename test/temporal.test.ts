@@ -78,7 +78,8 @@ describe('what an operator sees in Temporal', () => {
   });
 
   it('finds the work of an organisation and of a container', async () => {
-    for (const query of [`CairnOrg = "${api.orgId}"`, 'CairnContainer = "origins"']) {
+    await api.post('/v3/documents', { content: 'A gull has landed.', containerTag: 'gulls', taskType: 'superrag' });
+    for (const query of [`CairnOrg = "${api.orgId}"`, 'CairnContainer = "gulls"']) {
       const { count } = await eventually(async () => {
         const answer = await temporal.client.workflow.count(query);
         return answer.count > 0 ? answer : undefined;

@@ -61,6 +61,11 @@ describe('text for a customId to which it is to be added', () => {
     expect(mergeContent(content, sent, 'append')).toEqual({ kind: 'same', content });
   });
 
+  it('is added where it is instructions', () => {
+    const sent = chat(system('Be kind.'));
+    expect(mergeContent(note, sent, 'append').content).toContain('Be kind.');
+  });
+
   it('stays where a conversation is sent again, and edited', () => {
     const { content } = mergeContent(talk, peanuts, 'append');
     expect(mergeContent(content, talk, 'append')).toEqual({ kind: 'same', content });

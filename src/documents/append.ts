@@ -31,29 +31,26 @@ export function mergeContent(stored: string, sent: string, otherwise: Otherwise 
 
 function addContent(stored: string, sent: string): Merged {
   if (sent.startsWith(stored) && /^\s/.test(sent.slice(stored.length))) return { kind: 'append', content: sent };
+  // Clients repeat a request whose answer they did not get.
+  if (['\n\n', '\nUser: '].some((joint) => stored.endsWith(joint + sent))) return { kind: 'same', content: stored };
   return (
-    mergeTurns(stored, sent) ??
-    mergeTurns(stored, chatOf(sent)) ??
-    mergeTurns(stored, `User: ${sent}`) ??
-    mergeTurns(chatOf(stored), sent) ??
-    addParagraph(stored, sent)
+    mergeTurns(stored, sent, 'append') ??
+    mergeTurns(stored, chatOf(sent), 'append') ??
+    mergeTurns(stored, `User: ${sent}`, 'append') ??
+    mergeTurns(chatOf(stored), sent, 'append') ?? { kind: 'append', content: `${stored}\n\n${sent}` }
   );
 }
 
 /** The stored conversation with the new turns of the sent one; null where they are none, or it is the stored one, edited. */
-function mergeTurns(stored: string, sent: string): Merged | null {
+function mergeTurns(stored: string, sent: string, otherwise: Otherwise = 'replace'): Merged | null {
   const pair = pairOfChats(stored, sent) ?? pairOfTranscripts(stored, sent);
   const known = pair === null ? null : knownTurns(pair);
   if (pair === null || known === null) return null;
+  // Instructions alone are no turns.
+  if (otherwise === 'append' && pair.sent.length === 0) return null;
   if (known === pair.sent.length && !pair.hasOtherTexts) return { kind: 'same', content: stored };
   const content = pair.append(known);
   return content === null ? null : { kind: 'append', content };
 }
 
 const chatOf = (content: string): string => JSON.stringify([{ role: 'user', content }]);
-
-/** Clients repeat a request whose answer they did not get, so that the last paragraph is not added again. */
-function addParagraph(stored: string, sent: string): Merged {
-  if (stored.endsWith(`\n\n${sent}`)) return { kind: 'same', content: stored };
-  return { kind: 'append', content: `${stored}\n\n${sent}` };
-}

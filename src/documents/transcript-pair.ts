@@ -6,12 +6,13 @@ import type { ConversationPair } from './conversation-pair.js';
  * @returns null unless both texts are transcripts
  */
 export function pairOfTranscripts(stored: string, sent: string): ConversationPair | null {
-  const before = readTurns(stored);
-  if (before === null) return null;
+  const transcript = readTranscript(stored)?.filter(counts);
+  const before = transcript ?? readShortChat(stored);
+  if (before === undefined) return null;
   const speakers = new Set(before.map((turn) => turn.speaker ?? ''));
-  const isChat = [...speakers].every((speaker) => chatLabels.has(speaker));
-  const after = (readTranscript(sent) ?? readTurnsOf(isChat ? chatLabels : speakers, sent))?.filter(counts);
-  if (after === undefined) return null;
+  const after =
+    readTranscript(sent)?.filter(counts) ?? (transcript ? readTurnsOf(speakers, sent) : readShortChat(sent));
+  if (!after) return null;
   const sentKeys = after.map(keyOf);
   return {
     stored: before.map(keyOf),
@@ -20,7 +21,7 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
     append(known) {
       const fresh = sent.slice(known === 0 ? 0 : after[known]?.start);
       const content = `${stored}${stored.endsWith('\n') ? '' : '\n'}${fresh}`;
-      const turns = readTurns(content)?.map(keyOf) ?? [];
+      const turns = (readTranscript(content)?.filter(counts) ?? readShortChat(content) ?? []).map(keyOf);
       const ends = turns.slice(-sentKeys.length);
       const isWhole = turns.length === before.length + after.length - known;
       return isWhole && ends.every((turn, i) => turn === sentKeys[i]) ? content : null;
@@ -28,11 +29,10 @@ export function pairOfTranscripts(stored: string, sent: string): ConversationPai
   };
 }
 
-/** The turns of a transcript, or of a chat that is too short for one: lines each of which names its speaker. */
-function readTurns(text: string): TranscriptTurn[] | null {
+/** The turns of a chat that is too short for a transcript: lines each of which names its speaker. */
+function readShortChat(text: string): TranscriptTurn[] | undefined {
   const lines = readTurnsOf(chatLabels, text);
-  const isShortChat = lines?.every((turn) => !turn.text.includes('\n')) === true;
-  return (readTranscript(text) ?? (isShortChat ? lines : null))?.filter(counts) ?? null;
+  return lines?.every((turn) => !turn.text.includes('\n')) ? lines : undefined;
 }
 
 /** Whether it counts as a turn: lines of the system and lines above the first speaker do not. */

@@ -54,8 +54,16 @@ describe('memories and chunks in one list', () => {
       [source('m1', quote), source('m2', quote)],
     ],
     ['a memory of a part of it', [memory('m1', 0.6)], [source('m1', 'I moved to Leeds')]],
-  ])('show the chunk for %s', (_, memories, sources) =>
-    expect(shown(fuseHybrid(memories, [chunk('c1', 0.8, quote)], sources, 10))).toEqual(['c1']),
+  ])('show the chunk for %s', (_, memories, sources) => {
+    expect(shown(fuseHybrid(memories, [chunk('c1', 0.8, quote)], sources, 10))).toEqual(['c1']);
+  });
+
+  it.each(['Ann left Leeds in May.', 'Never moved to Leeds in May.'])(
+    'show the chunk where a memory says otherwise: %s',
+    (said) =>
+      expect(shown(fuseHybrid([memory('m1', 0.6)], [chunk('c1', 0.8, said)], [source('m1', said)], 10))).toEqual([
+        'c1',
+      ]),
   );
 
   it('keep memories whose words stand elsewhere, or that nobody said', () => {

@@ -6,8 +6,8 @@ import type { Source } from '../source-repository.js';
 /** Share of a memory's words with which its quote says it wherever it stands; "Yes." may be said of two things (docs/retrieval.md). */
 const ENOUGH = 1 / 3;
 
-/** Words at the beginning of a sentence that its memory may say otherwise, a subject and its verb: "User lives" for "I live". */
-const rewritten = 2;
+/** What a person says of themselves begins with these; a memory says it of the person, with another form of the verb behind it. */
+const OWN = /^(?:i\b|my$)/;
 
 /**
  * Memories and chunks in one list, best first, at most `limit`. What was said is shown once: where the words that a
@@ -82,10 +82,12 @@ function saying() {
   };
 }
 
-/** Whether a memory has all words of a sentence but its first ones. */
+/** Whether a memory has all words of a sentence, but "User lives" for "I live". */
 function hasAll(memory: string, sentence: string): boolean {
   const words = wordsOf(memory);
-  return [...wordsOf(sentence)].slice(rewritten).every((word) => words.has(word));
+  const [first = '', ...others] = wordsOf(sentence);
+  const kept = OWN.test(first) ? others.slice(1) : [first, ...others];
+  return kept.every((word) => words.has(word));
 }
 
 /** What a chunk has of a quote, which may run over its edge; empty if it is neither in the other. */

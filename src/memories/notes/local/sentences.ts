@@ -2,7 +2,7 @@
 export const MAX_SENTENCE = 400;
 
 /** Matches only at the first of a run of marks, so that a long run that ends no sentence is scanned once. */
-const BOUNDARY = /(?<![\p{STerm}…])[\p{STerm}…]+["'”’)\]]*(?=\s|$)|[。！？]+(?![\w。！？"'”’」』）])|\n/gu;
+const BOUNDARY = /(?<![\p{STerm}…])[\p{STerm}…]+["'”’)\]]*(?=\s|$)|(?<![。！？])[。！？]+(?![。！？"'”’」』）])|\n/gu;
 const ABBREVIATION =
   /(?:^|[\s("'])(?:dr|mr|mrs|ms|prof|st|sr|jr|vs|etc|e\.g|i\.e|approx|dept|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|u\.s|u\.k|[A-HJ-Z])$/i;
 const SHORT_LINE = 60;
