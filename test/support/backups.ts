@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -35,18 +35,6 @@ export async function contentsOf(path: string) {
   }
   for (const table of Object.values(rows)) table.sort();
   return { head, rows, files };
-}
-
-/** Whether nothing was restored into an installation. */
-export async function isEmpty({
-  CAIRN_DATA_DIR: directory = '',
-  DATABASE_URL: url,
-}: NodeJS.ProcessEnv): Promise<boolean> {
-  if (url === undefined) return !existsSync(join(directory, 'database'));
-  return withClient(url, async (client) => {
-    const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`);
-    return rows.length === 0;
-  });
 }
 
 /** Beside the database that the stack uses. @returns its URL */
