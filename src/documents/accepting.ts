@@ -103,7 +103,7 @@ export function createAcceptance({ db, blobs }: Parts) {
     if (kind === 'same') return undefined;
     if (kind === 'replace' || isContent(content)) return incomingContent(scope, { ...sent.fields, content });
     // What a connection brings is all that there is, so that it may stand alone.
-    return sent.origin === undefined ? conversationFull(sent.fields.customId) : sent;
+    return sent.origin === undefined ? contentFull(sent.fields.customId) : sent;
   }
 
   async function acceptSlice(
@@ -212,7 +212,7 @@ const accepted = <T extends Settled>(value: T): PromiseFulfilledResult<T> => ({ 
 export const acceptedOf = <T extends Settled>(outcomes: readonly PromiseSettledResult<T>[]): T[] =>
   outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 
-const conversationFull = (customId: string | undefined) =>
+const contentFull = (customId: string | undefined) =>
   payloadTooLarge(
     `The document ${customId} is full: with what was sent it would be larger than 10 MB. Begin a new one, under another conversationId, customId or id`,
   );
