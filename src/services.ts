@@ -115,7 +115,7 @@ export async function createServices(config: Config, foundation: Foundation, log
     ...{ db, embeddings, embedTextsOf, log },
     ...{ rate: config.EMBEDDING_REINDEX_RATE, keepMs: keptMs(config) },
   });
-  const connections = await createConnections({ ...shared, documents: documents.documents, importing });
+  const connections = await createConnections({ ...shared, metrics, documents: documents.documents, importing });
   const containers = createContainers({
     ...{ ...shared, ...documents, ...connections },
     memories: { move: moveMemories, leave: leaveContainer },

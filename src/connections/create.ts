@@ -7,6 +7,8 @@ import type { Database } from '../db/client.js';
 import type { ImportingService } from '../documents/importing.js';
 import type { DocumentService } from '../documents/service.js';
 import type { Jobs } from '../jobs/jobs.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { measureConnector } from '../metrics/providers.js';
 import type { SettingsService } from '../settings/service.js';
 import { createStateSigner } from './authorising/state.js';
 import { createConnectionService } from './service.js';
@@ -22,6 +24,7 @@ interface Parts {
   documents: DocumentService;
   importing: ImportingService;
   starter: Jobs;
+  metrics: Metrics;
   config: Config;
   masterKeys: { deriveKey: DeriveKey; previousKeys: readonly DeriveKey[] };
   publicUrl: { readonly value: string };
@@ -32,7 +35,9 @@ interface Parts {
 export async function createConnections({ masterKeys, publicUrl, ...given }: Parts) {
   const parts = {
     ...given,
-    connectorOf: await createConnectors(given.config),
+    connectorOf: await createConnectors(given.config, (provider, connector) =>
+      measureConnector(provider, connector, given.metrics),
+    ),
     publicUrl: () => publicUrl.value,
   };
   const access = createAccessService(parts);

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import type { Metrics } from './metrics.js';
+import { type Metrics, withOutcome } from './metrics.js';
 
 /** Values of the label `outcome` by failure type (activities/errors.ts); anything else is a `fault`. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -17,15 +17,12 @@ export function measureActivities({
   return ({ info, cancellationSignal }) => ({
     inbound: {
       async execute(input, next) {
-        const end = activities.startTimer({ activity: info.activityType });
         slotsUsed.inc({ queue: info.taskQueue });
         try {
-          const result = await next(input);
-          end({ outcome: 'completed' });
-          return result;
-        } catch (error) {
-          end({ outcome: cancellationSignal.aborted ? 'cancelled' : outcomeOf(error) });
-          throw error;
+          return await withOutcome(activities.startTimer({ activity: info.activityType }), () => next(input), {
+            returned: 'completed',
+            thrown: (error) => (cancellationSignal.aborted ? 'cancelled' : outcomeOf(error)),
+          });
         } finally {
           slotsUsed.dec({ queue: info.taskQueue });
         }

@@ -64,8 +64,31 @@ export function createMetrics() {
     labelNames: ['purpose', 'direction'],
     registers: [registry],
   });
+  const providerCalls = new Histogram({
+    name: 'cairn_provider_duration_seconds',
+    help: 'Duration of calls to providers of connections, by what was asked and how it ended',
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+    registers: [registry],
+  });
   return {
     ...{ registry, httpRequests, activities, slots, slotsUsed },
-    ...{ modelWaiting, modelWait, modelDuration, llmCalls, llmTokens },
+    ...{ modelWaiting, modelWait, modelDuration, llmCalls, llmTokens, providerCalls },
   };
+}
+
+/** Makes a call whose timer runs, and stops it with the outcome: `returned`, or what `thrown` says of the error. */
+export async function withOutcome<T>(
+  end: (labels: { outcome: string }) => void,
+  call: () => Promise<T>,
+  { returned, thrown }: { returned: string; thrown: (error: unknown) => string },
+): Promise<T> {
+  try {
+    const result = await call();
+    end({ outcome: returned });
+    return result;
+  } catch (error) {
+    end({ outcome: thrown(error) });
+    throw error;
+  }
 }

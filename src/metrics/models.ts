@@ -1,6 +1,6 @@
 import type { BertObserver } from '../models/bert/bert.js';
 import { type Llm, LlmError } from '../models/llm/index.js';
-import type { Metrics } from './metrics.js';
+import { type Metrics, withOutcome } from './metrics.js';
 
 /** Records the embedding model's batches. */
 export const observeBert = ({
@@ -24,9 +24,8 @@ export const measureLlm = (llm: Llm, { llmCalls, llmTokens }: Pick<Metrics, 'llm
   ...llm,
   async generate(request) {
     const purpose = request.schemaName;
-    const end = llmCalls.startTimer({ purpose });
-    try {
-      const answer = await llm.generate({
+    const generate = () =>
+      llm.generate({
         ...request,
         onUsage(usage) {
           llmTokens.inc({ purpose, direction: 'input' }, usage.inputTokens);
@@ -34,11 +33,9 @@ export const measureLlm = (llm: Llm, { llmCalls, llmTokens }: Pick<Metrics, 'llm
           request.onUsage?.(usage);
         },
       });
-      end({ outcome: 'answered' });
-      return answer;
-    } catch (error) {
-      end({ outcome: error instanceof LlmError ? error.kind : 'fault' });
-      throw error;
-    }
+    return withOutcome(llmCalls.startTimer({ purpose }), generate, {
+      returned: 'answered',
+      thrown: (error) => (error instanceof LlmError ? error.kind : 'fault'),
+    });
   },
 });
