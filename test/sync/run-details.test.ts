@@ -131,6 +131,10 @@ describe('what can never become a document', () => {
     const error = expect.stringContaining('1 cannot be taken as it is and will be left alone until changed: ');
     expect(await runsOf(tenant, of.id)).toMatchObject([{ itemsFailed: 1, resources: [], failures, error }]);
     expect(driveOne.takeFetched()).toContain(id);
+    const metrics = await (await fetch(`${stack().apiUrl}/metrics`)).text();
+    expect(metrics).toMatch(
+      /^cairn_provider_duration_seconds_count\{provider="driveOne",call="fetch",outcome="unusable"\} [1-9]/m,
+    );
     expect(await of.sync()).toMatchObject({ status: 'completed', itemsFailed: 1, failures });
     expect(await of.sync()).toMatchObject({ status: 'completed', itemsFailed: 1, failures });
     expect(driveOne.takeFetched()).not.toContain(id);
