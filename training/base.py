@@ -1,4 +1,4 @@
-"""bge-small-en-v1.5 as Cairn has it, 8-bit quantised: its lower layers' output, and its upper layers' weights."""
+"""bge-small-en-v1.5 as Cairn has it, 8-bit quantised: its lower layers' output, its upper layers' weights, and those of the shipped reader."""
 import os
 import re
 
@@ -30,25 +30,17 @@ def session(output):
     return onnxruntime.InferenceSession(model.SerializeToString())
 
 
-def padded(encodings, width=None):
-    """Ids, types and the mask of some encoded texts, each (texts, width)."""
-    width = width or max(len(encoding.ids) for encoding in encodings)
-    ids, types, mask = (np.zeros((len(encodings), width), np.int64) for _ in range(3))
+def run(base, encodings):
+    """What the base model makes of some encoded texts, (texts, tokens, 384), and their mask, (texts, tokens)."""
+    ids, types, mask = (np.zeros((len(encodings), max(len(each.ids) for each in encodings)), np.int64) for _ in range(3))
     for row, encoding in enumerate(encodings):
         size = len(encoding.ids)
         ids[row, :size], types[row, :size], mask[row, :size] = encoding.ids, encoding.type_ids, 1
-    return ids, types, mask
-
-
-def run(base, encodings, width=None):
-    """What the base model makes of some encoded texts, (texts, width, 384), and their mask, (texts, width)."""
-    ids, types, mask = padded(encodings, width)
     return base.run(None, {"input_ids": ids, "attention_mask": mask, "token_type_ids": types})[0], mask
 
 
-def base_weights():
-    """The base model's weights, names as in model.py: what turns tokens into vectors, and all its layers. Matrices as whole numbers and the
-    scale of each column."""
+def untrained(rng):
+    """A reader that knows nothing: the upper layers of the base model as floats, and heads of the five logits of model.py, (384, 5)."""
     model = onnx.load(f"{MODEL}/model_quantized.onnx")
     values = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
     nodes = {node.name: node for node in model.graph.node}
@@ -58,40 +50,26 @@ def base_weights():
     }
     norms = {"l1": "attention.output.LayerNorm", "l2": "output.LayerNorm"}
 
-    def vectors(name):
-        table, zero, scale = (values[f"embeddings.{name}.weight_{each}"] for each in ("quantized", "zero_point", "scale"))
-        return (table.astype(np.float32) - zero) * scale
-
     def matrix(path):
         inputs = nodes[f"{path}/MatMul_quant"].input
         weights, zero = (values[inputs[at]].astype(np.float32) for at in (1, 3))
-        return weights - zero, values[inputs[1].replace("_quantized", "_scale")]
+        return (weights - zero) * values[inputs[1].replace("_quantized", "_scale")]
 
     layers = []
-    for number in range(LAST + 1):
+    for number in range(FIRST, LAST + 1):
         layer = {}
         for name, path in matrices.items():
-            layer["W" + name], layer["s" + name] = matrix(f"/encoder/layer.{number}/{path}")
+            layer["W" + name] = matrix(f"/encoder/layer.{number}/{path}")
             layer["b" + name] = values[f"encoder.layer.{number}.{path.replace('/', '.')}.bias"]
         for name, path in norms.items():
             layer[name + "g"] = values[f"encoder.layer.{number}.{path}.weight"]
             layer[name + "b"] = values[f"encoder.layer.{number}.{path}.bias"]
         layers.append(layer)
-    tables = {name: vectors(f"{name}_embeddings") for name in ("word", "token_type", "position")}
-    return {**tables, **{each: values[f"embeddings.LayerNorm.{each}"] for each in ("weight", "bias")}, "layers": layers}
-
-
-def upper_layers():
-    """The weights of the layers that are trained anew, as floats."""
-    layers = base_weights()["layers"][FIRST:]
-    return [
-        {name: value * layer["s" + name[1]] if name[0] == "W" else value for name, value in layer.items() if name[0] != "s"}
-        for layer in layers
-    ]
+    return {"layers": layers, "heads": {"W": rng.normal(0, 0.02, (384, 5)).astype(np.float32), "b": np.zeros(5, np.float32)}}
 
 
 def shipped():
-    """What train.py trains, of ../models/reader.onnx as floats. Rounding to 8 bits is not undone, so it answers as the shipped reader does."""
+    """../models/reader.onnx as floats, without the output of lasting.py. Its rounding is not undone, so it answers as the shipped reader does."""
     model = onnx.load("../models/reader.onnx")
     values = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
     constant_of = lambda node: next(values[name] for name in node.input if name in values)

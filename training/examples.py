@@ -1,4 +1,5 @@
-"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold].
+"""stories.json → examples.json: what the reader is trained on, as [task, label, one, other or null, fold, name of the
+story's file].
 
 Tasks: 0 a line (1: worth remembering), 1 an earlier and a later line (0 neither, 1 ended, 2 the same), 2 a question and a line (1: answers
 it). Of the stories in notes/ there are also questions as a service is asked them, and lines as a note-taker writes them. Of a story's pairs
@@ -21,8 +22,8 @@ def pairs_of(lines, near):
         others.sort(key=lambda old: -near(old, new))
         added = [old for old in others if old["id"] in adds]
         rest = [old for old in others if old["id"] not in adds]
-        nearest = rest[: 1 if random.random() < 0.6 else 2]
-        further = random.sample(rest[len(nearest) :], min(len(rest) - len(nearest), int(random.random() < 0.5)))
+        nearest = rest[:3]
+        further = random.sample(rest[3:], min(len(rest[3:]), int(random.random() < 0.5)))
         for old in lines[:at]:
             label = 1 if old["id"] in ends else 2 if old["id"] in same else 0
             if label or old in added + nearest + further:
@@ -46,18 +47,20 @@ def answers_of(questions, text_of, facts, seen, over, fold, nearest):
             yield 2, int(line in right), asked["q"], text_of(line), fold
 
 
-examples = []
-for story in stories():
+def examples_of(story):
     fold, facts, over = fold_of(story), facts_of(story), over_of(facts_of(story))
-    examples += [(0, int(line["label"] != "c"), raw(line), None, fold) for line in story["lines"]]
+    for line in story["lines"]:
+        yield 0, int(line["label"] != "c"), raw(line), None, fold
     seen = vectors_of(facts, raw)
     for old, new, label in pairs_of(facts, lambda one, other: float(seen[one["id"]] @ seen[other["id"]])):
-        examples.append((1, label, raw(old), raw(new), fold))
-    examples += answers_of(story["questions"], raw, facts, seen, over, fold, 2)
+        yield 1, label, raw(old), raw(new), fold
+    yield from answers_of(story["questions"], raw, facts, seen, over, fold, 2)
     if story["asked"]:
         note = lambda line: line["note"]
-        examples += answers_of(story["asked"], raw, facts, seen, over, fold, 2)
-        examples += answers_of(story["questions"] + story["asked"], note, facts, vectors_of(facts, note), over, fold, 4)
+        yield from answers_of(story["asked"], raw, facts, seen, over, fold, 2)
+        yield from answers_of(story["questions"] + story["asked"], note, facts, vectors_of(facts, note), over, fold, 4)
 
+
+examples = [(*each, story["file"].removesuffix(".txt")) for story in stories() for each in examples_of(story)]
 json.dump(examples, open("examples.json", "w"))
 print(len(examples), "examples")

@@ -1,95 +1,59 @@
 """The reader: layers of BERT (Devlin et al. 2018) over the base model's lower ones, and five logits of the first token. Every product is
-rounded as the service rounds it: the values by the range of all texts that are read together, the weights to 7 bits
-(https://onnx.ai/onnx/operators/onnx__DynamicQuantizeLinear.html). Which texts are read together is a matrix, (texts, texts), true where two are."""
-import jax
-import jax.numpy as jnp
+rounded as the service rounds it: the values to 8 bits by the range of the texts that are read together, which are `together` rows in turn,
+and the weights to 7 bits a column (https://onnx.ai/onnx/operators/onnx__DynamicQuantizeLinear.html)."""
+import torch
+import torch.nn.functional as F
 
 HEADS = 12
 # What the logits say: worth remembering | neither, ended, the same | answers.
 WORTH, PAIR, ANSWERS, OUTPUTS = 0, slice(1, 4), 4, 5
 
 
-def norm(x, gain, bias):
-    mean = x.mean(-1, keepdims=True)
-    return (x - mean) / jnp.sqrt(((x - mean) ** 2).mean(-1, keepdims=True) + 1e-12) * gain + bias
+def quantised(x, step):
+    """x in whole steps; its gradient is that of x itself."""
+    return x + (torch.round(x.detach() / step) * step - x.detach())
 
 
-def dropout(x, key, rate=0.1):
-    return x if key is None else jnp.where(jax.random.bernoulli(key, 1 - rate, x.shape), x / (1 - rate), 0)
+def quantised_values(x, together):
+    assert len(x) % together == 0
+    groups = x.detach().reshape(len(x) // together, -1)
+    low, high = groups.amin(1).clamp_max(0), groups.amax(1).clamp_min(0)
+    step = ((high - low) / 255).clamp_min(1e-30).repeat_interleave(together)
+    return quantised(x, step.view(-1, *[1] * (x.dim() - 1)))
 
 
-def times(x, y):
-    """In half the width, which is faster and holds whole numbers up to 256 exactly; sums have the whole width."""
-    return jnp.matmul(x.astype(jnp.bfloat16), y.astype(jnp.bfloat16), preferred_element_type=jnp.float32)
+def quantised_weights(weights):
+    return quantised(weights, (weights.detach().abs().amax(0) / 64).clamp_min(1e-30))
 
 
-def whole(x, together):
-    """x as whole numbers from -255 to 255, and the scale of each text's, which texts that are read together share."""
-    each = x.reshape(x.shape[0], -1)
-    low = jnp.where(together, jnp.minimum(each.min(1), 0), 0).min(1)
-    high = jnp.where(together, jnp.maximum(each.max(1), 0), 0).max(1)
-    by_text = (-1,) + (1,) * (x.ndim - 1)
-    scale = jnp.maximum((high - low) / 255, 1e-30).reshape(by_text)
-    zero = jnp.round(-low.reshape(by_text) / scale)
-    return jnp.clip(jnp.round(x / scale) + zero, 0, 255) - zero, scale
+def layer(x, mask, w, together, dropout=0.0, only_first=False):
+    """One layer over x, (texts, tokens, 384); mask, (texts, tokens), is true for tokens. The last layer is of the first token alone."""
+    texts, _, size = x.shape
 
+    def product(x, *names):
+        """x, already quantised, times some matrices beside each other, with their biases."""
+        weights, biases = (torch.cat(each, -1) for each in ([quantised_weights(w["W" + name]) for name in names], [w["b" + name] for name in names]))
+        return x @ weights + biases
 
-@jax.custom_vjp
-def product(x, weights, together):
-    """x · weights, both rounded. The gradient is that of the product as if nothing were."""
-    numbers, scale = whole(x, together)
-    column = jnp.maximum(jnp.abs(weights).max(0) / 64, 1e-30)
-    return times(numbers, jnp.round(weights / column)) * scale * column
-
-
-def backwards(given, gradient):
-    x, weights = given
-    flat = lambda y: y.reshape(-1, y.shape[-1])
-    return times(gradient, weights.T), times(flat(x).T, flat(gradient)), None
-
-
-product.defvjp(lambda x, weights, together: (product(x, weights, together), (x, weights)), backwards)
-
-
-def layer(x, w, bias, linear, keys=(None, None, None), only_first=False):
-    """One layer; `linear(x, name)` is a product and its bias. The last layer is of the first token alone."""
-    batch, _, size = x.shape
-    split = lambda y: y.reshape(batch, -1, HEADS, size // HEADS).transpose(0, 2, 1, 3)
-    k, v = split(linear(x, "k")), split(linear(x, "v"))
+    by_head = lambda y: y.reshape(texts, -1, HEADS, size // HEADS).transpose(1, 2)
+    whole = quantised_values(x, together)
     if only_first:
+        keys, values = product(whole, "k", "v").chunk(2, -1)
         x = x[:, :1]
-    q = split(linear(x, "q"))
-    attention = jax.nn.softmax(q @ k.transpose(0, 1, 3, 2) / jnp.sqrt(size // HEADS) + bias, -1)
-    seen = (dropout(attention, keys[0]) @ v).transpose(0, 2, 1, 3).reshape(batch, -1, size)
-    x = norm(x + dropout(linear(seen, "o"), keys[1]), w["l1g"], w["l1b"])
-    inner = jax.nn.gelu(linear(x, "f"), approximate=False)
-    return norm(x + dropout(linear(inner, "g"), keys[2]), w["l2g"], w["l2b"])
+        queries = product(quantised_values(x, together), "q")
+    else:
+        queries, keys, values = product(whole, "q", "k", "v").chunk(3, -1)
+    seen = F.scaled_dot_product_attention(by_head(queries), by_head(keys), by_head(values), mask[:, None, None, :])
+    seen = seen.transpose(1, 2).reshape(texts, -1, size)
+    x = F.layer_norm(x + F.dropout(product(quantised_values(seen, together), "o"), dropout), (size,), w["l1g"], w["l1b"], 1e-12)
+    inner = F.gelu(product(quantised_values(x, together), "f"))
+    return F.layer_norm(x + F.dropout(product(quantised_values(inner, together), "g"), dropout), (size,), w["l2g"], w["l2b"], 1e-12)
 
 
-def bias_of(mask):
-    return (1 - mask[:, None, None, :].astype(jnp.float32)) * -1e9
-
-
-def lower(base, ids, types, mask, together, layers):
-    """What the base model's lower layers make of tokens, (texts, tokens, 384); base: base.base_weights()."""
-    x = base["word"][ids] + base["token_type"][types] + base["position"][: ids.shape[1]]
-    x = norm(x, base["weight"], base["bias"])
-    for w in base["layers"][:layers]:
-
-        def linear(y, name):
-            numbers, scale = whole(y, together)
-            return times(numbers, w["W" + name]) * scale * w["s" + name] + w["b" + name]
-
-        x = layer(x, w, bias_of(mask), linear)
-    return x
-
-
-def logits(params, hidden, mask, together, key=None):
-    """hidden: (texts, tokens, 384); mask: (texts, tokens), 1 for tokens; key: of the dropout, None without. Gives (texts, 5)."""
-    x, layers = hidden, params["layers"]
-    keys = [None] * (3 * len(layers) + 1) if key is None else list(jax.random.split(key, 3 * len(layers) + 1))
-    for number, w in enumerate(layers):
-        linear = lambda y, name: product(y, w["W" + name], together) + w["b" + name]
-        x = layer(x, w, bias_of(mask), linear, keys[3 * number : 3 * number + 3], number == len(layers) - 1)
-    heads = params["heads"]
-    return product(dropout(x[:, 0], keys[-1]), heads["W"], together) + heads["b"]
+def logits(params, hidden, mask, together, dropout=0.0):
+    """hidden: (texts, tokens, 384), what the layers below params["layers"] make of them; gives (texts, 5)."""
+    x = hidden
+    for number, w in enumerate(params["layers"], 1):
+        x = layer(x, mask, w, together, dropout, number == len(params["layers"]))
+    first = F.dropout(x[:, 0], dropout)
+    return quantised_values(first, together) @ quantised_weights(params["heads"]["W"]) + params["heads"]["b"]

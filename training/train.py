@@ -1,166 +1,162 @@
 """examples.json → reader.pkl, and how well it does on the stories of one fold, which it is not trained on.
 
-It learns from the base model's own layers, then goes on from there in some runs of their own, and the reader is the mean of their weights, which
-does better than any of them (Wortsman et al. 2022, "Model soups"). reader.pkl is written after each run.
+The upper layers of a reader go on learning. What the layers below make of the examples is computed once and kept in memory, 20 kB an example. The
+reader is the exponential moving average of the weights, which does better than the last of them; it is written after each epoch.
 
-usage: python train.py [--first 8:3e-4] [--runs 3:1e-4 3:1.5e-4 3:2e-4: epochs and rate of each] [--fold 0; -1: trains on all]
-[--from reader.pkl, or shipped: goes on from there at once]"""
+usage: python train.py [--from base, or a reader.pkl; default: the shipped reader, which has learnt all folds but 0]
+[--learning 4: layers that learn, 1 to 6] [--epochs 1; 0: only says how well it does] [--rate 1e-4] [--fold 0; -1: trains on all] [--seed 5]
+[--fresh NAME …: files of stories that the reader has not learnt; of the lines, pairs and questions of the others it takes --share .1 .2 .05]"""
 import argparse
 import json
 import pickle
 import time
-from concurrent.futures import ThreadPoolExecutor
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
+import torch
+import torch.nn.functional as F
 
-from base import FIRST, MOST_TOKENS, base_weights, padded, shipped, tokenizer, upper_layers
-from model import ANSWERS, OUTPUTS, PAIR, WORTH, logits, lower
+from base import MIDDLE, run, session, shipped, tokenizer, untrained
+from model import ANSWERS, OUTPUTS, PAIR, WORTH, layer, logits
 
 options = argparse.ArgumentParser()
-options.add_argument("--first", default="8:3e-4")
-options.add_argument("--runs", nargs="*", default=["3:1e-4", "3:1.5e-4", "3:2e-4"])
+options.add_argument("--from", dest="start", default="shipped")
+options.add_argument("--learning", type=int, choices=range(1, 7), default=4)
+options.add_argument("--epochs", type=int, default=1)
+options.add_argument("--rate", type=float, default=1e-4)
+options.add_argument("--fresh", nargs="*")
+options.add_argument("--share", nargs=3, type=float, default=(0.1, 0.2, 0.05))
 options.add_argument("--fold", type=int, default=0)
-options.add_argument("--from", dest="start")
+options.add_argument("--seed", type=int, default=5)
 options = options.parse_args()
 
-# The examples of one call to the device: STRIDE batches of like lengths, one after the other.
-BATCH, STRIDE, WIDTHS = 64, 16, (24, 32, 48, MOST_TOKENS)
-# How many texts the service reads together differs, and with it how they are rounded.
-TOGETHER = (4, 16, 32)
+BATCH, DROPOUT, DECAY = 64, 0.1, 0.999
+# How many texts the service reads together differs, 16 at most, and with it how they are rounded.
+TOGETHER = (4, 16)
 # By task: a line, a pair, a question and a line.
 WEIGHTS = np.array([0.7, 1.0, 0.5], np.float32)
 OF_ENDED = 1.5
-# Lines are learnt soonest: a third of them in each epoch.
-OF_LINES = 0.35
 
-data = json.load(open("examples.json"))
+rng = np.random.default_rng(options.seed)
+torch.manual_seed(options.seed)
+device = "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def is_taken(task, fold, file):
+    return fold == options.fold or options.fresh is None or file in options.fresh or rng.random() < options.share[task]
+
+
+examples = json.load(open("examples.json"))
+if unknown := set(options.fresh or ()) - {file for *_, file in examples}:
+    raise SystemExit(f"no examples of {', '.join(sorted(unknown))}")
+data = [each for each in examples if is_taken(each[0], *each[4:])]
 tokens = tokenizer()
 encodings = tokens.encode_batch([one if other is None else (one, other) for _, _, one, other, *_ in data])
-task, label, fold = (np.array([each[at] for each in data], np.int32) for at in (0, 1, 4))
+task, label, fold = (np.array([each[at] for each in data]) for at in (0, 1, 4))
 weight = WEIGHTS[task] * np.where((task == 1) & (label == 1), OF_ENDED, 1).astype(np.float32)
-widths = np.array(WIDTHS)[np.searchsorted(WIDTHS, [len(each.ids) for each in encodings])]
-base = jax.tree.map(jnp.array, base_weights())
-rng = np.random.default_rng(5)
+sizes = np.array([len(each.ids) for each in encodings])
+begins = np.cumsum(sizes) - sizes
+
+if options.start == "shipped":
+    start = shipped()
+elif options.start == "base":
+    start = untrained(rng)
+else:
+    start = pickle.load(open(options.start, "rb"))
+tensors = lambda weights: {name: torch.tensor(np.array(each), device=device) for name, each in weights.items()}
+layers = [tensors(each) for each in start["layers"]]
+frozen, params = layers[: -options.learning], {"layers": layers[-options.learning :], "heads": tensors(start["heads"])}
 
 
-def texts_of(width, chosen):
-    """The places of the chosen examples of one width, and on the device their ids, types and mask, and what is said of them."""
-    at = np.where((widths == width) & chosen)[0]
-    texts = padded([encodings[each] for each in at], width)
-    return at, jax.tree.map(jnp.array, (*(each.astype(np.int32) for each in texts), task[at], label[at], weight[at]))
+def of_like_lengths(rows, size):
+    """Batches of rows, in no order."""
+    rows = rows[np.lexsort((rng.random(len(rows)), sizes[rows]))]
+    batches = [rows[at : at + size] for at in range(0, len(rows), size)]
+    return [batches[each] for each in rng.permutation(len(batches))]
 
 
-def read(params, texts, together, key=None):
-    ids, types, mask = texts
-    hidden = jax.lax.stop_gradient(lower(base, ids, types, mask, together, FIRST))
-    return logits(params, hidden, mask, together, key)
+@torch.no_grad()
+def hidden_of_all():
+    """What the layers that do not learn make of the examples' tokens, one example behind the other: (tokens, 384)."""
+    hidden, base, done, began = np.empty((sizes.sum(), 384), np.float16), session(MIDDLE), 0, time.monotonic()
+    for number, rows in enumerate(of_like_lengths(np.arange(len(data)), max(TOGETHER)), 1):
+        x, mask = (torch.tensor(each, device=device) for each in run(base, [encodings[row] for row in rows]))
+        for each in frozen:
+            x = layer(x, mask.bool(), each, len(rows))
+        for row, values in zip(rows, x.cpu().numpy()):
+            hidden[begins[row] : begins[row] + sizes[row]] = values[: sizes[row]]
+        done += len(rows)
+        if number % 500 == 0:
+            print(f"lower layers: {done} of {len(data)}, {time.monotonic() - began:.0f} s", flush=True)
+    return hidden
 
 
-def rows_together(size):
-    group = jnp.arange(BATCH) // size
-    return group[:, None] == group
+hidden = hidden_of_all()
 
 
-def loss(params, texts, key):
-    ids, types, mask, task, label, weight = texts
-    groups, dropout = jax.random.split(key)
-    z = read(params, (ids, types, mask), rows_together(jax.random.choice(groups, jnp.array(TOGETHER))), dropout)
-    is_so = (label > 0).astype(jnp.float32)
-    either = lambda output: optax.sigmoid_binary_cross_entropy(z[:, output], is_so)
-    pair = optax.softmax_cross_entropy_with_integer_labels(z[:, PAIR], label)
-    losses = jnp.stack([either(WORTH), pair, either(ANSWERS)])
-    return (losses[task, jnp.arange(BATCH)] * weight).mean()
+def texts_of(rows):
+    """What the lower layers make of some examples, (texts, tokens, 384), and where there are tokens, (texts, tokens)."""
+    x = np.zeros((len(rows), sizes[rows].max(), 384), np.float32)
+    mask = np.arange(x.shape[1]) < sizes[rows, None]
+    x[mask] = np.concatenate([hidden[begins[row] : begins[row] + sizes[row]] for row in rows])
+    return torch.tensor(x, device=device), torch.tensor(mask, device=device)
 
 
-rows = {width: texts_of(width, fold != options.fold) for width in WIDTHS}
-# Its rate is given step by step.
-optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(1, weight_decay=0.01))
-
-
-@jax.jit
-def stride(carried, texts, at, rates, key):
-    """STRIDE steps; carried: weights and the optimiser's state."""
-
-    def step(carried, given):
-        (params, state), (at, rate, key) = carried, given
-        value, gradient = jax.value_and_grad(loss)(params, jax.tree.map(lambda each: each[at], texts), key)
-        updates, state = optimiser.update(gradient, state, params)
-        return (optax.apply_updates(params, jax.tree.map(lambda each: each * rate, updates)), state), value
-
-    return jax.lax.scan(step, carried, (at, rates, jax.random.split(key, STRIDE)))
+def loss(rows):
+    z = logits(params, *texts_of(rows), int(rng.choice(TOGETHER)), DROPOUT)
+    kind, said = (torch.tensor(each[rows], device=device) for each in (task, label))
+    either = lambda output: F.binary_cross_entropy_with_logits(z[:, output], (said > 0).float(), reduction="none")
+    pair = F.cross_entropy(z[:, PAIR], said, reduction="none")
+    losses = torch.stack([either(WORTH), pair, either(ANSWERS)])
+    return (losses[kind, torch.arange(len(rows))] * torch.tensor(weight[rows], device=device)).mean()
 
 
 def an_epoch():
-    """(width, rows of it, (STRIDE, BATCH)), in no order."""
-    strides = []
-    for width, (at, _) in rows.items():
-        order = rng.permutation(len(at))
-        order = order[(task[at[order]] > 0) | (rng.random(len(at)) < OF_LINES)]
-        count = max(1, round(len(order) / BATCH / STRIDE))
-        strides += [(width, each) for each in np.resize(order, (count, STRIDE, BATCH))]
-    return [strides[each] for each in rng.permutation(len(strides))]
+    rows = rng.permutation(np.where(fold != options.fold)[0])
+    return of_like_lengths(rows[: len(rows) // BATCH * BATCH], BATCH)
 
 
-def new_key():
-    return jax.random.key(int(rng.integers(2**31)))
+def keep(leaves):
+    """Writes the reader with these values for what learns."""
+    values = iter([each.detach().cpu().numpy() for each in leaves])
+    learnt = [{name: next(values) for name in weights} for weights in (*params["layers"], params["heads"])]
+    fixed = [{name: each.cpu().numpy() for name, each in weights.items()} for weights in frozen]
+    pickle.dump({"layers": fixed + learnt[:-1], "heads": learnt[-1]}, open("reader.pkl", "wb"))
 
 
-def trained(params, run):
-    """The weights after a run from these ones on."""
-    epochs, rate = map(float, run.split(":"))
-    strides = [each for _ in range(int(epochs)) for each in an_epoch()]
-    steps = len(strides) * STRIDE
-    rates = optax.warmup_cosine_decay_schedule(0, rate, steps // 20, steps, rate / 50)(jnp.arange(steps)).reshape(-1, STRIDE)
-    carried, values, began = (params, optimiser.init(params)), [], time.monotonic()
-    for number, (width, at) in enumerate(strides):
-        carried, value = compiled[width](carried, rows[width][1], jnp.array(at), rates[number], new_key())
-        values.append(value)
-        if number % 200 == 199:
-            mean, took = float(jnp.stack(values).mean()), time.monotonic() - began
-            print(f"{run}: stride {number + 1} of {len(strides)}, {took:.0f} s, loss {mean:.3f}", flush=True)
-            values = []
-    return carried[0]
+def train():
+    """Leaves the average in params."""
+    leaves = [each.requires_grad_() for weights in (*params["layers"], params["heads"]) for each in weights.values()]
+    average = [each.detach().clone() for each in leaves]
+    optimiser = torch.optim.AdamW(leaves, weight_decay=0.01)
+    epochs = [an_epoch() for _ in range(options.epochs)]
+    steps = sum(map(len, epochs))
+    warm = steps // 20
+    rate_of = lambda step: step / warm if step < warm else 0.02 + 0.49 * (1 + np.cos(np.pi * (step - warm) / (steps - warm)))
+    step, values, began = 0, [], time.monotonic()
+    for epoch in epochs:
+        for rows in epoch:
+            step += 1
+            for group in optimiser.param_groups:
+                group["lr"] = options.rate * rate_of(step)
+            value = loss(rng.permutation(rows))
+            optimiser.zero_grad()
+            value.backward()
+            torch.nn.utils.clip_grad_norm_(leaves, 1.0)
+            optimiser.step()
+            with torch.no_grad():
+                for mean, each in zip(average, leaves):
+                    mean.lerp_(each, 1 - min(DECAY, step / (step + 9)))
+            values.append(value.item())
+            if step % 200 == 0:
+                print(f"step {step} of {steps}, {time.monotonic() - began:.0f} s, loss {np.mean(values[-200:]):.3f}", flush=True)
+        keep(average)
+    with torch.no_grad():
+        for each, mean in zip(leaves, average):
+            each.copy_(mean)
 
 
-def kept(params, path):
-    pickle.dump(jax.tree.map(np.array, params), open(path, "wb"))
-
-
-def mean_of(runs):
-    return jax.tree.map(lambda *each: sum(each) / len(each), *runs)
-
-
-if options.start == "shipped":
-    params = shipped()
-elif options.start:
-    params = pickle.load(open(options.start, "rb"))
-else:
-    heads = {"W": rng.normal(0, 0.02, (384, OUTPUTS)).astype(np.float32), "b": np.zeros(OUTPUTS, np.float32)}
-    params = {"layers": upper_layers(), "heads": heads}
-params = jax.tree.map(jnp.array, params)
-
-
-def program_of(width):
-    at, rates = jnp.zeros((STRIDE, BATCH), int), jnp.zeros(STRIDE)
-    return stride.lower((params, optimiser.init(params)), rows[width][1], at, rates, new_key()).compile()
-
-
-if options.runs or not options.start:
-    with ThreadPoolExecutor() as pool:
-        compiled = dict(zip(rows, pool.map(program_of, rows)))
-    print("compiled", flush=True)
-if not options.start:
-    params = trained(params, options.first)
-    kept(params, "reader.pkl")
-runs = []
-for run in options.runs:
-    runs.append(trained(params, run))
-    kept(mean_of(runs), "reader.pkl")
-if runs:
-    params = mean_of(runs)
+if options.epochs > 0:
+    train()
 
 
 def area(scores, is_so):
@@ -179,15 +175,12 @@ def recall(scores, is_so, precision):
 
 held_out = fold == options.fold
 if held_out.any():
-    evaluate = jax.jit(lambda params, *texts: read(params, texts, rows_together(max(TOGETHER))))
-    z = np.zeros((len(task), OUTPUTS), np.float32)
-    for width in WIDTHS:
-        at, texts = texts_of(width, held_out)
-        for start in range(0, len(at), BATCH):
-            part = np.minimum(np.arange(start, start + BATCH), len(at) - 1)
-            z[at[part]] = evaluate(params, *(each[part] for each in texts[:3]))
+    z = np.zeros((len(data), OUTPUTS), np.float32)
+    with torch.no_grad():
+        for rows in of_like_lengths(np.where(held_out)[0], max(TOGETHER)):
+            z[rows] = logits(params, *texts_of(rows), len(rows)).cpu().numpy()
     lines, pairs, asked = (np.where(held_out & (task == each))[0] for each in range(3))
-    likely = np.array(jax.nn.softmax(z[:, PAIR]))
+    likely = F.softmax(torch.tensor(z[:, PAIR]), 1).numpy()
     print("area under the curve, fold", options.fold)
     print(f"  worth remembering {area(z[lines, WORTH], label[lines] == 1):.3f}")
     print(f"  ended {area(likely[pairs, 1], label[pairs] == 1):.3f}, the same {area(likely[pairs, 2], label[pairs] == 2):.3f}")
