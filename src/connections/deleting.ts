@@ -140,9 +140,11 @@ export function createDeletingService({ db, vault, log, access, documents, start
       return (await begin(scope, 'all', true)).length;
     },
 
-    /** @returns milliseconds until the caller should check again; 0: no sync is running */
+    /** @returns milliseconds until the caller should check again; 0: no sync is running, and nobody sets webhooks up */
     async awaitStandstill({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number }> {
-      return { ms: (await isAtWork(db, { orgId }, connectionId)) ? standstillMs : 0 };
+      const { webhooksBusyUntil = null } = (await repository.findAny(db, { orgId }, connectionId)) ?? {};
+      const isBusy = webhooksBusyUntil !== null && webhooksBusyUntil > new Date();
+      return { ms: isBusy || (await isAtWork(db, { orgId }, connectionId)) ? standstillMs : 0 };
     },
 
     /**

@@ -150,6 +150,42 @@ describe('webhooks, set up twice', () => {
     return { ...connector, webhooks: { ...connector.webhooks, install } };
   }
 
+  it('are removed with a connection that is deleted while they are installed, and then no more are installed', async () => {
+    const fake = fakeConnector();
+    const id = await configuredWith(fake.connector, several(9, 'new'));
+    const { connections } = standingConnections(fake);
+    const waits = async () => (await connections.awaitStandstill(refOf(id))).ms > 0;
+    const said: boolean[] = [];
+    const hooks: string[] = [];
+    const connector = installing(fake, async (_, { resource }) => {
+      const hook = `late-${resource.externalId}`;
+      hooks.push(hook);
+      if (hooks.length === 1) await connections.remove(tenant, id, { deleteDocuments: true });
+      said.push(await waits());
+      return { id: hook };
+    });
+    const { webhooks } = standingConnections({ connector });
+    await webhooks.ensure(tenant, id);
+    expect([...said, await waits()]).toEqual([...Array(9).fill(true), false]);
+    expect(await webhooks.ensure(tenant, id, { recheck: 'all' })).toEqual({ problems: [] });
+    expect(hooks).toHaveLength(9);
+    fake.asked.length = 0;
+    await connections.leaveProvider(refOf(id));
+    const removed = [...hooks, 'hook-1'].map((hook) => `remove ${hook}`);
+    expect(fake.asked.filter((what) => what.startsWith('remove')).sort()).toEqual(removed.sort());
+  });
+
+  it('do not keep a connection that is deleted waiting for a process that died in setting them up', async () => {
+    const { connections } = standingConnections(fakeConnector());
+    const id = await configured(standingConnections(fakeConnector()));
+    const waitsUntil = async (webhooksBusyUntil: Date) => {
+      await db().connection.updateMany({ where: { id }, data: { webhooksBusyUntil } });
+      return (await connections.awaitStandstill(refOf(id))).ms > 0;
+    };
+    expect(await waitsUntil(new Date(Date.now() + 60_000))).toBe(true);
+    expect(await waitsUntil(new Date(Date.now() - 1))).toBe(false);
+  });
+
   it('are left to the next sync when the provider takes long', async () => {
     const fake = fakeConnector();
     const id = await configuredWith(fake.connector, several(9, 'new'));

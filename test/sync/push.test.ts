@@ -349,7 +349,8 @@ it('a connection that is deleted during a sync is gone with all of its documents
   const release = on.codeHost.fault({ path: /\/git\/blobs\/.*/, answer: faults.tooMany(600) });
   await configure(tenant, id, [repository]);
   await eventually(async () => (await runsOf(tenant, id)).length === 1, 'the sync to begin');
-  await eventually(() => on.codeHost.count('GET', blobs) > 0, 'something to be fetched');
+  const fetched = new RegExp(`/repos/${repository.fullName}/git/blobs/`);
+  await eventually(() => on.codeHost.count('GET', fetched) > 0, 'something to be fetched');
   expect((await tenant.delete(`/v3/connections/${id}`)).status).toBe(200);
   release();
   await eventually(async () => (await on.db.connection.count({ where: { id } })) === 0, 'the connection to be gone');

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';
 import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import type { ResourceRow } from '../repository.js';
+import { type ResourceRow, updateConnection } from '../repository.js';
 import { resourcesOf, updateResource } from '../resource-repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { Opened } from '../tokens/opening.js';
@@ -14,6 +14,8 @@ import { createWebhookSecrets } from './secrets.js';
 const callsAtOnce = 4;
 /** Longest that one call sets webhooks up, in milliseconds: what a sync's first activity does must fit into five minutes. */
 const longestMs = 60_000;
+/** How long a deletion waits for a process that died while it set webhooks up, in milliseconds. */
+const busyMs = longestMs + 30_000;
 /** Webhooks that expire are renewed when they have less than this left; a sync is scheduled by then. */
 export const renewalMs = 24 * 3_600_000;
 
@@ -160,6 +162,21 @@ export function createWebhookSetup({
     return problems;
   }
 
+  /**
+   * Does the work unless the connection is being deleted. A deletion that begins meanwhile waits: it removes the webhooks whose ids are
+   * stored, and ends the grant that removing them needs.
+   */
+  async function unlessDeleting<T>(scope: Scope, connectionId: string, work: () => Promise<T>): Promise<T | undefined> {
+    const mark = { webhooksBusyUntil: new Date(Date.now() + busyMs) };
+    const isKept = await updateConnection(db, scope, connectionId, mark, { status: { not: 'deleting' } });
+    if (!isKept) return undefined;
+    try {
+      return await work();
+    } finally {
+      await updateConnection(db, scope, connectionId, { webhooksBusyUntil: null }, mark);
+    }
+  }
+
   return {
     /**
      * For at most a minute, installs the webhooks of selected resources and removes those of others. What fails, or was not come
@@ -190,7 +207,8 @@ export function createWebhookSetup({
       // Planned again inside, where the connector is known, and so that a second call with a renewed grant does not repeat what the
       // first has done.
       const work = async (opened: Opened) => setUp(scope, opened, await planned(opened.connector.webhooks), stop);
-      const problems = await access.use(scope, connectionId, work, stop);
+      const use = () => access.use(scope, connectionId, work, stop);
+      const problems = (await unlessDeleting(scope, connectionId, use)) ?? [];
       signal?.throwIfAborted();
       if (problems.length > 0) log.warn({ connectionId, problems: problems.length }, 'webhooks not set up');
       return { problems };
