@@ -10,6 +10,7 @@ import { isWholeFile } from '../http/aliases.js';
 import { redate } from '../memories/service.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
+import { createCreationTimes } from './creation-times.js';
 import { type Incoming, incomingContent } from './incoming.js';
 import { type DocumentStatus, type IngestFields, isContent } from './schemas.js';
 
@@ -39,6 +40,8 @@ type Outcome = PromiseSettledResult<WithFile>;
 
 /** Commits content. Whatever crashes after that, committed content is processed. */
 export function createAcceptance({ db, blobs }: Parts) {
+  const createdFrom = createCreationTimes();
+
   /** Changes nothing when the content is refused. */
   async function settleExisting(
     tx: Queryable,
@@ -118,7 +121,7 @@ export function createAcceptance({ db, blobs }: Parts) {
         const found = await repository.lockExisting(tx, scope, items);
         const added = items.filter((_, index) => !found.has(index)).map((item) => ({ ...item, id: newId() }));
         if (added.length > 0) {
-          await repository.insertDocuments(tx, scope, added, batchId, Date.now() - added.length);
+          await repository.insertDocuments(tx, scope, added, batchId, createdFrom(added.length));
         }
         const fresh = added.values();
         const settled: Outcome[] = [];
