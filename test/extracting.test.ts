@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** The site is busy; what is read comes out as HTML. */
-const extraction = (meanwhile: () => Promise<void> = async () => {}) => {
+/** The site is busy; what is read comes out as HTML with the text of `read`. */
+const extraction = (meanwhile: () => Promise<void> = async () => {}, read = async () => 'Flat.') => {
   const fetch: Fetcher['fetch'] = async () => {
     await meanwhile();
     throw new RetryLater('The server is busy.');
   };
   const nothing = { title: null, summary: null, ogImage: null, pages: null, encoding: null, ocr: null };
   const extractor: Pick<Extractor, 'extract'> = {
-    extract: async () => ({ text: 'Flat.', type: 'html', mimeType: 'text/html', ...nothing }),
+    extract: async () => ({ text: await read(), type: 'html', mimeType: 'text/html', ...nothing }),
   };
   return createExtractionService({
     db: db(),
@@ -59,6 +59,18 @@ describe('extractDocument', () => {
     const revised = extraction(() => reviseDocument(id, 'Bees dance.'));
     expect(await revised.extractDocument(scope, id)).toEqual({ superseded: true });
     expect(await stored(id)).toMatchObject({ status: 'queued', failureReason: null });
+  });
+
+  it('leaves what another attempt has stored meanwhile, and what was made of that', async () => {
+    const { id, scope } = await queueDocument(api.orgId, '<p>Bees dance.</p>', { type: 'html' });
+    const [first, summary] = ['Read by the first to end.', 'What a model says of it.'];
+    const late = extraction(undefined, async () => {
+      await extraction(undefined, async () => first).extractDocument(scope, id);
+      await db().document.updateMany({ where: { id }, data: { summary } });
+      return 'Read by the last to end.';
+    });
+    expect(await late.extractDocument(scope, id)).toEqual({ superseded: false });
+    expect(await stored(id)).toMatchObject({ summary, content: { extracted: first } });
   });
 
   it('removes the copies of files that killed workers left the day before, and none that may be in use', async () => {

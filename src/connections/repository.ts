@@ -88,6 +88,24 @@ export async function updateConnection(
 }
 
 /**
+ * Notes until when somebody sets the connection's webhooks up, unless it is being deleted.
+ * @returns what was noted before, which may be of somebody who is at it still; null: it is being deleted
+ */
+export async function noteWebhooksBusy(
+  db: Queryable,
+  { orgId }: Scope,
+  id: string,
+  until: Date,
+): Promise<{ before: Date | null } | null> {
+  const rows = await db.$queryRaw<{ before: Date | null }[]>`
+    update connection c set webhooks_busy_until = ${until} from (
+      select webhooks_busy_until as before from connection
+      where org_id = ${orgId} and id = ${id} and status <> 'deleting' for no key update
+    ) b where c.org_id = ${orgId} and c.id = ${id} returning b.before`;
+  return rows[0] ?? null;
+}
+
+/**
  * Claims the refresh of this access token for `leaseMs`, unless another process holds the claim or the token has changed.
  * @returns when the claim ends, which also identifies it; null when it was not granted
  */

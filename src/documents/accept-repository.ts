@@ -18,6 +18,8 @@ export interface LockedDocument {
   taskType: NonNullable<IngestFields['taskType']>;
   documentDate: Date | null;
   dreamingStatus: 'dreaming' | 'done';
+  /** The connection that keeps it in sync. */
+  connectionId: string | null;
 }
 
 /** The columns for the fields that were sent; fields that were not sent are left out and stay as they are. */
@@ -70,7 +72,7 @@ export async function lockExisting(
   const candidates = await db.$queryRaw<Candidate[]>`
     select d.id, d.status::text as status, d.processing_metadata as "processingMetadata", d.type, d.blob_id as "blobId", c.sha256,
       c.title, d.container_tag as "containerTag", d.custom_id as "customId", d.metadata, d.filepath, d.task_type::text as "taskType",
-      d.document_date as "documentDate", d.dreaming_status::text as "dreamingStatus"
+      d.document_date as "documentDate", d.dreaming_status::text as "dreamingStatus", d.connection_id as "connectionId"
     from document d join document_content c on c.org_id = d.org_id and c.document_id = d.id
     where d.org_id = ${scope.orgId} and c.org_id = ${scope.orgId} and d.id = any(array(
       select id from document where org_id = ${scope.orgId} and id = any(${held}::text[])
@@ -247,24 +249,4 @@ export async function addMemberships(db: Queryable, scope: Scope, documentId: st
     from unnest(${[...tags]}::text[]) with ordinality as added(tag, at)
     on conflict do nothing`;
   await refreshScopes(db, scope, [documentId]);
-}
-
-/**
- * The customIds, among these documents', that belong to documents of another connection.
- * @returns `{containerTag} {customId}` of each
- */
-export async function keptByOthers(
-  db: Queryable,
-  scope: Scope,
-  documents: readonly { customId: string; containerTag: string; origin: Pick<Origin, 'connectionId'> }[],
-): Promise<Set<string>> {
-  const rows = await db.document.findMany({
-    where: {
-      orgId: scope.orgId,
-      customId: { in: documents.map(({ customId }) => customId) },
-      connectionId: { not: null, notIn: documents.map(({ origin }) => origin.connectionId) },
-    },
-    select: { containerTag: true, customId: true },
-  });
-  return new Set(rows.map(({ containerTag, customId }) => `${containerTag} ${customId}`));
 }

@@ -11,7 +11,7 @@ import { redate } from '../memories/service.js';
 import * as repository from './accept-repository.js';
 import { mergeContent } from './append.js';
 import { createCreationTimes } from './creation-times.js';
-import { type Incoming, incomingContent } from './incoming.js';
+import { besideForeign, type Incoming, incomingContent } from './incoming.js';
 import { type DocumentStatus, type IngestFields, isContent } from './schemas.js';
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
@@ -109,16 +109,24 @@ export function createAcceptance({ db, blobs }: Parts) {
     return sent.origin === undefined ? contentFull(sent.fields.customId) : sent;
   }
 
+  /** Finds and locks the existing documents. One of another connection is left to that: the item gets a document beside it. */
+  async function lockExisting(tx: Queryable, scope: Scope, sent: readonly Incoming[]) {
+    const found = await repository.lockExisting(tx, scope, sent);
+    const items = sent.map((item, index) => unlessForeign(item, found.get(index)));
+    const isOwn = items.every((item, index) => item === sent[index]);
+    return { items, found: isOwn ? found : await repository.lockExisting(tx, scope, items) };
+  }
+
   async function acceptSlice(
     scope: Scope,
-    items: readonly Incoming[],
+    sent: readonly Incoming[],
     batchId: string | null,
     beforeCommit: BeforeCommit,
   ): Promise<Outcome[]> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await ensureContainers(tx, scope, items);
-        const found = await repository.lockExisting(tx, scope, items);
+        await ensureContainers(tx, scope, sent);
+        const { items, found } = await lockExisting(tx, scope, sent);
         const added = items.filter((_, index) => !found.has(index)).map((item) => ({ ...item, id: newId() }));
         if (added.length > 0) {
           await repository.insertDocuments(tx, scope, added, batchId, createdFrom(added.length));
@@ -205,6 +213,15 @@ async function inTurn(
 
 const isHeldUp = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
   outcome.status === 'rejected' && (isOutage(outcome.reason) || isTooSlow(outcome.reason));
+
+/** The item, under another customId where the document with its own belongs to another connection. */
+function unlessForeign(item: Incoming, found: repository.LockedDocument | undefined): Incoming {
+  const { origin, fields } = item;
+  if (origin === undefined || fields.customId === undefined || found === undefined) return item;
+  const isForeign = found.connectionId !== null && found.connectionId !== origin.connectionId;
+  if (!isForeign || found.id === origin.documentId) return item;
+  return { ...item, fields: { ...fields, customId: besideForeign(fields.customId, origin.connectionId) } };
+}
 
 const isStored = (found: repository.LockedDocument, { sha256 }: Incoming): boolean =>
   Buffer.from(found.sha256).equals(sha256);

@@ -3,10 +3,8 @@ import { Readable } from 'node:stream';
 import type { BlobService } from '../blobs/service.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { cleanString, cleanText, shortened } from '../text/clean-text.js';
-import * as repository from './accept-repository.js';
+import { cleanString, cleanText } from '../text/clean-text.js';
 import { type Acceptance, acceptedOf, type BeforeCommit, queuedOf } from './accepting.js';
 import type { Incoming, Origin } from './incoming.js';
 
@@ -23,21 +21,16 @@ export interface ImportedDocument {
   body: { text: string } | { bytes: Uint8Array; name: string; mimeType: string | null };
 }
 
-/** The customId of a connection's document where another connection has one with this customId. */
-export const besideForeign = (customId: string, connectionId: string): string =>
-  `${shortened(customId, 220)}~${connectionId}`;
-
 export type ImportingService = ReturnType<typeof createImportingService>;
 
 interface Parts {
-  db: Database;
   acceptance: Acceptance;
   blobs: Pick<BlobService, 'write' | 'remove'>;
   starter: Pick<Jobs, 'processBatch'>;
 }
 
 /** Adds and updates the documents of connections. */
-export function createImportingService({ db, acceptance, blobs, starter }: Parts) {
+export function createImportingService({ acceptance, blobs, starter }: Parts) {
   /** Converts a document for acceptance. A file is put into storage; a text is stored with the document. */
   async function incoming(scope: Scope, document: ImportedDocument): Promise<Incoming> {
     const { customId, containerTag, origin, type, title, filepath, metadata, body } = document;
@@ -66,15 +59,9 @@ export function createImportingService({ db, acceptance, blobs, starter }: Parts
      * @throws {CairnError} 409 while the organisation is being reset, 413 for a file over 50 MB
      */
     async import(scope: Scope, documents: readonly ImportedDocument[], beforeCommit: BeforeCommit): Promise<void> {
-      const foreign = await repository.keptByOthers(db, scope, documents);
       const items: Incoming[] = [];
       try {
-        for (const document of documents) {
-          const { customId, containerTag, origin } = document;
-          const isForeign = foreign.has(`${containerTag} ${customId}`);
-          const ownId = isForeign ? besideForeign(customId, origin.connectionId) : customId;
-          items.push(await incoming(scope, { ...document, customId: ownId }));
-        }
+        for (const document of documents) items.push(await incoming(scope, document));
         const batchId = newId();
         const documentIds = queuedOf(acceptedOf(await acceptance.accept(scope, items, batchId, beforeCommit)));
         if (documentIds.length > 0) starter.processBatch({ orgId: scope.orgId, batchId, documentIds });

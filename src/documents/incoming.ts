@@ -3,6 +3,7 @@ import { namedContainers } from '../containers/service.js';
 import { deriveTitle } from '../content/chunking/index.js';
 import { parseLoneUrl } from '../content/fetching/urls.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
+import { shortened } from '../text/clean-text.js';
 import type { AddDocument, IngestFields } from './schemas.js';
 
 /** The source that content is kept in sync with. */
@@ -15,6 +16,10 @@ export interface Origin {
   /** The document that held the item before, in whatever container it is now; null: none. */
   documentId: string | null;
 }
+
+/** The customId of a connection's document where another connection has one with this customId. */
+export const besideForeign = (customId: string, connectionId: string): string =>
+  `${shortened(customId, 220)}~${connectionId}`;
 
 /** New content, sent or imported, in the form in which it is accepted. */
 export interface Incoming {

@@ -328,13 +328,17 @@ export async function loadForExtraction(db: Database, scope: Scope, id: string) 
   return document === null ? null : { ...document, isExtracted: document.content?.extracted != null };
 }
 
-/** Stores an extracted text. Call it in a transaction that has locked the document. */
+/**
+ * Stores an extracted text, unless another attempt has stored one: the document may have been processed with that. Call it in a transaction
+ * that has locked the document.
+ */
 export async function saveExtracted(db: Queryable, scope: Scope, id: string, found: ExtractedText): Promise<void> {
   const { orgId } = scope;
-  await db.documentContent.updateMany({
-    where: { orgId, documentId: id },
+  const { count } = await db.documentContent.updateMany({
+    where: { orgId, documentId: id, extracted: null },
     data: { extracted: found.text, title: found.title },
   });
+  if (count === 0) return;
   await db.document.updateMany({
     where: { orgId, id },
     data: {

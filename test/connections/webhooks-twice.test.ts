@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '../../src/connections/tokens/sealing.js';
 import type { Connector, WebhookCapability } from '../../src/connectors/contract.js';
@@ -173,6 +173,27 @@ describe('webhooks, set up twice', () => {
     await connections.leaveProvider(refOf(id));
     const removed = [...hooks, 'hook-1'].map((hook) => `remove ${hook}`);
     expect(fake.asked.filter((what) => what.startsWith('remove')).sort()).toEqual(removed.sort());
+  });
+
+  it('are waited for by a deletion although somebody who began to set them up later has ended', async () => {
+    const fake = fakeConnector();
+    const id = await configuredWith(fake.connector, several(1, 'new'));
+    const waits = async () => (await standingConnections(fake).connections.awaitStandstill(refOf(id))).ms > 0;
+    const [begun, held] = [new EventEmitter(), new EventEmitter()];
+    const slow = installing(fake, async () => {
+      begun.emit('now');
+      await once(held, 'end');
+      return { id: 'late' };
+    });
+    const isBegun = once(begun, 'now');
+    const ended = standingConnections({ connector: slow }).webhooks.ensure(tenant, id);
+    await isBegun;
+    const refused = installing(fake, () => Promise.reject(new ProviderError('forbidden', 'For administrators.')));
+    await standingConnections({ connector: refused }).webhooks.ensure(tenant, id);
+    expect(await waits()).toBe(true);
+    held.emit('end');
+    await ended;
+    expect(await waits()).toBe(false);
   });
 
   it('do not keep a connection that is deleted waiting for a process that died in setting them up', async () => {

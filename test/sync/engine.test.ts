@@ -127,6 +127,26 @@ describe('a sync', () => {
     expect(await other.paths()).toEqual(['a.md']);
   });
 
+  it('leaves it to that one as well when both have fetched the item before either has written it', async () => {
+    const [first, second] = [await openEngine(), await openEngine()];
+    await db().connection.updateMany({
+      where: { id: second.connectionId },
+      data: { containerTag: first.containerTag },
+    });
+    for (const { connector } of [first, second]) connector.put('a.md', 'A');
+    const { acceptance } = second.writes;
+    const accept = acceptance.accept;
+    acceptance.accept = async (...those) => {
+      acceptance.accept = accept;
+      await first.sync();
+      return accept(...those);
+    };
+    await second.sync();
+    expect([await first.paths(), await second.paths()]).toEqual([['a.md'], ['a.md']]);
+    const own = await db().document.findFirst({ where: { connectionId: second.connectionId } });
+    expect(own?.customId).toBe(`codehost:1:a.md~${second.connectionId}`);
+  });
+
   it('has a document for each of two long paths that begin alike, also when two see the same repository', async () => {
     const [one, other] = [await openEngine(), await openEngine()];
     await db().connection.updateMany({ where: { id: other.connectionId }, data: { containerTag: one.containerTag } });

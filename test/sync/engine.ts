@@ -9,7 +9,7 @@ import { newId } from '../../src/core/ids.js';
 import { createLogger } from '../../src/core/log.js';
 import { keysOf } from '../../src/crypto/master-keys.js';
 import { createVault } from '../../src/crypto/vault.js';
-import { createAcceptance } from '../../src/documents/accepting.js';
+import { type Acceptance, createAcceptance } from '../../src/documents/accepting.js';
 import { createImportingService, type ImportingService } from '../../src/documents/importing.js';
 import { createDocumentService, type DocumentService } from '../../src/documents/service.js';
 import { createSettingsService } from '../../src/settings/service.js';
@@ -22,7 +22,12 @@ const hour = 3_600_000;
 export interface Engine {
   connector: ScriptedConnector;
   /** What it writes with; a test may have a call of it die or stand still. */
-  writes: { starter: { processBatch(): void }; importing: ImportingService; documents: DocumentService };
+  writes: {
+    starter: { processBatch(): void };
+    importing: ImportingService;
+    acceptance: Acceptance;
+    documents: DocumentService;
+  };
   scope: { orgId: string };
   connectionId: string;
   resourceIds: string[];
@@ -85,7 +90,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
   });
   const starter = { processBatch: (): void => undefined };
   const acceptance = createAcceptance({ db: db(), blobs });
-  const importing = createImportingService({ db: db(), acceptance, blobs, starter });
+  const importing = createImportingService({ acceptance, blobs, starter });
   const documents = createDocumentService({ db: db(), blobs });
   const syncing = createSyncingService({
     ...parts,
@@ -151,7 +156,7 @@ export async function openEngine({ documentLimit = 10_000, repositories = 1 } = 
 
   const engine: Engine = {
     connector,
-    writes: { starter, importing, documents },
+    writes: { starter, importing, acceptance, documents },
     scope,
     connectionId,
     resourceIds,

@@ -134,6 +134,14 @@ describe('a run', () => {
     expect(await engine.begin({ resourceId })).toBeNull();
   });
 
+  it('of events for a resource that was taken off the selection meanwhile has nothing to do, and leaves no delivery waiting', async () => {
+    const { engine, resourceId } = await afterOneDelivery();
+    await db().connectionResource.updateMany({ where: { id: resourceId }, data: { selected: false } });
+    expect(await engine.begin({ resourceId })).toBeNull();
+    expect(await db().webhookDelivery.count({ where: { resourceId, appliedAt: null } })).toBe(0);
+    expect(await db().webhookDelivery.count({ where: { resourceId, runId: null } })).toBe(0);
+  });
+
   it('of events that goes on takes no delivery that came since: the next window does', async () => {
     const { engine, resourceId, deliver } = await afterOneDelivery();
     const push = await engine.begin({ resourceId });

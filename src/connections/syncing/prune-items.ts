@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.js';
-import { besideForeign } from '../../documents/importing.js';
+import { besideForeign } from '../../documents/incoming.js';
 import type { Opened } from '../tokens/opening.js';
 import { endResource, leaveResource } from './end-resource.js';
 import { customIdOf } from './imported.js';

@@ -42,7 +42,10 @@ export function createSyncingService(parts: SyncingParts) {
       await updateConnection(tx, scope, connectionId, { nextSyncAt: selected.length === 0 ? null : nextSyncAt });
     }
     const meant = selected.filter((resource) => resourceId === null || resource.id === resourceId);
-    if (meant.length === 0) return null;
+    if (meant.length === 0) {
+      if (resourceId !== null) await deliveries.dismissDeliveries(tx, scope, { resourceId, runId: id });
+      return null;
+    }
     // A run that is continued keeps the deliveries it took: its listing may be older than those that came since.
     if (resourceId !== null && !(await runs.isRunning(tx, scope, id))) {
       const taken = await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');

@@ -43,20 +43,19 @@ export async function keepDelivery(
   return kept.map(({ resourceId }) => resourceId);
 }
 
-/** Resources with a delivery that no run has taken for `idleMs`. Of all organisations: for the sweeper only. */
+/** Resources of active connections with a delivery that no run has taken for `idleMs`. Of all organisations: for the sweeper only. */
 export async function waitingResources(db: Database, idleMs: number, limit: number) {
   const waiting = await db.$queryRaw<{ resourceId: string }[]>`
     select distinct resource_id as "resourceId" from (
-      select resource_id from webhook_delivery
-      where run_id is null and received_at < now() - ${idleMs} * interval '1 millisecond'
-      order by received_at limit ${limit * 100}
+      select d.resource_id from webhook_delivery d
+      join connection_resource r on r.org_id = d.org_id and r.id = d.resource_id
+      join connection c on c.org_id = r.org_id and c.id = r.connection_id
+      where d.run_id is null and c.status = 'active'
+        and d.received_at < now() - ${idleMs} * interval '1 millisecond'
+      order by d.received_at limit ${limit * 100}
     ) w limit ${limit}`;
   const rows = await db.connectionResource.findMany({
-    where: {
-      id: { in: waiting.map(({ resourceId }) => resourceId) },
-      selected: true,
-      connection: { status: 'active' },
-    },
+    where: { id: { in: waiting.map(({ resourceId }) => resourceId) } },
     select: { orgId: true, id: true, connection: { select: { id: true, provider: true, containerTag: true } } },
   });
   return rows.map(({ orgId, id, connection: { id: connectionId, ...connection } }) => ({

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/log.js';
 import type { Scope } from '../../core/scope.js';
 import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
-import { type ResourceRow, updateConnection } from '../repository.js';
+import { noteWebhooksBusy, type ResourceRow, updateConnection } from '../repository.js';
 import { resourcesOf, updateResource } from '../resource-repository.js';
 import type { AccessService } from '../tokens/access.js';
 import type { Opened } from '../tokens/opening.js';
@@ -167,13 +167,20 @@ export function createWebhookSetup({
    * stored, and ends the grant that removing them needs.
    */
   async function unlessDeleting<T>(scope: Scope, connectionId: string, work: () => Promise<T>): Promise<T | undefined> {
-    const mark = { webhooksBusyUntil: new Date(Date.now() + busyMs) };
-    const isKept = await updateConnection(db, scope, connectionId, mark, { status: { not: 'deleting' } });
-    if (!isKept) return undefined;
+    const until = new Date(Date.now() + busyMs);
+    const noted = await noteWebhooksBusy(db, scope, connectionId, until);
+    if (noted === null) return undefined;
     try {
       return await work();
     } finally {
-      await updateConnection(db, scope, connectionId, { webhooksBusyUntil: null }, mark);
+      // Somebody who began earlier may be at it still; whoever began later has noted another time.
+      await updateConnection(
+        db,
+        scope,
+        connectionId,
+        { webhooksBusyUntil: noted.before },
+        { webhooksBusyUntil: until },
+      );
     }
   }
 
