@@ -84,12 +84,10 @@ describe('analytics', () => {
     });
     expect(body.tokensProcessed).toBeGreaterThan(0);
     await own.remember({ content: 'I live in Porto.', containerTag: 'a', dreaming: 'instant' });
-    const yesterday = new Date(Date.now() - 86_400_000);
-    const [first] = await db().document.findMany({ where: { orgId: own.orgId }, orderBy: { createdAt: 'asc' } });
-    await db().document.update({
-      where: { orgId_id: { orgId: own.orgId, id: first?.id ?? '' } },
-      data: { createdAt: yesterday },
-    });
+    const where = { orgId: own.orgId };
+    const { id, createdAt } = await db().document.findFirstOrThrow({ where, orderBy: { createdAt: 'asc' } });
+    const yesterday = new Date(createdAt.getTime() - 86_400_000);
+    await db().document.update({ where: { orgId_id: { ...where, id } }, data: { createdAt: yesterday } });
     const { series } = (await own.get('/v3/analytics/memory?period=7d')).body;
     const startOf = (at: Date) => `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
     expect(series[0]).toEqual({ at: startOf(yesterday), documents: 1, memories: 0 });

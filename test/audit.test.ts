@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditTrail } from '../src/audit/trail.js';
 import { newId } from '../src/core/ids.js';
 import { createLogger } from '../src/core/log.js';
+import { eventually } from './support/eventually.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
 let api: Api & { orgId: string };
@@ -13,8 +14,16 @@ beforeAll(async () => {
   scoped = (await api.post('/v3/auth/scoped-key', { containerTag: 'ada.example.org' })).body;
   await api.patch('/v3/settings', { filterPrompt: 'Recipes only' });
   await api.delete(`/v3/auth/scoped-key/${scoped.id}`);
+  await written(api, 3);
 });
 afterAll(closeDatabase);
+
+/** Waits until an organisation has this many events: an answer waits a second for its own, and no longer. */
+const written = (of: Api, count: number) =>
+  eventually(async () => {
+    const { events } = (await of.get('/v3/audit')).body;
+    return events.length >= count && events;
+  }, 'the acts to be written');
 
 const actionsOf = ({ body }: Awaited<ReturnType<Api['get']>>) =>
   body.events.map(({ action }: { action: string }) => action);
@@ -39,17 +48,23 @@ describe('the audit log', () => {
   });
 
   it('has an act as soon as it is answered, under the id of its request', async () => {
-    const other = await newTenant();
-    const { headers } = await other.patch('/v3/settings', {});
-    const [event] = (await other.get('/v3/audit')).body.events;
-    expect(event.id).toBe(headers.get('x-request-id'));
+    // While the database is slow, an act is answered after a second without its event.
+    const { headers, events } = await eventually(async () => {
+      const other = await newTenant();
+      const began = performance.now();
+      const { headers } = await other.patch('/v3/settings', {});
+      const tookMs = performance.now() - began;
+      const { events } = (await other.get('/v3/audit')).body;
+      return (events.length > 0 || tookMs < 1_000) && { headers, events };
+    }, 'an act that is answered within a second');
+    expect(events).toMatchObject([{ id: headers.get('x-request-id') }]);
   });
 
   it('does not have the tag of a container that is deleted as a space', async () => {
     const other = await newTenant();
     await other.remember({ content: 'A note.', containerTag: 'ada.example.org', taskType: 'superrag' });
     await other.delete('/v3/projects/ada.example.org', { action: 'delete' });
-    expect((await other.get('/v3/audit')).body.events).toMatchObject([{ action: 'deleteSpace', params: {} }]);
+    expect(await written(other, 1)).toMatchObject([{ action: 'deleteSpace', params: {} }]);
   });
 
   it('has nothing of an act that was refused', async () => {

@@ -67,6 +67,7 @@ describe('a backup of an embedded service under load', () => {
     lostBlob: string;
     connection: string;
     repository: number;
+    refused: string;
     found: string[];
     memories: string[];
   };
@@ -136,8 +137,11 @@ describe('a backup of an embedded service under load', () => {
     emptied = other.orgId;
     await api.post('/v3/webhooks', { url: receiver.url });
     const told = await api.remember({ content: 'Her sister is told of this.', containerTag: 'known' });
-    await eventually(() => receiver.calls.some(({ event }) => event.data?.id === told), 'the receiver to be called');
-    await source.db.customerDelivery.updateMany({ data: { nextAttemptAt: new Date() } });
+    const called = () => receiver.calls.find(({ event }) => event.data?.id === told)?.id;
+    const refused = await eventually(called, 'the receiver to be called');
+    const tried = { eventId: refused, attempts: { gt: 0 } };
+    const isRecorded = async () => (await source.db.customerDelivery.count({ where: tried })) > 0;
+    await eventually(isRecorded, 'its refusal to be recorded');
 
     const memories = await source.db.memory.findMany({ where: { containerTag: 'known' }, orderBy: { id: 'asc' } });
     known = {
@@ -146,6 +150,7 @@ describe('a backup of an embedded service under load', () => {
       lostBlob: lostBlob ?? '',
       connection,
       repository: repository.id,
+      refused,
       found: await searched(api),
       memories: memories.map(({ id, memory }) => `${id} ${memory}`),
     };
@@ -272,8 +277,10 @@ describe('a backup of an embedded service under load', () => {
     const url = target['DATABASE_URL'] ?? restored.runtime.databaseUrl;
     const database = openDatabase(url, 2);
     try {
-      // The receiver refused so often that it is left alone for minutes: as if they had passed.
+      // The receiver refused so often that it is left alone for minutes, and what it refused for an hour: as if they had passed.
       await database.customerWebhook.updateMany({ data: { probeAt: null } });
+      const pending = { state: 'pending' } as const;
+      await database.customerDelivery.updateMany({ where: pending, data: { nextAttemptAt: new Date() } });
       let open: Awaited<ReturnType<typeof findViolations>> = [];
       const isNothingOpen = async () => {
         open = await findViolations(database, { atRest: true });
@@ -288,8 +295,9 @@ describe('a backup of an embedded service under load', () => {
       expect(letters.map(({ status }) => status)).toEqual([...acknowledged].map(() => 'done'));
       const memories = await database.memory.findMany({ where: { containerTag: 'known' }, orderBy: { id: 'asc' } });
       expect(memories.map(({ id, memory }) => `${id} ${memory}`)).toEqual(known.memories);
+      const sentAgain = { eventId: known.refused, attempts: { gt: 1 }, state: 'delivered' } as const;
       await eventually(
-        async () => (await database.customerDelivery.count({ where: { state: 'delivered' } })) > 0,
+        async () => (await database.customerDelivery.count({ where: sentAgain })) > 0,
         'what the receiver refused to be sent again',
         150_000,
       );

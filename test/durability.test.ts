@@ -113,11 +113,10 @@ describe('nothing acknowledged is lost', () => {
     const { status, body } = await api.post('/v3/documents', { content: 'Posted while Temporal is down.' });
     expect([status, body.status]).toEqual([200, 'queued']);
     const ready = await eventually(async () => {
-      const answer = await fetch(`${instance.runtime.apiUrl}/readyz`);
-      return answer.ok ? undefined : answer;
-    }, 'Temporal to be found unreachable');
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ error: 'Service unavailable', details: 'temporal: unreachable' });
+      const { status, body } = await api.get('/readyz');
+      return body.details === 'temporal: unreachable' && { status, body };
+    }, 'Temporal, and nothing else, to be found unreachable');
+    expect(ready).toMatchObject({ status: 503, body: { error: 'Service unavailable' } });
     expect(
       (await api.post('/v4/search', { q: 'well', searchMode: 'documents', threshold: 0 })).body.results,
     ).toHaveLength(1);

@@ -44,7 +44,7 @@ describe('what the LLM is shown of what is known', () => {
   });
 
   it('is what is said of whoever is named, however far it is from the words', async () => {
-    const { containerTag, target } = await searchable('Hello from Ylva.');
+    const containerTag = newId();
     const bulk = Array.from({ length: 60 }, (_, i) => ({ content: `The boat number ${i} is blue`, isStatic: true }));
     await api().post('/v4/memories', { memories: [...bulk, { content: 'She keeps bees' }], containerTag });
     const where = { orgId: api().orgId, containerTag, memory: 'She keeps bees' };
@@ -52,6 +52,7 @@ describe('what the LLM is shown of what is known', () => {
     const { id } = await db().memory.findFirstOrThrow({ where });
     await db().$executeRaw`
       update memory_embedding set embedding = array_fill(-0.05::real, array[384])::halfvec where memory_id = ${id}`;
+    const { target } = await searchable('Hello from Ylva.', { containerTag });
     await (await dreaming()).dreamDocuments(target);
     const shown = knownOf(asked()[0] as Asked).map(({ memory }) => memory);
     expect(shown).toContain('She keeps bees');

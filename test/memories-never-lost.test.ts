@@ -108,7 +108,7 @@ describe('in whatever order memories come and go', () => {
       // Shorter stories of a failure are not looked for: that takes longer than a test may.
       { numRuns: 18, endOnFailure: true },
     );
-  }, 60_000);
+  }, 240_000);
 
   async function playOut(steps: readonly Step[], seed: number): Promise<void> {
     const run = newId();

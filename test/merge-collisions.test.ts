@@ -52,7 +52,9 @@ describe('what both containers have', () => {
     });
     await db().memory.updateMany({ where: { id: old }, data: { rootMemoryId: old } });
     const other = await containers.writeMemory('say-a', 'The gate squeaks');
-    const kept = await containers.writeMemory('say-t', 'The gate is blue', { statedAt: at(5), forgetAfter: at(6) });
+    const kept = await containers.writeMemory('say-t', 'The gate is blue', {
+      ...{ statedAt: at(5), forgetAfter: new Date('2099-01-06') },
+    });
     const { orgId } = api;
     await db().memorySource.createMany({
       data: [

@@ -76,7 +76,7 @@ describe('/v3/projects', () => {
     await containers.writeMemory(from, 'The soil is dry', { updatedAt: spring });
     await containers.writeMemory(from, 'The soil was wet', { isLatest: false });
     await containers.writeMemory(from, 'The hose leaks');
-    await containers.writeMemory(to, 'The hose leaks', { forgetAfter: new Date('2026-01-01') });
+    await containers.writeMemory(to, 'The hose leaks', { forgetAfter: new Date('2099-01-01') });
     const before = new Set([...(await containers.memoriesIn(from)), ...(await containers.memoriesIn(to))]);
 
     const { status, body } = await api.delete(`/v3/projects/${from}`, { action: 'move', targetProjectId: to });

@@ -79,7 +79,7 @@ describe('a connection whose other end has vanished', () => {
   let database: Database;
   beforeEach(async () => {
     way = await severable(stack().databaseUrl);
-    database = openDatabase(way.url, 1, { unansweredMs: 3_000 });
+    database = openDatabase(way.url, 1, { unansweredMs: 10_000 });
   });
   const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 

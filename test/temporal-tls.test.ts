@@ -22,11 +22,15 @@ const whole = () => ({
 });
 
 /** Whether Temporal answers the client, as an API uses it, and the native connection, as a worker does. */
-async function answers(env: Record<string, string>, address = proxy.address): Promise<[boolean, boolean]> {
+async function answers(
+  env: Record<string, string>,
+  withinMs = 5_000,
+  address = proxy.address,
+): Promise<[boolean, boolean]> {
   const config = readConfig(env);
   const client = openTemporalClient(config, address);
   const isClient = await client
-    .withDeadline(Date.now() + 5_000, () => client.workflowService.getSystemInfo({}))
+    .withDeadline(Date.now() + withinMs, () => client.workflowService.getSystemInfo({}))
     .then(() => true)
     .catch(() => false);
   await client.connection.close();
@@ -39,7 +43,7 @@ async function answers(env: Record<string, string>, address = proxy.address): Pr
 
 describe('a Temporal whose frontend has a private authority and asks for certificates', () => {
   it('is reached by API and workers with all of them', async () => {
-    expect(await answers(whole())).toEqual([true, true]);
+    expect(await answers(whole(), 45_000)).toEqual([true, true]);
   });
 
   it.each([
@@ -65,5 +69,5 @@ it('the embedded Temporal is reached without TLS, whatever a shell has set for t
     TEMPORAL_TLS_KEY_FILE: '/none',
     TEMPORAL_API_KEY: 'x',
   };
-  expect(await answers(env, stack().temporalAddress)).toEqual([true, true]);
+  expect(await answers(env, 45_000, stack().temporalAddress)).toEqual([true, true]);
 });

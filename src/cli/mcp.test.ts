@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '../config.js';
-import { freePort } from '../embedded/free-port.js';
 import { mcp } from './mcp.js';
 
 const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -22,12 +21,22 @@ async function closed(server: Server): Promise<void> {
   await closes;
 }
 
+/** Nothing else listens at this address, so that a port that is free stays so. */
+const host = '127.0.0.8';
+
 /** A server in the service's place. @returns its address */
 async function answering(listener: RequestListener, port = 0): Promise<string> {
-  const server = createServer(listener).listen(port, '127.0.0.1');
+  const server = createServer(listener).listen(port, host);
   servers.push(server);
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
+}
+
+/** A port at which there was a server, and is none. */
+async function freePort(): Promise<number> {
+  const url = new URL(await answering(() => undefined));
+  await Promise.all(servers.splice(0).map(closed));
+  return Number(url.port);
 }
 
 /** `cairn mcp` with its lines. */
@@ -123,7 +132,7 @@ describe('cairn mcp', () => {
 
   it('says that the service is away, and goes on when it is back', async () => {
     const port = await freePort();
-    const { say, hear } = startWith(`http://127.0.0.1:${port}`);
+    const { say, hear } = startWith(`http://${host}:${port}`);
     say(request('ping', 1));
     expect(await hear()).toMatchObject({
       id: 1,
@@ -159,7 +168,7 @@ describe('cairn mcp', () => {
       const attempt: typeof fetch = (...given) => fetch(...given).finally(resolve);
       jest.spyOn(globalThis, 'fetch').mockImplementationOnce(attempt);
     });
-    const { say, hear } = startWith(`http://127.0.0.1:${port}`);
+    const { say, hear } = startWith(`http://${host}:${port}`);
     say(request('ping', 1));
     await tried;
     const answer = { jsonrpc: '2.0', id: 1, result: {} };

@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
+import { patience } from '../support/eventually.js';
 import { stack } from '../support/tenant.js';
 import type { Outcome } from './python.js';
 
@@ -26,18 +27,19 @@ export async function giveTo(on: ConnectingCodeHost, modes: readonly Outcome['mo
     modes.map(async (mode) => {
       const namespace = `${mode}-connected`;
       const limitedNamespace = `${mode}-limited`;
-      const limit = { rateLimitMax: 2, rateLimitTimeWindow: 3_000 };
+      const limitedTo = (rateLimitTimeWindow: number) =>
+        scopedTo(limitedNamespace, { rateLimitMax: 2, rateLimitTimeWindow });
       return [
         mode,
         {
           connector: { namespace, id: await on.connect(tenant, { containerTag: namespace }) },
-          ...{ limitedNamespace, limitedKey: await scopedTo(limitedNamespace, limit) },
+          ...{ limitedNamespace, limitedKey: await limitedTo(600_000), brieflyLimitedKey: await limitedTo(3_000) },
         },
       ] as const;
     }),
   );
   const told = {
-    ...{ url: stack().apiUrl, key: tenant.key, scopedKey: await scopedTo('scoped-home') },
+    ...{ url: stack().apiUrl, patience: patience(), key: tenant.key, scopedKey: await scopedTo('scoped-home') },
     foreign: { ...foreign, document, memory: memory.id, connector },
     ...Object.fromEntries(ofModes),
   };

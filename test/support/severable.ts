@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../../src/embedded/free-port.js';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to the database that a test can cut and mend: an outage, seen from the processes that use it. */
 export interface SeverableDatabase {
@@ -10,6 +10,9 @@ export interface SeverableDatabase {
   silence(): void;
 }
 
+/** Nothing else listens at this address, so that nothing takes the port while the way is cut. */
+const host = '127.0.0.3';
+
 export async function severable(databaseUrl: string): Promise<SeverableDatabase> {
   const target = new URL(databaseUrl);
   const socketDirectory = target.searchParams.get('host');
@@ -17,7 +20,6 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
     socketDirectory === null
       ? connect(Number(target.port), target.hostname)
       : connect(`${socketDirectory}/.s.PGSQL.${target.port || 5432}`);
-  const port = await freePort();
   const open = new Set<Socket>();
   let hasVanished = new AbortController();
   const server = createServer((client) => {
@@ -35,7 +37,11 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
       upstream.unpipe().destroy();
     });
   });
-  const mend = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  let port = 0;
+  const mend = async () => {
+    server.listen(port, host);
+    await once(server, 'listening');
+  };
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -46,8 +52,9 @@ export async function severable(databaseUrl: string): Promise<SeverableDatabase>
     hasVanished = new AbortController();
   };
   await mend();
+  ({ port } = server.address() as AddressInfo);
   const url = new URL(target);
   url.search = '';
-  url.host = `127.0.0.1:${port}`;
+  url.host = `${host}:${port}`;
   return { url: url.href, cut, mend, silence };
 }

@@ -16,6 +16,8 @@ import traceback
 import httpx
 
 given = json.loads(os.environ['CAIRN_CLIENT_TEST'])
+# The longest that a request, or what is waited for, may take.
+SECONDS = 60 * given['patience']
 PER_CALL = {'request_options', 'extra_headers', 'extra_query', 'extra_body', 'timeout'}
 
 
@@ -48,12 +50,12 @@ class Tester:
 
     def client_of(self, key, **options):
         if self.loop is None:
-            http = httpx.Client(timeout=60, event_hooks={'response': [self.note]})
+            http = httpx.Client(timeout=SECONDS, event_hooks={'response': [self.note]})
         else:
             async def note(response):
                 self.note(response)
 
-            http = httpx.AsyncClient(timeout=60, event_hooks={'response': [note]})
+            http = httpx.AsyncClient(timeout=SECONDS, event_hooks={'response': [note]})
         options = {'max_retries': 0, 'http_client': http, **options}
         return self.make_client(self.mode, api_key=key, base_url=given['url'], **options)
 
@@ -118,9 +120,9 @@ class Tester:
     def raw(self, method, path, body=None, key=None):
         """A request of no client, for what this one cannot see."""
         headers = {'authorization': f'Bearer {key or given["key"]}'}
-        return httpx.request(method, given['url'] + path, json=body, headers=headers, timeout=60).json()
+        return httpx.request(method, given['url'] + path, json=body, headers=headers, timeout=SECONDS).json()
 
-    def until(self, read, what, seconds=60):
+    def until(self, read, what, seconds=SECONDS):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = read()
