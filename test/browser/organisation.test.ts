@@ -3,6 +3,7 @@ import { type CodeHost, startCodeHost } from '../support/code-host/index.js';
 import { eventually } from '../support/eventually.js';
 import { startReceiver } from '../support/receiver.js';
 import { apiOf, newTenant, stack } from '../support/tenant.js';
+import { processedDocumentsOf } from '../sync/support.js';
 import { hold, signInAt } from './support/browser.js';
 import { journey, openVisit, useBrowser } from './support/journey.js';
 
@@ -18,7 +19,7 @@ describe('somebody who runs Cairn for a team', () => {
   it('connects the code host, and sees a push arrive', async () => {
     const files = { 'guide.md': '# Guide\n\nThe keeper counts herons.' };
     const repository = await codeHost.addRepository(`handbook-${Date.now()}`, { files });
-    await journey('/console/connections', async (page) => {
+    await journey('/console/connections', async (page, api) => {
       await page.getByRole('button', { name: 'Connect an account' }).first().click();
       const wizard = page.getByRole('dialog');
       await wizard.getByRole('combobox', { name: 'Container' }).fill('team-docs');
@@ -34,6 +35,7 @@ describe('somebody who runs Cairn for a team', () => {
       const before = await runs.count();
       await codeHost.commit(repository.fullName, { write: { 'guide.md': '# Guide\n\nThe keeper counts seals.' } });
       await eventually(async () => (await runs.count()) > before || undefined, 'the run of the push to be seen');
+      await processedDocumentsOf(api, 'team-docs');
       await page.goto('/console/search?q=What%20does%20the%20keeper%20count%3F');
       await page.getByRole('region', { name: 'Documents', exact: true }).getByText(/seals/).first().waitFor();
     });
@@ -77,12 +79,16 @@ describe('somebody who runs Cairn for a team', () => {
     // Not a journey: the browser notes the 503 as an error.
     const { page, close } = await openVisit(api.key);
     const deleted: string[] = [];
-    await page.route('**/v3/container-tags/*', (route) => {
+    let empty = () => {};
+    const emptied = new Promise<void>((resolve) => {
+      empty = resolve;
+    });
+    await page.route('**/v3/container-tags/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       deleted.push(new URL(route.request().url()).pathname);
-      return deleted.length === 1
-        ? route.fulfill({ status: 503, json: { error: 'It is being emptied.' } })
-        : route.fulfill({ json: { success: true, deletedDocumentsCount: 0, deletedMemoriesCount: 0 } });
+      if (deleted.length === 1) return route.fulfill({ status: 503, json: { error: 'It is being emptied.' } });
+      await emptied;
+      return route.fulfill({ json: { success: true, deletedDocumentsCount: 0, deletedMemoriesCount: 0 } });
     });
     await signInAt(page, api.key, '/console/containers/sm_project_quay');
     await page.getByRole('link', { name: 'Containers', exact: true }).click();
@@ -94,7 +100,14 @@ describe('somebody who runs Cairn for a team', () => {
     await page.getByText(/^Deleting: /).waitFor();
     await page.evaluate('history.go(-2)');
     await page.getByRole('heading', { level: 1, name: 'quay' }).waitFor();
+    await page.getByLabel('What it is about').fill('Boats that are moored');
+    // The last that is done for the deletion.
+    const readAgain = page.waitForResponse('**/v3/container-tags/list');
+    empty();
     await page.getByText('sm_project_harbour is deleted').waitFor();
+    await readAgain;
+    expect(new URL(page.url()).pathname).toBe('/console/containers/sm_project_quay');
+    expect(await page.getByLabel('What it is about').inputValue()).toBe('Boats that are moored');
     expect(deleted).toEqual(Array(2).fill('/v3/container-tags/sm_project_harbour'));
     await close();
   });

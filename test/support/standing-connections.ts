@@ -14,7 +14,8 @@ import type { ConnectionRef } from '../../workflows/contracts.js';
 import { db } from './tenant.js';
 
 const environment = { CODEHOST_CLIENT_ID: 'app', CODEHOST_CLIENT_SECRET: 'app-secret' };
-const deriveKey = keysOf('a master key of these tests, long enough');
+/** Of one test file: what resumes connections whose tokens can be read does so in every organisation. */
+const deriveKey = keysOf(`a master key of these tests, ${newId()}`);
 export const vault = createVault(deriveKey);
 
 interface Options {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { createPoster, type PosterOptions } from '../../src/content/fetching/poster.js';
 import { newId } from '../../src/core/ids.js';
 import { createLogger } from '../../src/core/log.js';
@@ -9,8 +9,10 @@ import type { Retrying } from '../../src/customer-webhooks/retrying.js';
 import { createSendingService } from '../../src/customer-webhooks/sending.js';
 import { createCustomerWebhookService } from '../../src/customer-webhooks/service.js';
 import { customerSecret, newWebhookSecret } from '../../src/customer-webhooks/signing.js';
+import { webhookWorkflowId } from '../../workflows/contracts.js';
+import type { webhookEndpoint } from '../../workflows/index.js';
 import { type Receiver, startReceiver } from './receiver.js';
-import { type Api, db, newTenant } from './tenant.js';
+import { type Api, db, newTenant, temporalClient } from './tenant.js';
 
 export const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 /** The delays between the attempts of a delivery, in milliseconds. */
@@ -32,14 +34,25 @@ export const hook = {} as { api: Api & { orgId: string }; receiver: Receiver; id
 
 /** Gives each test of the file an organisation with one webhook. What its workflow calls is run by hand; nothing else sends what is recorded. */
 export function setUpWebhook(): void {
+  let temporal: Awaited<ReturnType<typeof temporalClient>>;
+  beforeAll(async () => {
+    temporal = await temporalClient();
+  });
+  afterAll(() => temporal.close());
   beforeEach(async () => {
     Object.assign(hook, { api: await newTenant(), receiver: await startReceiver() });
     Object.assign(hook, { id: newId(), secret: newWebhookSecret() });
     const sealed = vault.seal(hook.secret, customerSecret(hook.api, hook.id));
     const { orgId } = hook.api;
     await db().customerWebhook.create({ data: { orgId, id: hook.id, url: hook.receiver.url, secret: sealed } });
+    // Whatever else wants something sent, such as the sweep, only signals this one, which no worker takes up.
+    await temporal.client.workflow.start<typeof webhookEndpoint>('webhookEndpoint', {
+      ...{ taskQueue: 'by-hand', workflowId: webhookWorkflowId({ webhookId: hook.id }) },
+      args: [{ orgId, webhookId: hook.id }],
+    });
   });
   afterEach(async () => {
+    await temporal.client.workflow.getHandle(webhookWorkflowId({ webhookId: hook.id })).terminate();
     // What is left would be due for ever, and the metrics tested in sending.test.ts count over all organisations.
     await db().customerWebhook.deleteMany({ where: { orgId: hook.api.orgId } });
     await hook.receiver.close();
@@ -54,7 +67,13 @@ export const sending = (more: Partial<PosterOptions> = {}, retrying: Partial<Ret
     retrying: { delays: table, disableAfterMs: 5 * day, ...retrying },
   });
 export const managing = () => createCustomerWebhookService({ db: db(), vault, poster: poster() });
-export const proceed = (service = sending()) => service.proceed({ orgId: hook.api.orgId, webhookId: hook.id });
+/** As the workflow does: again at once while something is due. */
+export const proceed = async (service = sending()) => {
+  for (;;) {
+    const state = await service.proceed({ orgId: hook.api.orgId, webhookId: hook.id });
+    if (state.nextMs !== 0) return state;
+  }
+};
 /** Records that many events. */
 export const happen = (count = 1) =>
   db().$transaction((tx) =>

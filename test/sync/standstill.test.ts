@@ -13,8 +13,11 @@ afterEach(() => {
 
 const minute = 60_000;
 
-/** A sync that is in the middle of something. */
+/** A sync that is in the middle of something. It says that it is at work when the test lets that time pass. */
 async function atWork(midway: (engine: Awaited<ReturnType<typeof opened>>) => Promise<void>) {
+  const others = ['Date', 'nextTick', 'hrtime', 'performance', 'queueMicrotask'] as const;
+  const timers = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const;
+  jest.useFakeTimers({ doNotFake: [...others, ...timers] });
   const engine = await opened();
   engine.connector.put('a.md', 'A');
   engine.connector.gate = async (call) => {
@@ -87,9 +90,6 @@ describe('deleting a connection without its documents', () => {
 
 describe('a sync', () => {
   it('says while it is at work that it is, however long a step of it takes', async () => {
-    const others = ['Date', 'nextTick', 'hrtime', 'performance', 'queueMicrotask'] as const;
-    const timers = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const;
-    jest.useFakeTimers({ doNotFake: [...others, ...timers] });
     let isHeard = false;
     await atWork(async (engine) => {
       await engine.shift(-5 * minute);

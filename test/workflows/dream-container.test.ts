@@ -62,9 +62,8 @@ describe('dreamContainer', () => {
           return { more: false };
         },
       },
-      // Much longer than a request takes: one that is late begins another pass.
-      { quietMs: 5_000, maxWaitMs: hour },
-      [later, later, later],
+      { quietMs: hour, maxWaitMs: hour },
+      [later, later, later, { instant: true }],
     );
     expect(passes).toBe(1);
   });

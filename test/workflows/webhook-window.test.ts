@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.js';
 import { deliveredSignal, type WindowInput, windowWorkflowId } from '../../workflows/contracts.js';
 import type { webhookWindow } from '../../workflows/index.js';
 import { providerWork } from '../../workflows/policies.js';
-import { eventually } from '../support/eventually.js';
+import { eventually, patience } from '../support/eventually.js';
 import { timersOf } from '../support/timers-of.js';
 import { openHarness, type WorkflowHarness } from './harness.js';
 
@@ -87,7 +87,7 @@ describe('webhookWindow', () => {
       {},
       {
         // Much longer than the deliveries take.
-        delayMs: 5_000,
+        delayMs: Math.ceil(5_000 * patience()),
         async during(handle) {
           await handle.signal(deliveredSignal);
           await handle.signal(deliveredSignal);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { patience } from '../../support/eventually.js';
 
 /** Nothing is fetched, reported or kept by the browser itself. */
 const args = [
@@ -33,7 +34,7 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: apiUrl, viewport: { width, height }, colorScheme, locale: 'en' });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(90_000 * patience());
   const faults = await watch(page, apiUrl, key);
   return { page, context, faults, close: () => context.close() };
 }

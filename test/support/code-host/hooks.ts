@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { patience } from '../eventually.js';
 import { type Answer, changed, empty, type Received, refusal, type Stage } from './http.js';
 import type { Registry } from './registry.js';
 
@@ -75,7 +76,8 @@ export function createHooks(origin: string, registry: Registry): Hooks {
       'x-github-hook-id': String(hookId),
       'x-hub-signature-256': signature(secret, body),
     };
-    const sending = fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+    const signal = AbortSignal.timeout(Math.ceil(10_000 * patience()));
+    const sending = fetch(url, { method: 'POST', headers, body, signal });
     under.add(sending);
     delivery.status = await sending
       .then(

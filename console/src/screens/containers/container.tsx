@@ -60,10 +60,10 @@ function Present({ tag, counts }: { tag: string; counts: Wire<'Container'> | und
             </Group>
           }
         >
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-            <ContainerForm key={tag} settings={data} />
-            {/* A deletion that is tried again would otherwise take the container that is looked at by then. */}
-            <Stack key={tag}>
+          {/* What is typed, and a deletion that is tried again, would otherwise be the next container's. */}
+          <SimpleGrid key={tag} cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
+            <ContainerForm settings={data} />
+            <Stack>
               <MergeContainer tag={tag} />
               <DeleteContainer tag={tag} counts={counts} />
             </Stack>
