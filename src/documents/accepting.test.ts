@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCreationTimes } from './creation-times.js';
+import { createCreationTimes } from './accepting.js';
 
 describe('the times of creation of documents', () => {
   const at = (now: number) => {
