@@ -29,7 +29,7 @@ export async function resetOrganization(organization: OrganizationRef): Promise<
 }
 
 /**
- * Deletes a connection that the API no longer shows: waits for running syncs to stop, deletes or keeps the documents, which do not
+ * Deletes a connection that the API no longer shows: waits until no sync runs and no webhook is being set up, deletes or keeps the documents, which do not
  * wait for the provider, revokes access there, and removes the rest. When an activity keeps failing the workflow fails, and the
  * sweep starts it again.
  */

@@ -88,20 +88,23 @@ export async function updateConnection(
 }
 
 /**
- * Notes until when somebody sets the connection's webhooks up, unless it is being deleted.
- * @returns what was noted before, which may be of somebody who is at it still; null: it is being deleted
+ * Notes that somebody sets the connection's webhooks up for `ms` milliseconds at most, unless it is being deleted.
+ * @returns until when, as nobody else has noted it, and what was noted before, which may be of somebody who is at it still; null: it is being
+ *   deleted
  */
 export async function noteWebhooksBusy(
   db: Queryable,
   { orgId }: Scope,
   id: string,
-  until: Date,
-): Promise<{ before: Date | null } | null> {
-  const rows = await db.$queryRaw<{ before: Date | null }[]>`
-    update connection c set webhooks_busy_until = ${until} from (
+  ms: number,
+): Promise<{ until: Date; before: Date | null } | null> {
+  const rows = await db.$queryRaw<{ until: Date; before: Date | null }[]>`
+    update connection c
+    set webhooks_busy_until = greatest(now() + ${ms}::int * interval '1 millisecond', b.before + interval '1 millisecond')
+    from (
       select webhooks_busy_until as before from connection
       where org_id = ${orgId} and id = ${id} and status <> 'deleting' for no key update
-    ) b where c.org_id = ${orgId} and c.id = ${id} returning b.before`;
+    ) b where c.org_id = ${orgId} and c.id = ${id} returning c.webhooks_busy_until as until, b.before`;
   return rows[0] ?? null;
 }
 

@@ -37,19 +37,21 @@ export interface Settled extends Accepted {
 type WithFile = Settled & { obsoleteBlob?: string | null };
 type Outcome = PromiseSettledResult<WithFile>;
 
-/** How far the times may be ahead of the clock, in milliseconds: a clock that was set back by more is followed. */
-const mostAheadMs = 1_000;
+/** A clock that is set back by more than this, in milliseconds, is followed. */
+const smallStepMs = 1_000;
 
 /**
- * Gives documents their times of creation: a millisecond apart, and later than all that were given before. So lists, and what memories take
- * for later, follow the order in which documents were accepted, however quickly one transaction follows another.
+ * Gives documents their times of creation: a millisecond apart, and later than all that were given before, unless the clock was set back. So
+ * lists, and what memories take for later, follow the order in which documents were accepted, however quickly one transaction follows another.
  * @returns for a number of documents the time of the first of them, in milliseconds
  */
 export function createCreationTimes(clock: () => number = Date.now) {
-  let last = 0;
+  let [last, before] = [0, 0];
   return (count: number): number => {
     const now = clock();
-    const first = Math.max(now - count, last - now > mostAheadMs ? 0 : last + 1);
+    const isSetBack = now < before - smallStepMs;
+    before = now;
+    const first = isSetBack ? now - count : Math.max(now - count, last + 1);
     last = first + count - 1;
     return first;
   };
@@ -231,13 +233,13 @@ async function inTurn(
 const isHeldUp = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
   outcome.status === 'rejected' && (isOutage(outcome.reason) || isTooSlow(outcome.reason));
 
-/** The item, under another customId where the document with its own belongs to another connection. */
+/** The item, for another document where the one that is found belongs to another connection. */
 function unlessForeign(item: Incoming, found: repository.LockedDocument | undefined): Incoming {
   const { origin, fields } = item;
   if (origin === undefined || fields.customId === undefined || found === undefined) return item;
-  const isForeign = found.connectionId !== null && found.connectionId !== origin.connectionId;
-  if (!isForeign || found.id === origin.documentId) return item;
-  return { ...item, fields: { ...fields, customId: besideForeign(fields.customId, origin.connectionId) } };
+  if (found.connectionId === null || found.connectionId === origin.connectionId) return item;
+  const customId = besideForeign(fields.customId, origin.connectionId);
+  return { ...item, fields: { ...fields, customId }, origin: { ...origin, documentId: null } };
 }
 
 const isStored = (found: repository.LockedDocument, { sha256 }: Incoming): boolean =>

@@ -361,7 +361,7 @@ function readingOf({ pages, encoding, ocr }: ExtractedText) {
   return Object.keys(told).length === 0 ? Prisma.DbNull : told;
 }
 
-/** Stores progress while a revision's text is extracted; removed when the text is stored or the document fails. */
+/** Stores progress until a revision's text is stored, which removes it; so does a failure. */
 export async function saveProgress(
   db: Queryable,
   scope: Scope,
@@ -371,7 +371,8 @@ export async function saveProgress(
 ): Promise<void> {
   await db.$executeRaw`
     update document set processing_metadata = coalesce(processing_metadata, '{}') || jsonb_build_object('progress', ${progress}::text)
-    where org_id = ${scope.orgId} and id = ${id} and latest_revision = ${revision} and status = 'extracting'`;
+    where org_id = ${scope.orgId} and id = ${id} and latest_revision = ${revision} and status = 'extracting'
+      and not exists (select from document_content where org_id = ${scope.orgId} and document_id = ${id} and extracted is not null)`;
 }
 
 /**

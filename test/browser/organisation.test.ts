@@ -93,10 +93,13 @@ describe('somebody who runs Cairn for a team', () => {
     await signInAt(page, api.key, '/console/containers/sm_project_quay');
     await page.getByRole('link', { name: 'Containers', exact: true }).click();
     await page.getByRole('link', { name: 'harbour' }).click();
-    await page.getByRole('button', { name: 'Delete container' }).click();
-    const question = page.getByRole('dialog');
-    await question.getByLabel(/to confirm/).fill('sm_project_harbour');
-    await question.getByRole('button', { name: 'Delete container' }).click();
+    const deleteShown = async (tag: string) => {
+      await page.getByRole('button', { name: 'Delete container' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByLabel(/to confirm/).fill(tag);
+      await question.getByRole('button', { name: 'Delete container' }).click();
+    };
+    await deleteShown('sm_project_harbour');
     await page.getByText(/^Deleting: /).waitFor();
     await page.evaluate('history.go(-2)');
     await page.getByRole('heading', { level: 1, name: 'quay' }).waitFor();
@@ -109,6 +112,9 @@ describe('somebody who runs Cairn for a team', () => {
     expect(new URL(page.url()).pathname).toBe('/console/containers/sm_project_quay');
     expect(await page.getByLabel('What it is about').inputValue()).toBe('Boats that are moored');
     expect(deleted).toEqual(Array(2).fill('/v3/container-tags/sm_project_harbour'));
+    // Whoever stays is shown what is left.
+    await deleteShown('sm_project_quay');
+    await page.waitForURL('**/console/containers');
     await close();
   });
 

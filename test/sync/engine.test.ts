@@ -147,6 +147,28 @@ describe('a sync', () => {
     expect(own?.customId).toBe(`codehost:1:a.md~${second.connectionId}`);
   });
 
+  it('gets a document of its own where an earlier version left two connections with one', async () => {
+    const [first, second] = [await openEngine(), await openEngine()];
+    await db().connection.updateMany({
+      where: { id: second.connectionId },
+      data: { containerTag: first.containerTag },
+    });
+    for (const { connector, sync } of [first, second]) {
+      connector.put('a.md', 'A');
+      await sync();
+    }
+    const shared = await db().document.findFirstOrThrow({ where: { connectionId: first.connectionId } });
+    await db().document.deleteMany({ where: { connectionId: second.connectionId } });
+    await db().externalItem.updateMany({
+      where: { connectionId: second.connectionId },
+      data: { documentId: shared.id },
+    });
+    second.connector.put('a.md', 'A, edited');
+    await second.sync();
+    expect(await first.documents()).toMatchObject([{ content: 'A', latestRevision: 1 }]);
+    expect(await second.documents()).toMatchObject([{ content: 'A, edited' }]);
+  });
+
   it('has a document for each of two long paths that begin alike, also when two see the same repository', async () => {
     const [one, other] = [await openEngine(), await openEngine()];
     await db().connection.updateMany({ where: { id: other.connectionId }, data: { containerTag: one.containerTag } });

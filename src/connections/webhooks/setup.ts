@@ -167,20 +167,14 @@ export function createWebhookSetup({
    * stored, and ends the grant that removing them needs.
    */
   async function unlessDeleting<T>(scope: Scope, connectionId: string, work: () => Promise<T>): Promise<T | undefined> {
-    const until = new Date(Date.now() + busyMs);
-    const noted = await noteWebhooksBusy(db, scope, connectionId, until);
+    const noted = await noteWebhooksBusy(db, scope, connectionId, busyMs);
     if (noted === null) return undefined;
     try {
       return await work();
     } finally {
       // Somebody who began earlier may be at it still; whoever began later has noted another time.
-      await updateConnection(
-        db,
-        scope,
-        connectionId,
-        { webhooksBusyUntil: noted.before },
-        { webhooksBusyUntil: until },
-      );
+      const ended = { webhooksBusyUntil: noted.before };
+      await updateConnection(db, scope, connectionId, ended, { webhooksBusyUntil: noted.until });
     }
   }
 

@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { answerOf, api, type Wire } from '../../api/client';
 import { containersQuery } from '../../api/containers';
 import { ApiError } from '../../api/errors';
@@ -21,8 +21,7 @@ const triesAtMost = 60;
 /** Ends a container with everything in it. Large ones take a while: the counts fall meanwhile. */
 export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
   const [asking, { open, close }] = useDisclosure(false);
-  const navigate = useNavigate();
-  const matchRoute = useMatchRoute();
+  const router = useRouter();
   const deleting = useMutation({
     mutationFn: () => answerOf(api.DELETE('/v3/container-tags/{tag}', { params: { path: { tag } } })),
     // A large container answers 503 while it is being emptied; the same request again joins that work.
@@ -31,9 +30,10 @@ export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
     onSuccess: async ({ deletedDocumentsCount, deletedMemoriesCount }) => {
       const memories = formatCount(deletedMemoriesCount, 'memory', 'memories');
       notifyDone(`${tag} is deleted, with ${formatCount(deletedDocumentsCount, 'document')} and ${memories}.`);
-      // Who has gone elsewhere meanwhile stays there.
-      const isHere = matchRoute({ to: '/containers/$tag', params: { tag }, includeSearch: false }) !== false;
-      if (isHere) await navigate({ to: '/containers', search: { container: undefined } });
+      // Whoever has gone elsewhere meanwhile stays there.
+      const { pathname } = router.buildLocation({ to: '/containers/$tag', params: { tag } });
+      const isHere = router.latestLocation.pathname === pathname;
+      if (isHere) await router.navigate({ to: '/containers', search: { container: undefined } });
       await queryClient.invalidateQueries();
     },
   });
