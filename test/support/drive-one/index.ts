@@ -19,7 +19,7 @@ export interface DriveOne extends Omit<OAuth, 'routes'> {
   env: Record<string, string>;
   files: Files;
   channels: Omit<Channels, 'routes'>;
-  /** Many documents of some words each, quickly. @returns their ids */
+  /** Many documents of some words each, quickly, each with a name of its own. @returns their ids */
   seed(count: number): string[];
   /** @returns what takes the fault back */
   fault(fault: Fault): () => void;
@@ -56,6 +56,7 @@ export async function startDriveOne(app = usualApp): Promise<DriveOne> {
   };
 
   let taken = 0;
+  let seeded = 0;
   return {
     ...oauth,
     url: server.url,
@@ -64,7 +65,10 @@ export async function startDriveOne(app = usualApp): Promise<DriveOne> {
     files,
     channels,
     seed: (count) =>
-      Array.from({ length: count }, (_, n) => files.add({ doc: `# Note ${n}\n\nWhat note ${n} says.` }, `Note ${n}`)),
+      Array.from({ length: count }, () => {
+        const n = seeded++;
+        return files.add({ doc: `# Note ${n}\n\nWhat note ${n} says.` }, `Note ${n}`);
+      }),
     fault: faults.add,
     heal: faults.clear,
     requests: server.requests,

@@ -22,7 +22,7 @@ export interface DriveTwo extends Omit<OAuth, 'routes'>, Pick<Api, 'settings' | 
   env: Record<string, string>;
   files: Items;
   subscriptions: Omit<Subscriptions, 'answer'>;
-  /** Many files of some words each, quickly. @returns their ids */
+  /** Many files of some words each, quickly, each with a name of its own. @returns their ids */
   seed(count: number): string[];
   /** @returns what takes the fault back */
   fault(fault: Fault): () => void;
@@ -58,6 +58,7 @@ export async function startDriveTwo(app = usualApp): Promise<DriveTwo> {
   server.answer = answering;
 
   let taken = 0;
+  let seeded = 0;
   return {
     ...oauth,
     ...api,
@@ -68,9 +69,10 @@ export async function startDriveTwo(app = usualApp): Promise<DriveTwo> {
     files,
     subscriptions,
     seed: (count) =>
-      Array.from({ length: count }, (_, n) =>
-        files.add({ file: `# Note ${n}\n\nWhat note ${n} says.` }, `Note ${n}.md`),
-      ),
+      Array.from({ length: count }, () => {
+        const n = seeded++;
+        return files.add({ file: `# Note ${n}\n\nWhat note ${n} says.` }, `Note ${n}.md`);
+      }),
     fault: faults.add,
     heal: faults.clear,
     requests: server.requests,

@@ -53,6 +53,7 @@ export function createWorkspace() {
   /** The blocks of pages, in order. */
   const contents = new Map<string, string[]>();
   let now = Date.now() - 3_600_000;
+  let seeded = 0;
   let sorted: (StoredPage | StoredSource)[] | null = null;
 
   /** Edits are told to the minute, rounded down. */
@@ -105,14 +106,15 @@ export function createWorkspace() {
       return sorted;
     },
     addPage,
-    /** Many pages of some words each, quickly. @returns their ids */
+    /** Many pages of some words each, quickly, each with a name of its own. @returns their ids */
     seed: (count: number): string[] =>
-      Array.from({ length: count }, (_, n) =>
-        addPage({
+      Array.from({ length: count }, () => {
+        const n = seeded++;
+        return addPage({
           title: `Note ${n}`,
           blocks: [{ type: 'paragraph', value: { rich_text: rich(`What note ${n} says.`) }, children: [] }],
-        }),
-      ),
+        });
+      }),
     /** A database of one data source. @returns the data source's id, which rows have as their parent */
     addDatabase(title: string, parent: ParentOf = null): string {
       const source: StoredSource = { kind: 'data_source', ...common(title, parent), databaseId: randomUUID() };
