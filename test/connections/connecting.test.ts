@@ -17,15 +17,13 @@ afterAll(() => on?.close(), 60_000);
 const redirectUrl = 'https://app.example/done?keep=1';
 const read = async (id: string) => (await tenant.get(`/v3/connections/${id}`)).body;
 /** The connection once it is made: a page may have said that it takes a moment longer. */
-const made = (id: string) =>
-  eventually(
-    async () => {
-      const connection = await read(id);
-      return connection.status === 'active' && connection;
-    },
-    `connection ${id} to be made`,
-    90_000,
-  );
+const made = (id: string) => {
+  const isMade = async () => {
+    const connection = await read(id);
+    return connection.status === 'active' && connection;
+  };
+  return eventually(isMade, `connection ${id} to be made`, 90_000);
+};
 const rowOf = (id: string) => on.db.connection.findFirst({ where: { id }, omit: { updatedAt: true } });
 const tag = () => `c-${newId()}`;
 const revocations = () => on.codeHost.count('DELETE', /\/applications\/.+\/token/);
@@ -198,10 +196,8 @@ describe('an authorisation that fails', () => {
     const { id, authLink } = await on.begin(tenant, { containerTag: tag(), redirectUrl });
     const { status, location } = await on.open(await on.codeHost.authorize(authLink, { deny: true }));
     expect([status, toldBy(location)]).toEqual([302, { keep: '1', error: 'access_denied' }]);
-    await eventually(
-      async () => (await tenant.get(`/v3/connections/${id}`)).status === 404,
-      'the connection to be gone',
-    );
+    const isGone = async () => (await tenant.get(`/v3/connections/${id}`)).status === 404;
+    await eventually(isGone, 'the connection to be gone');
   });
 
   it('passes on no error that is no word', async () => {
