@@ -29,9 +29,9 @@ export async function resetOrganization(organization: OrganizationRef): Promise<
 }
 
 /**
- * Deletes a connection that the API no longer shows: waits until no sync runs and no webhook is being set up, deletes or keeps the documents, which do not
- * wait for the provider, revokes access there, and removes the rest. When an activity keeps failing the workflow fails, and the
- * sweep starts it again.
+ * Deletes a connection that the API no longer shows: waits until no sync runs and no webhook is being set up, deletes or keeps the
+ * documents, which do not wait for the provider, revokes access there, and removes the rest. When an activity keeps failing the workflow
+ * fails, and the sweep starts it again.
  */
 export async function deleteConnection(connection: ConnectionRef): Promise<void> {
   for (let ms = 1; ms > 0; ) {

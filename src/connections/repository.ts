@@ -89,8 +89,8 @@ export async function updateConnection(
 
 /**
  * Notes that somebody sets the connection's webhooks up for `ms` milliseconds at most, unless it is being deleted.
- * @returns until when, as nobody else has noted it, and what was noted before, which may be of somebody who is at it still; null: it is being
- *   deleted
+ * @returns until when, as nobody else has noted it, and what was noted before, which may be of somebody who is at it still; null: it
+ *   is being deleted
  */
 export async function noteWebhooksBusy(
   db: Queryable,

@@ -41,8 +41,9 @@ type Outcome = PromiseSettledResult<WithFile>;
 const smallStepMs = 1_000;
 
 /**
- * Gives documents their times of creation: a millisecond apart, and later than all that were given before, unless the clock was set back. So
- * lists, and what memories take for later, follow the order in which documents were accepted, however quickly one transaction follows another.
+ * Gives documents their times of creation: a millisecond apart, and later than all that were given before, unless the clock was set
+ * back. So lists, and what memories take for later, follow the order in which documents were accepted, however quickly one transaction
+ * follows another.
  * @returns for a number of documents the time of the first of them, in milliseconds
  */
 export function createCreationTimes(clock: () => number = Date.now) {

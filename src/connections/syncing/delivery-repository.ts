@@ -22,16 +22,6 @@ export async function takeDeliveries(
   return count;
 }
 
-/** Marks all deliveries for a resource that is no longer selected as applied by the run: selected again, all of it is synced. */
-export async function dismissDeliveries(
-  db: Queryable,
-  { orgId }: Scope,
-  { resourceId, runId }: { resourceId: string; runId: string },
-): Promise<void> {
-  const data = { runId, appliedAt: new Date() };
-  await db.webhookDelivery.updateMany({ where: { orgId, resourceId, appliedAt: null }, data });
-}
-
 /** Marks the run's deliveries as applied, and deletes those that were applied long ago. */
 export async function endDeliveries(
   db: Queryable,

@@ -43,7 +43,10 @@ export function createSyncingService(parts: SyncingParts) {
     }
     const meant = selected.filter((resource) => resourceId === null || resource.id === resourceId);
     if (meant.length === 0) {
-      if (resourceId !== null) await deliveries.dismissDeliveries(tx, scope, { resourceId, runId: id });
+      if (resourceId === null) return null;
+      // Nothing is left to apply them to; should the resource be selected again, all of it is synced.
+      await deliveries.takeDeliveries(tx, scope, { resourceId, runId: id }, 'all');
+      await deliveries.endDeliveries(tx, scope, [resourceId], id);
       return null;
     }
     // A run that is continued keeps the deliveries it took: its listing may be older than those that came since.
