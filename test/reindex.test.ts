@@ -279,7 +279,10 @@ describe('another embedding model', () => {
     if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
     const there = openDatabase(fresh.runtime.databaseUrl, 2);
     try {
-      const { id } = await there.embeddingSet.create({ data: { model: 'twice', dims: 2, status: 'retired' } });
+      const activatedAt = new Date();
+      const { id } = await there.embeddingSet.create({
+        data: { model: 'twice', dims: 2, status: 'retired', activatedAt },
+      });
       const vectors = new Map([[id, Float32Array.of(1, 0)]]);
       const chunk = await there.chunk.findFirstOrThrow();
       const memory = await there.memory.findFirstOrThrow();
@@ -288,10 +291,15 @@ describe('another embedding model', () => {
         await addMemoryVectors(there, [{ orgId: memory.orgId, id: memory.id, vectors }]);
       }
       const counted = [there.chunkEmbedding, there.memoryEmbedding] as const;
-      expect([
+      const counts = async () => [
         await counted[0].count({ where: { setId: id } }),
         await counted[1].count({ where: { setId: id } }),
-      ]).toEqual([1, 1]);
+      ];
+      expect(await counts()).toEqual([1, 1]);
+      // As long as the set can be gone back to, a deletion that comes late leaves it alone.
+      expect(await deleteSome(there, id, 10)).toBe(false);
+      expect(await counts()).toEqual([1, 1]);
+      await there.embeddingSet.update({ where: { id }, data: { activatedAt: null } });
       expect(await deleteSome(there, id, 10)).toBe(true);
       expect(await deleteSome(there, id, 10)).toBe(false);
       expect(await deleteSome(there, id, 10)).toBe(false);

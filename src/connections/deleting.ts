@@ -142,8 +142,7 @@ export function createDeletingService({ db, vault, log, access, documents, start
 
     /** @returns milliseconds until the caller should check again; 0: no sync is running, and nobody sets webhooks up */
     async awaitStandstill({ orgId, connectionId }: ConnectionRef): Promise<{ ms: number }> {
-      const { webhooksBusyUntil = null } = (await repository.findAny(db, { orgId }, connectionId)) ?? {};
-      const isBusy = webhooksBusyUntil !== null && webhooksBusyUntil > new Date();
+      const isBusy = await repository.areWebhooksBusy(db, { orgId }, connectionId);
       return { ms: isBusy || (await isAtWork(db, { orgId }, connectionId)) ? standstillMs : 0 };
     },
 

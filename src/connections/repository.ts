@@ -108,6 +108,13 @@ export async function noteWebhooksBusy(
   return rows[0] ?? null;
 }
 
+/** Whether somebody sets the connection's webhooks up, by the clock that `noteWebhooksBusy` used. */
+export async function areWebhooksBusy(db: Queryable, { orgId }: Scope, id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select from connection where org_id = ${orgId} and id = ${id} and webhooks_busy_until > now()`;
+  return rows.length > 0;
+}
+
 /**
  * Claims the refresh of this access token for `leaseMs`, unless another process holds the claim or the token has changed.
  * @returns when the claim ends, which also identifies it; null when it was not granted

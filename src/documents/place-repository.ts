@@ -19,18 +19,18 @@ export async function relocate(db: Queryable, { orgId }: Scope, places: readonly
   const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanString(filepath), url }]));
   const rows = await db.document.findMany({
     where: { orgId, id: { in: [...found.keys()] } },
-    select: { id: true, filepath: true, title: true, url: true },
+    select: { id: true, filepath: true, url: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id, filepath, title, ...before } of rows) {
+  for (const { id, filepath, ...before } of rows) {
     const place = found.get(id);
     if (place === undefined) continue;
     const { path } = place;
     const url = place.url ?? before.url;
     if (path === filepath && url === before.url) continue;
-    const named = title === basename(filepath ?? '') ? basename(path) : title;
     await db.$executeRaw`
-      update document set filepath = ${path}, title = ${named}, url = ${url}, updated_at = now(),
+      update document set filepath = ${path}, url = ${url}, updated_at = now(),
+        title = case when title = ${basename(filepath ?? '')} then ${basename(path)} else title end,
         metadata = metadata
           || case when metadata ? 'path' then jsonb_build_object('path', ${path}::text) else '{}' end
           || case when metadata->>'sourceUrl' = url then jsonb_build_object('sourceUrl', ${url}::text) else '{}' end

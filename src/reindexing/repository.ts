@@ -147,14 +147,19 @@ export async function dropIndex(db: Database, setId: number): Promise<void> {
   await db.$executeRawUnsafe(`drop index concurrently if exists ${nearestIndex(setId)}`);
 }
 
-/** Deletes some vectors of a retired set, and finally the set. @returns whether anything is left of it */
+/**
+ * Deletes some vectors of a retired set, and finally the set. A caller that was late finds the set in use again, and deletes nothing.
+ * @returns whether anything is left to delete
+ */
 export async function deleteSome(db: Database, setId: number, limit: number): Promise<boolean> {
+  const isEnded = Prisma.sql`exists (
+    select from embedding_set where id = ${setId}::int and status = 'retired' and activated_at is null)`;
   const chunks = await db.$executeRaw`
     delete from chunk_embedding where ctid = any(array(
-      select ctid from chunk_embedding where set_id = ${setId}::int limit ${limit}::int))`;
+      select ctid from chunk_embedding where set_id = ${setId}::int and ${isEnded} limit ${limit}::int))`;
   const memories = await db.$executeRaw`
     delete from memory_embedding where ctid = any(array(
-      select ctid from memory_embedding where set_id = ${setId}::int limit ${limit}::int))`;
+      select ctid from memory_embedding where set_id = ${setId}::int and ${isEnded} limit ${limit}::int))`;
   if (chunks + memories > 0) return true;
   await changeSets(
     db,

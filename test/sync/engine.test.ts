@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Database } from '../../src/db/client.js';
+import { relocate } from '../../src/documents/place-repository.js';
 import { db } from '../support/tenant.js';
 import { openEngine, useEngine } from './engine.js';
 
@@ -109,6 +111,28 @@ describe('a sync', () => {
     engine.connector.put('2', 'B2', { place: 'docs/b.md' });
     await engine.sync();
     expect(await rows()).toMatchObject([{ id: before[0]?.id, filepath: 'docs/b.md' }, { id: before[1]?.id }]);
+  });
+
+  it('keeps a title that the document is given while its move is written', async () => {
+    const engine = await openEngine();
+    engine.connector.put('1', 'A', { place: 'old.md' });
+    await engine.sync();
+    const where = { connectionId: engine.connectionId };
+    const { id, orgId } = await db().document.findFirstOrThrow({ where });
+    await db().document.updateMany({ where, data: { title: 'old.md' } });
+    const titledMeanwhile = db().$extends({
+      query: {
+        document: {
+          async findMany({ args, query }) {
+            const rows = await query(args);
+            await db().document.updateMany({ where, data: { title: 'A letter' } });
+            return rows;
+          },
+        },
+      },
+    });
+    await relocate(titledMeanwhile as unknown as Database, { orgId }, [{ id, filepath: 'new.md', url: null }]);
+    expect(await db().document.findFirst({ where })).toMatchObject({ filepath: 'new.md', title: 'A letter' });
   });
 
   it('leaves a document to the connection that has it, when two see the same repository', async () => {
