@@ -76,7 +76,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const db = openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, {
     ...{ statementTimeoutMs, unansweredMs, hasBackground, keepsStatements: config.DATABASE_PREPARED_STATEMENTS },
   });
-  const tracing = await openTracing(config);
+  const tracing = await openTracing(config, log);
   const temporal = openTemporalClient(config, foundation.temporalAddress, tracing);
   const metrics = createMetrics();
   const [bert, text] = await Promise.all([

@@ -7,7 +7,7 @@ import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';
 import { apiRoutes } from '../routes.js';
 import { createApp } from '../server/app.js';
 import { createProbes } from '../server/probes.js';
-import { type HttpServer, listen } from '../server/server.js';
+import { type HttpServer, idleTimeoutFor, listen } from '../server/server.js';
 import type { Services } from '../services.js';
 import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
@@ -27,7 +27,7 @@ export async function runApi(services: Services, lifecycle: Lifecycle): Promise<
     corsOrigins: config.CORS_ORIGINS,
     requestTimeoutMs: config.REQUEST_TIMEOUT,
   });
-  const server = await listen(app, config.HOST, config.PORT);
+  const server = await listen(app, config.HOST, config.PORT, { idleTimeout: idleTimeoutFor(config.REQUEST_TIMEOUT) });
   lifecycle.onDrain('http server', () => stopServer(server, log));
   const url = urlOf(server);
   publicUrl.value = config.BASE_URL ?? url;

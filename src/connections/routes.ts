@@ -158,6 +158,7 @@ function callback(connections: ConnectionService): Route[] {
       method: 'get',
       paths: ['/v3/connections/auth/callback/:provider', '/v3/connections/:provider/callback'],
       access: 'public',
+      reads: false,
       operationId: 'finishAuthorization',
       summary: 'Finish an authorisation: the provider redirects the browser here',
       errors: [400, 501],

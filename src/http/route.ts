@@ -75,8 +75,8 @@ interface RouteOptions<
    * the answer.
    */
   audited?: true | Extract<keyof z.input<Response>, string>;
-  /** A POST that changes nothing, so that it may time out. */
-  reads?: true;
+  /** Whether it changes nothing, so that it may time out; default: a GET. */
+  reads?: boolean;
   /** The queue in which the request waits for the database; none for cheap requests and those that wait for something else. */
   queue?: Queue;
   body?: Body;

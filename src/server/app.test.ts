@@ -72,6 +72,7 @@ const routes: Route[] = [
   }),
   route({ ...waiting, method: 'post', paths: ['/too-slow'], operationId: 'tooSlow', handle: tooSlow }),
   route({ ...waiting, method: 'get', operationId: 'getWait', handle: wait }),
+  route({ ...waiting, method: 'get', paths: ['/wait/change'], reads: false, operationId: 'changeByGet', handle: wait }),
   route({ ...waiting, method: 'post', paths: ['/wait/read'], reads: true, operationId: 'readWait', handle: wait }),
   route({ ...waiting, method: 'post', operationId: 'postWait', handle: wait }),
   route({
@@ -196,6 +197,12 @@ describe('calls from pages of other origins', () => {
     expect(headers.get('access-control-allow-origin')).toBe('https://any.example');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
+
+  it('see in the answer whether to send the request again', async () => {
+    const { headers } = await fetch(`${await started(['*'])}/things/1`, { headers: { origin: 'https://any.example' } });
+    const exposed = headers.get('access-control-expose-headers')?.split(',');
+    expect(exposed).toEqual(expect.arrayContaining(['retry-after', 'x-should-retry']));
+  });
 });
 
 describe('a request that takes too long', () => {
@@ -204,14 +211,14 @@ describe('a request that takes too long', () => {
       release = resolve;
     });
     const url = await started([], 20);
-    const change = fetch(`${url}/wait`, { method: 'POST' });
+    const changes = [fetch(`${url}/wait`, { method: 'POST' }), fetch(`${url}/wait/change`)];
     for (const read of [fetch(`${url}/wait`), fetch(`${url}/wait/read`, { method: 'POST' })]) {
       const answer = await read;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await answer.json()).toEqual({ error: 'Service unavailable', details: expect.stringContaining('0.02 s') });
     }
     release();
-    expect((await change).status).toBe(200);
+    for (const change of changes) expect((await change).status).toBe(200);
   });
 
   it('is a 503 too when its transaction was rolled back for that', async () => {

@@ -136,7 +136,7 @@ export function createApp(parts: AppParts): Koa {
     const handled =
       route.queue === undefined ? handle() : queues[route.queue].take(scope.orgId, handle, { signal, since });
     // Giving up on a change would leave open whether it was made; the time limits of transactions bound those.
-    const result = await (route.method === 'get' || route.reads
+    const result = await ((route.reads ?? route.method === 'get')
       ? withTimeLimit(requestTimeoutMs, handled, since)
       : handled);
     ctx.status = route.begins?.(result) ? 202 : (route.status ?? 200);
@@ -183,7 +183,10 @@ const corsOptions = (origins: readonly string[]): cors.Options => ({
     const asked = ctx.get('origin');
     return origins.includes('*') || origins.includes(asked) ? asked : '';
   },
-  exposeHeaders: ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'],
+  exposeHeaders: [
+    ...['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    ...['retry-after', 'x-should-retry'],
+  ],
   maxAge: 600,
 });
 

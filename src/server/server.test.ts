@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import Koa from 'koa';
 import { StartError } from '../core/errors.js';
 import { readBytes } from '../http/json-body.js';
-import { type HttpServer, listen } from './server.js';
+import { type HttpServer, idleTimeoutFor, listen } from './server.js';
 
 const servers: HttpServer[] = [];
 afterEach(async () => {
@@ -115,6 +115,12 @@ describe('a client that sends requests without waiting for answers', () => {
     many.write(request.repeat(5_000));
     expect(await gone).toMatchObject([{ code: 'ECONNRESET' }]);
     expect(begun).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('a connection without a byte', () => {
+  it('is kept for as long as a request may take, and two minutes at least', () => {
+    expect([1_000, 60_000, 600_000].map(idleTimeoutFor)).toEqual([120_000, 120_000, 610_000]);
   });
 });
 

@@ -35,6 +35,13 @@ const patience: Patience = {
   ...grace,
 };
 
+/**
+ * The longest that a connection may be without a byte, in milliseconds: longer than the longest request under that limit, which has
+ * none before its answer.
+ */
+export const idleTimeoutFor = (requestTimeoutMs: number): number =>
+  Math.max(patience.idleTimeout, requestTimeoutMs + patience.headersTimeout);
+
 export interface HttpServer {
   host: string;
   port: number;

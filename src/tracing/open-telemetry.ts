@@ -10,7 +10,12 @@ import {
 } from '@temporalio/interceptors-opentelemetry';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Context, Middleware } from 'koa';
+import { withTimeLimit } from '../concurrency/time-limit.js';
+import type { Logger } from '../core/log.js';
 import { version } from '../core/package.js';
+
+/** Longest that a stop waits for the collector, in milliseconds. */
+const lastSpansMs = 2_000;
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -19,7 +24,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
  * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS …). Spans hold methods, routes, statuses, and names and ids of workflows and
  * activities, but never content.
  */
-export function createTracing(endpoint: string) {
+export function createTracing(endpoint: string, log: Pick<Logger, 'warn'>) {
   const ours = new Resource({ 'service.name': 'cairn', 'service.version': version });
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new BasicTracerProvider({
@@ -50,7 +55,11 @@ export function createTracing(endpoint: string) {
   return {
     ...{ request, activity },
     client: new OpenTelemetryWorkflowClientInterceptor({ tracer }),
-    close: () => provider.shutdown(),
+    // A collector that is away, or stopped first, must not fail the stop.
+    close: () =>
+      withTimeLimit(lastSpansMs, provider.shutdown()).catch((err: unknown) =>
+        log.warn({ err }, 'the last spans could not be sent to the collector'),
+      ),
   };
 }
 
