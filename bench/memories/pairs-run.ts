@@ -32,7 +32,10 @@ export async function runPairs(client: Client, log: (line: string) => void): Pro
       const request = { q: pair.question, containerTag, searchMode: 'memories', limit: 10, rerank: true } as const;
       const found = (await client.search(request)).map(({ memory }) => memory ?? '');
       const listed = (await client.memories(containerTag, false)).map(({ memory }) => memory);
-      outcomes.push({ pair, outcome: outcomeOf(pair, listed, found) });
+      const expired = (await client.memories(containerTag, true))
+        .filter(({ forgetAfter }) => forgetAfter !== null && Date.parse(forgetAfter) <= Date.now())
+        .map(({ memory }) => memory);
+      outcomes.push({ pair, outcome: outcomeOf(pair, listed, expired, found) });
     }
     return report(outcomes);
   } finally {
@@ -47,6 +50,7 @@ function report(outcomes: readonly { pair: StatementPair; outcome: PairOutcome }
   return markdownTable(
     ['pairs of statements', 'pairs'],
     [
+      ['both true: both current, or expired by now', share('both', ({ kept: [first, second] }) => first && second)],
       ['both true: both current', share('both', ({ current: [first, second] }) => first && second)],
       ['both true: both found', share('both', ({ rank }) => rank.every((at) => at >= 0))],
       ['a change: the new one current', share('change', ({ current: [, second] }) => second)],

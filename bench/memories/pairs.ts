@@ -23,20 +23,28 @@ export const change = pair('change');
 
 /** What became of a pair. */
 export interface PairOutcome {
+  /** Whether each statement is among the memories that are current or have expired by now: a run is later than what it tells. */
+  kept: readonly [first: boolean, second: boolean];
   /** Whether each statement is among the current memories. */
   current: readonly [first: boolean, second: boolean];
   /** Where each stands among the answers to the question, from 0; −1 where it is none. */
   rank: readonly [first: number, second: number];
 }
 
-/** @param listed current memories @param found answers to the question, best first */
+/** @param listed current memories @param expired those that have expired @param found answers to the question, best first */
 export function outcomeOf(
   { patterns }: StatementPair,
   listed: readonly string[],
+  expired: readonly string[],
   found: readonly string[],
 ): PairOutcome {
   const [first, second] = patterns;
-  const isListed = (pattern: string) => listed.some((memory) => matches(pattern, memory));
+  const isAmong = (memories: readonly string[], pattern: string) => memories.some((memory) => matches(pattern, memory));
+  const isListed = (pattern: string) => isAmong(listed, pattern);
+  const isKept = (pattern: string) => isListed(pattern) || isAmong(expired, pattern);
   const rankOf = (pattern: string) => found.findIndex((memory) => matches(pattern, memory));
-  return { current: [isListed(first), isListed(second)], rank: [rankOf(first), rankOf(second)] };
+  return {
+    ...{ kept: [isKept(first), isKept(second)], current: [isListed(first), isListed(second)] },
+    rank: [rankOf(first), rankOf(second)],
+  };
 }

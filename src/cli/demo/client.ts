@@ -51,6 +51,8 @@ export interface SearchResult {
 export interface ListedMemory {
   memory: string;
   isInference: boolean;
+  /** ISO 8601; when it expires. */
+  forgetAfter: string | null;
   history: { memory: string }[];
 }
 
