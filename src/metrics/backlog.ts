@@ -78,7 +78,7 @@ const backlogGauges: readonly BacklogGauge[] = [
   },
   {
     name: 'cairn_jobs_running',
-    help: 'Unfinished merges of containers and resets of organisations, by kind',
+    help: 'Unfinished merges and deletions of containers and resets of organisations, by kind',
     labelNames: ['kind'],
     samples: (rows) => of(rows, 'jobs').map(({ label: kind, count }) => ({ labels: { kind }, value: count })),
   },
