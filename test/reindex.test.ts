@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Logger } from '../src/core/log.js';
 import { type Database, openDatabase } from '../src/db/client.js';
+import { createNearestIndex, nearestIndex } from '../src/db/vectors.js';
 import { createMemoryWritingService } from '../src/memories/writing.js';
 import { configuredEndpoint } from '../src/models/embedding/configured-model.js';
 import { uncalibrated } from '../src/models/embedding/cosine-calibration.js';
 import { SetsChanged } from '../src/models/embedding/embeddings.js';
 import { changeSets, registerSet } from '../src/models/embedding/set-repository.js';
 import { addChunkVectors, addMemoryVectors, deleteSome } from '../src/reindexing/repository.js';
+import { createReindexingService } from '../src/reindexing/service.js';
 import { type EmbeddingServer, startEmbeddingServer } from './support/embedding-server.js';
 import { embeddingsOf } from './support/embeddings-of.js';
 import { eventually } from './support/eventually.js';
@@ -297,13 +300,47 @@ describe('another embedding model', () => {
       ];
       expect(await counts()).toEqual([1, 1]);
       // As long as the set can be gone back to, a deletion that comes late leaves it alone.
-      expect(await deleteSome(there, id, 10)).toBe(false);
+      expect(await deleteSome(there, id, 10)).toBe('in use');
       expect(await counts()).toEqual([1, 1]);
       await there.embeddingSet.update({ where: { id }, data: { activatedAt: null } });
-      expect(await deleteSome(there, id, 10)).toBe(true);
-      expect(await deleteSome(there, id, 10)).toBe(false);
-      expect(await deleteSome(there, id, 10)).toBe(false);
+      expect(await deleteSome(there, id, 10)).toBe('more');
+      expect(await deleteSome(there, id, 10)).toBe('gone');
+      expect(await deleteSome(there, id, 10)).toBe('gone');
       expect(await there.embeddingSet.count({ where: { id } })).toBe(0);
+    } finally {
+      await there.$disconnect();
+    }
+  });
+
+  it('keeps its index while it can be gone back to, also where a deletion comes late', async () => {
+    if (fresh === undefined) throw new Error('the instance on the new model alone is not there');
+    const there = openDatabase(fresh.runtime.databaseUrl, 2);
+    try {
+      const read = await there.embeddingSet.create({
+        data: { model: 'late', dims: 2, status: 'retired', retiredAt: new Date() },
+      });
+      const overtaken = there.$extends({
+        query: { embeddingSet: { findFirst: async ({ args }) => (args.where?.status === 'retired' ? read : null) } },
+      });
+      const said: unknown[] = [];
+      const service = createReindexingService({
+        ...{ db: overtaken as unknown as Database, rate: 1, keepMs: 0 },
+        ...{
+          embeddings: { embedderOf: () => stillEmbedder(2) },
+          embedTextsOf: () => Promise.reject(new Error('none')),
+        },
+        log: { info: (fields: unknown) => said.push(fields) } as unknown as Logger,
+      });
+      const name = nearestIndex(read.id);
+      const proceeded = async (activatedAt: Date | null) => {
+        await there.embeddingSet.update({ where: { id: read.id }, data: { activatedAt } });
+        await service.proceed(null, { model: null, embedded: 0, missing: 0 }, new AbortController().signal);
+        const [index] = await there.$queryRaw<{ name: string | null }[]>`select to_regclass(${name})::text as name`;
+        return { index: index?.name, said };
+      };
+      await there.$executeRawUnsafe(createNearestIndex(read.id, 2));
+      expect(await proceeded(new Date())).toEqual({ index: name, said: [] });
+      expect(await proceeded(null)).toEqual({ index: null, said: [{ model: 'late' }] });
     } finally {
       await there.$disconnect();
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { bagOf, startEmbeddingServer } from '../../test/support/embedding-server.js';
 import { CairnError, unprocessable } from '../core/errors.js';
+import { createEndpointEmbedder } from '../models/embedding/endpoint-embedder.js';
 import { embedAll } from './embedding.js';
 
 /** Embeds a text as its length; fails with `error` where one of the texts is bad. */
@@ -16,6 +18,21 @@ describe('texts for a new model', () => {
     const vectors = await embedAll(embedderOf(unprocessable('no')), ['one', 'bad', 'three'], (at) => refused.push(at));
     expect(vectors).toEqual([Float32Array.of(3), Float32Array.of(0), Float32Array.of(5)]);
     expect(refused).toEqual([1]);
+  });
+
+  it('are embedded although an endpoint gives no number for one', async () => {
+    const server = await startEmbeddingServer(8);
+    server.vectorOf = (text, dims) => (text === 'bad' ? new Array(dims).fill(null) : bagOf(text, dims));
+    const endpoint = { baseUrl: server.url, model: 'words', queryPrefix: '', documentPrefix: '' };
+    const embedder = createEndpointEmbedder({ endpoint, apiKey: undefined, model: 'words', dims: 8, pauseMs: 1 });
+    const refused: number[] = [];
+    try {
+      const vectors = await embedAll(embedder, ['one', 'bad', 'three'], (at) => refused.push(at));
+      expect(vectors).toEqual(await embedder.embedDocuments(['one', '', 'three'], 'bulk'));
+      expect(refused).toEqual([1]);
+    } finally {
+      await server.close();
+    }
   });
 
   it('wait while it is out of reach', async () => {

@@ -149,9 +149,9 @@ export async function dropIndex(db: Database, setId: number): Promise<void> {
 
 /**
  * Deletes some vectors of a retired set, and finally the set. A caller that was late finds the set in use again, and deletes nothing.
- * @returns whether anything is left to delete
+ * @returns `more`: something may be left to delete
  */
-export async function deleteSome(db: Database, setId: number, limit: number): Promise<boolean> {
+export async function deleteSome(db: Database, setId: number, limit: number): Promise<'more' | 'gone' | 'in use'> {
   const isEnded = Prisma.sql`exists (
     select from embedding_set where id = ${setId}::int and status = 'retired' and activated_at is null)`;
   const chunks = await db.$executeRaw`
@@ -160,11 +160,11 @@ export async function deleteSome(db: Database, setId: number, limit: number): Pr
   const memories = await db.$executeRaw`
     delete from memory_embedding where ctid = any(array(
       select ctid from memory_embedding where set_id = ${setId}::int and ${isEnded} limit ${limit}::int))`;
-  if (chunks + memories > 0) return true;
+  if (chunks + memories > 0) return 'more';
   await changeSets(
     db,
     async (tx) =>
       (await tx.embeddingSet.deleteMany({ where: { id: setId, status: 'retired', activatedAt: null } })).count > 0,
   );
-  return false;
+  return (await db.embeddingSet.count({ where: { id: setId } })) === 0 ? 'gone' : 'in use';
 }

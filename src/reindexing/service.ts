@@ -147,10 +147,12 @@ export function createReindexingService({ db, embeddings, embedTextsOf, rate, ke
 
   async function drop(set: SetRow, progress: ReindexProgress): Promise<Step> {
     await repository.endSet(db, set);
-    const more = await repository.deleteSome(db, set.id, rowsADeletion);
-    if (!more) await repository.dropIndex(db, set.id);
-    if (!more) log.info({ model: set.model }, 'vectors of an earlier embedding model deleted');
-    return { more: more || (await isDue()), after: null, progress: { ...progress, model: null } };
+    const left = await repository.deleteSome(db, set.id, rowsADeletion);
+    if (left === 'gone') {
+      await repository.dropIndex(db, set.id);
+      log.info({ model: set.model }, 'vectors of an earlier embedding model deleted');
+    }
+    return { more: left === 'more' || (await isDue()), after: null, progress: { ...progress, model: null } };
   }
 
   async function isDue(): Promise<boolean> {

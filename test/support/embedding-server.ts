@@ -24,6 +24,8 @@ export interface EmbeddingServer {
   keys: (string | undefined)[];
   /** Whether the answers leave out the index of each vector; they are in order then. */
   withoutIndex: boolean;
+  /** What it gives for a text; a bag of words unless told otherwise. */
+  vectorOf: (text: string, dims: number) => (number | null)[];
   /** Whether the next request fails; undefined: it does not. */
   fault: (asked: Asked) => Fault | undefined | Promise<Fault | undefined>;
   close(): Promise<void>;
@@ -40,7 +42,7 @@ export async function startEmbeddingServer(dims: number): Promise<EmbeddingServe
     response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json', ...fault?.headers });
     if (fault !== undefined) return response.end('{"error":{"message":"scripted"}}');
     texts.push(...asked.input);
-    const vectors = asked.input.map((text) => bagOf(text, asked.dimensions ?? dims));
+    const vectors = asked.input.map((text) => stand.vectorOf(text, asked.dimensions ?? dims));
     const data = stand.withoutIndex
       ? vectors.map((embedding) => ({ embedding }))
       : vectors.map((embedding, index) => ({ index, embedding })).reverse();
@@ -49,7 +51,7 @@ export async function startEmbeddingServer(dims: number): Promise<EmbeddingServe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stand: EmbeddingServer = {
     ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, texts, keys },
-    ...{ withoutIndex: false, fault: () => undefined },
+    ...{ withoutIndex: false, vectorOf: bagOf, fault: () => undefined },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const embedder = (more: Partial<Endpoint> = {}, dims: number | null = 64, limits: { timeoutMs?: number } = {}) =>
   createEndpointEmbedder({
     endpoint: { baseUrl: `${server.url}/`, model: 'words', queryPrefix: 'query: ', documentPrefix: '', ...more },
-    ...{ apiKey: 'k', model: 'words', dims, ...limits },
+    ...{ apiKey: 'k', model: 'words', dims, pauseMs: 1, ...limits },
   });
 
 /** Fails the first requests in this way. */
@@ -142,13 +142,35 @@ describe('an endpoint that embeds', () => {
     await expect(embedder().embedQuery('a')).rejects.toMatchObject({ status: 503, isMisconfigured: false });
   });
 
-  it('that fails on one text each time, and on no other, has refused that text', async () => {
-    server.fault = ({ input }) => (input.some((text) => text.includes('poison')) ? { status: 500 } : undefined);
-    const asked = embedder().embedDocuments(['one', 'a poison', 'three'], 'bulk');
-    await expect(asked).rejects.toMatchObject({ status: 422 });
-    const without = await embedder().embedDocuments(['one', 'three'], 'bulk');
-    expect(without).toHaveLength(2);
-  }, 30_000);
+  type Failing = (isSuch: (text: string) => boolean) => void;
+  const withStatus =
+    (status: number): Failing =>
+    (isSuch) => {
+      server.fault = ({ input }) => (input.some(isSuch) ? { status } : undefined);
+    };
+  /** How endpoints answer for texts that their models fail on; `null` stands for NaN in JSON. */
+  const failures: [string, Failing][] = [
+    ['500', withStatus(500)],
+    ['424', withStatus(424)],
+    [
+      'numbers that are null',
+      (isSuch) => {
+        server.vectorOf = (text, dims) => (isSuch(text) ? new Array(dims).fill(null) : bagOf(text, dims));
+      },
+    ],
+  ];
+
+  it.each(failures)(
+    'that answers %s for one text each time, and for no other, has refused that text',
+    async (_, fail) => {
+      fail((text) => text.includes('poison'));
+      const asked = embedder().embedDocuments(['one', 'a poison', 'three'], 'bulk');
+      await expect(asked).rejects.toMatchObject({ status: 422 });
+      const without = await embedder().embedDocuments(['one', 'three'], 'bulk');
+      expect(without).toHaveLength(2);
+    },
+    30_000,
+  );
 
   it('that fails on a text, and is busy then, has not refused it', async () => {
     let failed = 0;
@@ -160,10 +182,14 @@ describe('an endpoint that embeds', () => {
     await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });
   }, 30_000);
 
-  it('that fails on every text is down', async () => {
-    server.fault = () => ({ status: 500 });
-    await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });
-  }, 30_000);
+  it.each(failures)(
+    'that answers %s for every text is down',
+    async (_, fail) => {
+      fail(() => true);
+      await expect(embedder().embedDocuments(['one'], 'bulk')).rejects.toMatchObject({ status: 503 });
+    },
+    30_000,
+  );
 
   it('is out of reach when nothing listens', async () => {
     const gone = embedder();

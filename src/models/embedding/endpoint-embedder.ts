@@ -33,6 +33,8 @@ interface Options {
   dims: number | null;
   /** Time limit of a request in the background; default 30 s. */
   timeoutMs?: number;
+  /** Unit of the pauses before a request is sent again, which double; default 250 ms. */
+  pauseMs?: number;
 }
 
 const textsPerRequest = 64;
@@ -59,7 +61,8 @@ const answerBody = z.object({
  * Embedder over `POST {baseUrl}/embeddings`. Its methods throw {EmbeddingUnavailable} when the endpoint returns no vectors.
  * A task that waits for it gives up its slot in a fair queue.
  */
-export function createEndpointEmbedder({ endpoint, apiKey, model, dims, timeoutMs = 30_000 }: Options): Embedder {
+export function createEndpointEmbedder(options: Options): Embedder {
+  const { endpoint, apiKey, model, dims, timeoutMs = 30_000, pauseMs = 250 } = options;
   const { queryPrefix, documentPrefix } = endpoint;
   const url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
   const name = `The embedding model ${endpoint.model} at ${new URL(url).host}`;
@@ -99,7 +102,8 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims, timeoutM
       const [issue] = parsed.error?.issues ?? [];
       const counted = `${vectors.filter(({ length }) => length > 0).length} vectors for ${count} texts`;
       const problem = issue === undefined ? counted : `${issue.path.join('.')}: ${issue.message}`;
-      throw new EmbeddingUnavailable(`${name} gave an answer that is not understood (${problem})`, false);
+      const details = `${name} gave an answer that is not understood (${problem})`;
+      throw new EmbeddingUnavailable(details, false, undefined, true);
     }
     const wrong = vectors.find(({ length }) => length !== (dims ?? endpoint.dimensions ?? length));
     if (wrong !== undefined) {
@@ -118,9 +122,9 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims, timeoutM
       } catch (error) {
         const isTransient =
           error instanceof EmbeddingUnavailable && !error.isMisconfigured && !isTooMuch(error, texts, kind);
-        const pauseMs = (isTransient ? error.afterMs : undefined) ?? 250 * 2 ** attempt;
-        if (!isTransient || attempt >= attempts || pauseMs > longestMs || closing.signal.aborted) throw error;
-        await delay(pauseMs, undefined, { signal: closing.signal });
+        const pause = (isTransient ? error.afterMs : undefined) ?? pauseMs * 2 ** attempt;
+        if (!isTransient || attempt >= attempts || pause > longestMs || closing.signal.aborted) throw error;
+        await delay(pause, undefined, { signal: closing.signal });
       }
     }
   }
@@ -144,7 +148,7 @@ export function createEndpointEmbedder({ endpoint, apiKey, model, dims, timeoutM
     const length = Math.max(...texts.map((text) => text.length));
     for (let time = 0; time < faultsOfText; time += 1) {
       if ((await faultsOn([newText(length)], longest)) !== false || !(await faultsOn(texts, longest))) return false;
-      await delay(250 * 2 ** time, undefined, { signal: closing.signal });
+      await delay(pauseMs * 2 ** time, undefined, { signal: closing.signal });
     }
     return true;
   }

@@ -10,7 +10,7 @@ export class EmbeddingUnavailable extends CairnError {
     readonly isMisconfigured: boolean,
     /** Milliseconds after which the endpoint asks to be called again. */
     readonly afterMs?: number,
-    /** Whether it answered with status 500, as some do for certain texts each time. */
+    /** Whether it answered with a fault, or without a vector of numbers for each text, as some do for certain texts each time. */
     readonly isFault = false,
   ) {
     super(503, 'Service unavailable', details, { 'retry-after': String(Math.ceil((afterMs ?? 5_000) / 1_000)) });
@@ -26,6 +26,8 @@ export class TextRefused extends Error {
 }
 
 const REFUSED = [400, 413, 422];
+/** 424 is what text-embeddings-inference answers where its model fails, and where it is no embedding model. */
+const FAULTS = [424, 500];
 
 /** Maps a status other than 2xx to an error. The response body is left out because it may quote the text. */
 export function failureOf(status: number, header: (name: string) => string | null, name: string): Error {
@@ -33,14 +35,11 @@ export function failureOf(status: number, header: (name: string) => string | nul
     return new EmbeddingUnavailable(`${name} refused the key (status ${status}): check EMBEDDING_API_KEY`, true);
   }
   if (REFUSED.includes(status)) return new TextRefused(`${name} refused a text (status ${status})`);
+  const isFault = FAULTS.includes(status);
   if (isTransient(status)) {
-    return new EmbeddingUnavailable(
-      `${name} answered with status ${status}`,
-      false,
-      retryAfterMs(header),
-      status === 500,
-    );
+    return new EmbeddingUnavailable(`${name} answered with status ${status}`, false, retryAfterMs(header), isFault);
   }
   const check = 'check EMBEDDING_BASE_URL and EMBEDDING_MODEL';
-  return new EmbeddingUnavailable(`${name} does not know the request (status ${status}): ${check}`, true);
+  const details = `${name} does not know the request (status ${status}): ${check}`;
+  return new EmbeddingUnavailable(details, true, undefined, isFault);
 }
