@@ -45,7 +45,9 @@ export function createDeletingService({ db, vault, log, access, documents, start
   }
 
   async function removeWebhooks(scope: Scope, connectionId: string, opened: Opened): Promise<void> {
-    for (const row of await resourcesOf(db, scope, [connectionId])) {
+    // A try ends at the first one that cannot be removed: in random order those behind it have their turn in another.
+    const rows = (await resourcesOf(db, scope, [connectionId])).map((row) => ({ row, turn: Math.random() }));
+    for (const { row } of rows.sort((a, b) => a.turn - b.turn)) {
       const { webhookId } = row;
       if (webhookId === null) continue;
       await worthATry(() => opened.connector.webhooks?.remove(opened.access, { resource: row, id: webhookId }));

@@ -22,8 +22,8 @@ export interface Connector {
   /** An item's current content. `notFound` when it has disappeared since it was listed. */
   fetch(access: Access, request: FetchRequest): Promise<ItemContent>;
   /**
-   * Whether an item that a full listing left out exists after all. Absent if full listings are complete: what they leave out is
-   * gone.
+   * Whether an item that a full listing left out exists after all; one that is `forbidden`, `rejected` or `unusable` is kept. Absent if
+   * full listings are complete: what they leave out is gone.
    */
   isThere?(access: Access, item: { resource: Resource; externalId: string }): Promise<boolean>;
   /** Absent: the whole account is synced as soon as it is connected. */
@@ -131,7 +131,7 @@ export interface ListedItem {
   path: string;
   /** null where listings do not say. */
   modifiedAt: Date | null;
-  /** What else `fetch` needs; nothing secret. */
+  /** What else `fetch` needs; nothing secret. A document that moves takes its `url`, `repository`, `branch` and `commit` from it. */
   hint: Readonly<Record<string, string>>;
 }
 

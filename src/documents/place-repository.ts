@@ -9,14 +9,16 @@ export interface Place {
   filepath: string;
   /** Address at which a person opens it; null: unchanged. */
   url: string | null;
+  /** Replaces what the document's metadata has under the same names. */
+  metadata: Readonly<Record<string, string>>;
 }
 
 /**
  * Updates documents that moved at their source. A title that is the file's name is updated too, and so are `path` and
- * `sourceUrl` in metadata.
+ * `sourceUrl` in metadata, and what the place brings for it.
  */
 export async function relocate(db: Queryable, { orgId }: Scope, places: readonly Place[]): Promise<void> {
-  const found = new Map(places.map(({ id, filepath, url }) => [id, { path: cleanString(filepath), url }]));
+  const found = new Map(places.map(({ id, filepath, ...more }) => [id, { path: cleanString(filepath), ...more }]));
   const rows = await db.document.findMany({
     where: { orgId, id: { in: [...found.keys()] } },
     select: { id: true, filepath: true, url: true },
@@ -26,6 +28,7 @@ export async function relocate(db: Queryable, { orgId }: Scope, places: readonly
     const place = found.get(id);
     if (place === undefined) continue;
     const { path } = place;
+    const metadata = JSON.stringify(place.metadata);
     const url = place.url ?? before.url;
     if (path === filepath && url === before.url) continue;
     await db.$executeRaw`
@@ -34,6 +37,7 @@ export async function relocate(db: Queryable, { orgId }: Scope, places: readonly
         metadata = metadata
           || case when metadata ? 'path' then jsonb_build_object('path', ${path}::text) else '{}' end
           || case when metadata->>'sourceUrl' = url then jsonb_build_object('sourceUrl', ${url}::text) else '{}' end
+          || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${metadata}::jsonb) where metadata ? key)
       where org_id = ${orgId} and id = ${id}`;
   }
 }

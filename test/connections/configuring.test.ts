@@ -3,7 +3,7 @@ import { newId } from '../../src/core/ids.js';
 import { faults, type Repository, startCodeHost } from '../support/code-host/index.js';
 import { type ConnectingCodeHost, onStack, type Tenant, withCodeHost } from '../support/connecting.js';
 import { eventually } from '../support/eventually.js';
-import { endedRuns } from '../sync/support.js';
+import { documentsOf, endedRuns } from '../sync/support.js';
 
 let on: ConnectingCodeHost;
 let tenant: Tenant;
@@ -134,6 +134,31 @@ describe('configuring', () => {
     await eventually(async () => (await rowsOf(id))[0]?.cursor ?? undefined, 'the first sync to end', 60_000);
     await configure(id, [chosen(docs, { defaultBranch: 'next' })]);
     expect((await rowsOf(id))[0]).toMatchObject({ branch: 'next', selected: true, cursor: null });
+  }, 180_000);
+
+  it('has the documents of files that another branch has as well point there, and fetches none of these again', async () => {
+    const files = { 'same.md': '# Same', 'other.md': '# Of main' };
+    const repository = await on.codeHost.addRepository('manual', { files });
+    await on.codeHost.commit(repository.fullName, { branch: 'next', write: { ...files, 'other.md': '# Of next' } });
+    const containerTag = tag();
+    const id = await on.connect(tenant, { containerTag, metadata: { repository: 'the manual' } });
+    await configure(id, [chosen(repository)]);
+    await endedRuns(tenant, id, 1);
+    const before = await documentsOf(tenant, containerTag);
+    await configure(id, [chosen(repository, { defaultBranch: 'next' })]);
+    const [run] = await endedRuns(tenant, id, 2);
+    expect(run).toMatchObject({ status: 'completed', itemsProcessed: 1, error: null });
+    const after = await documentsOf(tenant, containerTag);
+    expect([...after.keys()].sort()).toEqual(['other.md', 'same.md']);
+    const commit = await on.codeHost.headOf(repository.fullName, 'next');
+    for (const [path, { id: documentId }] of after) {
+      const url = expect.stringContaining(`/octo/manual/blob/next/${path}`);
+      expect(documentId).toBe(before.get(path)?.id);
+      expect((await tenant.get(`/v3/documents/${documentId}`)).body).toMatchObject({
+        ...{ url, filepath: path },
+        metadata: { sourceUrl: url, branch: 'next', commit, path, repository: 'the manual' },
+      });
+    }
   }, 180_000);
 
   it('refuses what the account does not see, by name, and changes nothing', async () => {

@@ -159,6 +159,31 @@ describe('deleting, run twice', () => {
     expect(logged).toEqual([['webhooks may be left at the provider', { asked: ['revoke access-1'] }]]);
   });
 
+  it('removes the other webhooks, try by try, where the provider does not answer for the oldest', async () => {
+    const fake = fakeConnector();
+    const id = await configured(standingConnections(fake));
+    const others = ['2', '3', '4'].map((externalId) => ({
+      ...{ orgId: tenant.orgId, id: newId(), connectionId: id, externalId, name: `octo/${externalId}` },
+      webhookId: `hook-${externalId}`,
+    }));
+    await db().connectionResource.createMany({ data: others });
+    const { webhooks } = fake.connector;
+    if (webhooks === undefined) throw new Error('it has webhooks');
+    const remove: typeof webhooks.remove = async (access, hook) => {
+      if (hook.id === 'hook-1') throw new ProviderError('unavailable', 'Not now.');
+      await webhooks.remove(access, hook);
+    };
+    const { connections } = standingConnections({
+      connector: { ...fake.connector, webhooks: { ...webhooks, remove } },
+    });
+    await connections.remove(tenant, id, { deleteDocuments: true });
+    fake.asked.length = 0;
+    for (let tries = 1; tries < 25; tries += 1) {
+      await expect(connections.leaveProvider(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
+    }
+    expect(fake.asked.toSorted()).toEqual(['remove hook-2', 'remove hook-3', 'remove hook-4']);
+  });
+
   it.each(['account', 'revoke'] as const)('does not say that webhooks are left when only %s fails', async (failing) => {
     const fake = fakeConnector();
     const id = await configured(standingConnections(fake));

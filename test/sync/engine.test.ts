@@ -131,7 +131,9 @@ describe('a sync', () => {
         },
       },
     });
-    await relocate(titledMeanwhile as unknown as Database, { orgId }, [{ id, filepath: 'new.md', url: null }]);
+    await relocate(titledMeanwhile as unknown as Database, { orgId }, [
+      { id, filepath: 'new.md', url: null, metadata: {} },
+    ]);
     expect(await db().document.findFirst({ where })).toMatchObject({ filepath: 'new.md', title: 'A letter' });
   });
 

@@ -262,6 +262,24 @@ describe('a listing that fails', () => {
   });
 });
 
+describe('an item that a listing left out', () => {
+  it.each(['forbidden', 'rejected', 'unusable'] as const)(
+    'is kept where it is refused as %s to say whether it is there, and the rest goes on',
+    async (kind) => {
+      const engine = await synced(['gone.md', 'refused.md', 'there.md']);
+      for (const path of ['gone.md', 'refused.md']) engine.connector.drop(path);
+      engine.connector.isThere = async (_, { externalId }) => {
+        if (externalId === '1:refused.md') throw new ProviderError(kind, 'Provider says no.');
+        return false;
+      };
+      expect((await engine.sync()).run).toMatchObject({ status: 'completed', error: null });
+      expect(await engine.paths()).toEqual(['refused.md', 'there.md']);
+      const [id = ''] = engine.resourceIds;
+      expect(await db().connectionResource.findFirst({ where: { id } })).toMatchObject({ cursor: expect.any(String) });
+    },
+  );
+});
+
 describe('an item that cannot be fetched', () => {
   it.each(['forbidden', 'rejected'] as const)('as %s is counted, and tried again in the next run', async (kind) => {
     const engine = await synced(['a.md']);

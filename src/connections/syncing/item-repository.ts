@@ -1,6 +1,7 @@
 import type { ListedItem } from '../../connectors/contract.js';
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
+import type { Place } from '../../documents/place-repository.js';
 import { cleanString, cleanText } from '../../text/clean-text.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
@@ -39,17 +40,21 @@ export async function noteListed(
 
 /**
  * Documents of listed items whose content is up to date, with the path and URL of this listing. They are not fetched again,
- * so a move or a rename is only seen here.
+ * so a move, a rename or another branch is only seen here.
+ * @param connection its own metadata is left as it is
  * @returns `url` null where the listing has none
  */
 export async function sameDocuments(
   db: Queryable,
   { orgId }: Scope,
-  connectionId: string,
+  { id: connectionId, metadata }: { id: string; metadata: unknown },
   items: readonly ListedItem[],
-): Promise<{ id: string; filepath: string; url: string | null }[]> {
+): Promise<Place[]> {
   return db.$queryRaw`
-    select document_id as id, path as filepath, hint->>'url' as url from external_item
+    select document_id as id, path as filepath, hint->>'url' as url, jsonb_strip_nulls(jsonb_build_object(
+        'repository', hint->'repository', 'branch', hint->'branch', 'commit', hint->'commit'
+      )) - ${Object.keys(Object(metadata))}::text[] as metadata
+    from external_item
     where org_id = ${orgId} and connection_id = ${connectionId} and document_id is not null and etag = listed_etag
       and external_id = any(${items.map(({ externalId }) => externalId)}::text[])`;
 }

@@ -47,7 +47,7 @@ export async function listPage(
   }
   for (const slice of slices(page.items, itemsATransaction)) {
     await whileHeld(db, work, (tx) => items.noteListed(tx, scope, connection.id, turn, slice));
-    const same = await items.sameDocuments(db, scope, connection.id, slice);
+    const same = await items.sameDocuments(db, scope, connection, slice);
     if (same.length > 0) await documents.relocate(scope, same);
   }
   for (const slice of slices(page.gone, itemsATransaction)) {

@@ -1,3 +1,4 @@
+import { nullIf } from '../../connectors/kit/asking.js';
 import type { Database } from '../../db/client.js';
 import { besideForeign } from '../../documents/incoming.js';
 import type { Opened } from '../tokens/opening.js';
@@ -56,7 +57,10 @@ async function unlinked(
   return items.documentsNamed(db, scope, id, [...customIds, ...customIds.map((own) => besideForeign(own, id))]);
 }
 
-/** Ids of the items that exist although the listing left them out, for providers whose listings are known to do so. */
+/**
+ * Ids of the items that exist although the listing left them out, for providers whose listings are known to do so; also of those for
+ * which the provider refuses to say.
+ */
 async function thereAfterAll(
   { connector, access }: Pick<Opened, 'connector' | 'access'>,
   { resource }: Work,
@@ -64,9 +68,11 @@ async function thereAfterAll(
 ): Promise<string[]> {
   const asked = connector.isThere === undefined ? [] : unseen.filter(({ named }) => !named);
   const answers = await Promise.all(
-    asked.map((item) => connector.isThere?.(access, { resource, externalId: item.externalId })),
+    asked.map(({ externalId }) =>
+      nullIf(['forbidden', 'rejected', 'unusable'], async () => connector.isThere?.(access, { resource, externalId })),
+    ),
   );
-  return asked.filter((_, at) => answers[at] === true).map((item) => item.externalId);
+  return asked.filter((_, at) => answers[at] !== false).map(({ externalId }) => externalId);
 }
 
 const wronglyEmpty = (work: Work, known: number): string =>

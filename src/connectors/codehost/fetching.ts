@@ -3,7 +3,7 @@ import type { Access, FetchRequest, ItemContent, Places } from '../contract.js';
 import { bodyOf, sizeWithin } from '../kit/files.js';
 import { clientOf, readUnparsed, unparsed } from './client.js';
 import { asking } from './errors.js';
-import { mediaTypeOf } from './items.js';
+import { mediaTypeOf, pageOf } from './items.js';
 import { nameOf } from './resources.js';
 import { blobShape } from './shapes.js';
 
@@ -22,10 +22,8 @@ export function fetchFile(places: Places, access: Access, { resource, item }: Fe
       type: 'codehost_markdown',
       title: null,
       body: bodyOf(bytes, basename(item.path), mimeType, mimeType === null),
-      url: [places.webUrl, repository, 'blob', encoded(branch), encoded(item.path)].join('/'),
+      url: pageOf(places.webUrl, repository, branch, item.path),
       metadata: { repository, branch, commit, path: item.path },
     };
   });
 }
-
-const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

@@ -17,6 +17,7 @@ const documentation: ReadonlyMap<string, string | null> = new Map([
 const regular: ReadonlySet<string> = new Set(['100644', '100664', '100755']);
 
 export interface Head {
+  webUrl: string;
   repositoryId: string;
   fullName: string;
   branch: string;
@@ -38,6 +39,12 @@ export const isDocumentation = (path: string): boolean => documentation.has(exte
 /** The media type; null for text that needs no conversion. */
 export const mediaTypeOf = (path: string): string | null => documentation.get(extensionOf(path)) ?? null;
 
+/** The page on which a person reads a file. */
+export const pageOf = (webUrl: string, repository: string, branch: string, path: string): string =>
+  [webUrl, repository, 'blob', encoded(branch), encoded(path)].join('/');
+
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
 /** Unlike node:path, counts a file named just `.md` as having that extension. */
 const extensionOf = (path: string): string => extname(`x${basename(path)}`).toLowerCase();
 
@@ -50,6 +57,7 @@ const itemOf = (path: string, sha: string, size: number | undefined, head: Head)
     repository: head.fullName,
     branch: head.branch,
     commit: head.commit,
+    url: pageOf(head.webUrl, head.fullName, head.branch, path),
     ...(size !== undefined && { size: String(size) }),
   },
 });

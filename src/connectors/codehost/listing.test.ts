@@ -178,6 +178,7 @@ describe('what a file holds', () => {
     const resource = await repository({ 'ä b/c#.md': '\ufeff# Hi', 'd.rst': 'Hi\n==' }, 'a/b');
     const items = (await list(resource)).items.toSorted((a, b) => (a.path < b.path ? -1 : 1));
     const contents = await Promise.all(items.map((item) => connector().fetch(access, { resource, item })));
+    expect(items.map(({ hint }) => hint['url'])).toEqual(contents.map(({ url }) => url));
     const commit = await host.headOf(resource.name, 'a/b');
     const common = { type: 'codehost_markdown', title: null };
     const metadata = { repository: resource.name, branch: 'a/b', commit };

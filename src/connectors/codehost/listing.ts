@@ -17,23 +17,24 @@ import { walk } from './walking.js';
 export function listFiles(places: Places, access: Access, { resource, cursor, page }: ListRequest): Promise<Listing> {
   return asking(async () => {
     const client = clientOf(places, access);
-    if (page !== null) return nextPage(client, resource, page);
+    if (page !== null) return nextPage(client, places, resource, page);
     const repository = await findRepository(places, access, resource);
     const branch = resource.branch ?? repository.default_branch;
     const resourceName = repository.full_name;
     const commit = await headOf(client, resourceName, branch);
     if (commit === null) return { ...nothing('full'), resourceName };
     if (cursor === cursorOf(branch, commit)) return { ...nothing('changes'), cursor, resourceName };
-    const head = { repositoryId: resource.externalId, fullName: resourceName, branch, commit };
+    const { webUrl } = places;
+    const head = { webUrl, repositoryId: resource.externalId, fullName: resourceName, branch, commit };
     return { ...(await pageFrom(client, head, { open: [], skip: 0 })), resourceName };
   });
 }
 
 const nothing = (mode: Listing['mode']): Listing => ({ mode, items: [], gone: [], next: null, cursor: null });
 
-function nextPage(client: Client, resource: Resource, page: string): Promise<Listing> {
+function nextPage(client: Client, { webUrl }: Places, resource: Resource, page: string): Promise<Listing> {
   const { position, ...head } = readPlace(pageShape, page);
-  return pageFrom(client, { ...head, repositoryId: resource.externalId }, position);
+  return pageFrom(client, { ...head, webUrl, repositoryId: resource.externalId }, position);
 }
 
 async function pageFrom(client: Client, head: Head, from: Position): Promise<Listing> {

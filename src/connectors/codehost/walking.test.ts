@@ -4,7 +4,13 @@ import type { Position } from './cursors.js';
 import type { TreeEntry } from './shapes.js';
 import { walk } from './walking.js';
 
-const head = { repositoryId: '7', fullName: 'octo/docs', branch: 'main', commit: 'commit' };
+const head = {
+  webUrl: 'https://code.example',
+  repositoryId: '7',
+  fullName: 'octo/docs',
+  branch: 'main',
+  commit: 'commit',
+};
 const start: Position = { open: [], skip: 0 };
 
 /** A repository by the paths of its files; trees are named by their directories, the outermost by the commit. */

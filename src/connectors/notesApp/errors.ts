@@ -55,6 +55,6 @@ function answerIn(error: unknown): Answer | null {
 /** Runs a call to the notes app. @throws {ProviderError} only */
 export const asking = createAsking('The notes app', answerIn, castAnswer);
 
-/** The result of a call; null when the object does not exist or this account may not see it. */
+/** The result of a call; null when the object does not exist, this account may not see it, or the API cannot show it. */
 export const orNull = <T>(call: () => Promise<T>): Promise<T | null> =>
-  nullIf(['notFound', 'forbidden'], () => asking(call));
+  nullIf(['notFound', 'forbidden', 'rejected'], () => asking(call));

@@ -269,6 +269,18 @@ describe('the path of a page', () => {
     expect(await pathsOf()).toEqual(['Seen']);
   });
 
+  it.each([
+    ['may not be read', faults.forbidden],
+    ['the notes app cannot show, as a block of a kind that its API lacks', faults.unsupported],
+  ])('begins below what %s', async (_, answer) => {
+    const { workspace } = notes;
+    const top = workspace.addPage({ title: 'Top', blocks: [block('toggle')] });
+    const [toggle = ''] = workspace.contents.get(top) ?? [];
+    workspace.addPage({ title: 'Inside', parent: { type: 'block_id', id: toggle } });
+    notes.fault({ path: new RegExp(`^/v1/blocks/${toggle}$`), answer });
+    expect(await pathsOf()).toEqual(['Inside', 'Top']);
+  });
+
   it('takes no request for what is listed itself, and one for each other place', async () => {
     const { workspace } = notes;
     const listed = workspace.addPage({ title: 'Listed' });

@@ -21,7 +21,7 @@ interface Reference {
   kind: 'page' | 'dataSource' | 'database' | 'block';
   id: string;
 }
-/** Something that pages are in; one without a name, such as a column, is no part of a path. null: not for this account to see. */
+/** Something that pages are in; one without a name, such as a column, is no part of a path. null: not to be had. */
 type Place = { name: string | null; parent: Reference | null } | null;
 export type PlaceCache = LRUCache<string, Promise<Place>>;
 

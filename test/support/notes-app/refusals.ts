@@ -29,6 +29,7 @@ export const faults = {
   tooMany: (seconds: number) => asFault(tooMany(seconds)),
   overload: (seconds: number) =>
     asFault(refusal(529, 'service_overload', 'Notion is overloaded.', { 'retry-after': String(seconds) })),
+  unsupported: asFault(invalid('Block type ai_block is not supported via the API.')),
   badCursor: asFault(invalid('The start_cursor provided is invalid.')),
   serverError: asFault(refusal(500, 'internal_server_error', 'Unexpected error occurred.')),
   badGateway: { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad gateway</html>' },
