@@ -9,7 +9,7 @@ useBrowser();
 
 describe('somebody who runs Cairn for a team', () => {
   it('adds a first text, watches its stages, and finds it', async () => {
-    await journey('/console/welcome', async (page) => {
+    await journey('/console', async (page) => {
       await page.getByRole('button', { name: 'Add this text' }).click();
       await page.getByText('Done. See').waitFor();
       await page.getByLabel('Question').fill('What can Ana not eat?');
@@ -19,6 +19,8 @@ describe('somebody who runs Cairn for a team', () => {
         .getByText(/peanuts/)
         .first()
         .waitFor();
+      await page.getByRole('link', { name: 'Overview', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     });
   });
 
@@ -76,6 +78,75 @@ describe('somebody who runs Cairn for a team', () => {
     });
   });
 
+  it('sees that what was added is deleted meanwhile, and asks for it no more', async () => {
+    await journey('/console', async (page, api) => {
+      await page.clock.install();
+      await page.goto('/console/add');
+      await page.getByRole('textbox', { name: 'Text' }).fill('Boats lie in the harbour.');
+      const accepted = page.waitForResponse('**/v3/documents');
+      await page.getByRole('button', { name: 'Add text' }).click();
+      const { id } = await (await accepted).json();
+      const added = page.getByRole('region', { name: 'Just added' });
+      await added.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
+      await api.send('DELETE', `/v3/documents/${id}`);
+      await page.clock.fastForward('01:00');
+      await added.getByText('It was deleted.').waitFor();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.clock.fastForward('05:00');
+      await page.waitForLoadState('networkidle');
+      expect(asked).toContain('/console/session');
+      expect(asked).not.toContain(`/v3/documents/${id}`);
+    });
+  });
+
+  it('opens the file of a document that has one', async () => {
+    await journey('/console', async (page, api) => {
+      const file = page.getByRole('button', { name: 'File', exact: true });
+      const { body: uploaded } = await api.upload(Buffer.from('Three ships lie at the quay.'), 'ships.txt', {});
+      await page.goto(`/console/documents/${uploaded.id}`);
+      const download = page.waitForEvent('download');
+      await file.click();
+      expect((await download).suggestedFilename()).toBe('ships.txt');
+      const content = '<!doctype html><html><body><p>The quay is long.</p></body></html>';
+      const { body: sent } = await api.post('/v3/documents', { content });
+      await page.goto(`/console/documents/${sent.id}`);
+      await page.getByRole('button', { name: 'Delete' }).waitFor();
+      expect(await file.count()).toBe(0);
+    });
+  });
+
+  it('watches a document until its memories are there, and never hears that there are none', async () => {
+    await journey('/console', async (page, api) => {
+      const id = await api.remember({ content: 'Otto repairs clocks in Bremen.', dreaming: 'instant' });
+      let isMoving = true;
+      await page.route(`**/v3/documents/${id}`, async (route) => {
+        const moving = isMoving ? { dreamingStatus: 'dreaming', updatedAt: new Date(0).toISOString() } : {};
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...moving } });
+      });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/v3/documents/documents/by-ids', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        if (isMoving) body.documents[0].memoryEntries = [];
+        else await held;
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.goto(`/console/documents/${id}`);
+      await page.getByRole('tab', { name: 'Memories' }).click();
+      await page.getByText('memories come last').waitFor();
+      isMoving = false;
+      await page.getByText('Done', { exact: true }).waitFor();
+      expect(await page.getByText('memories come last').count()).toBe(1);
+      letGo();
+      await page.getByRole('link', { name: /Otto repairs clocks/ }).waitFor();
+    });
+  });
+
   it('forgets the only memory of the last page, and sees the page before it', async () => {
     const memories = Array.from({ length: 26 }, (_, position) => ({
       content: `Boat ${position} lies at pier ${position}.`,
@@ -105,17 +176,25 @@ describe('somebody who runs Cairn for a team', () => {
     });
   });
 
-  it('asks the same question once more', async () => {
-    await journey('/console/search', async (page) => {
-      const search = page.getByRole('button', { name: 'Search', exact: true });
-      await page.getByLabel('Question', { exact: true }).fill('Who repairs clocks?');
-      for (const _ of ['at first', 'once more']) {
-        const asked = page.waitForRequest('**/v4/search');
-        await search.click();
-        await asked;
-        await page.waitForLoadState('networkidle');
-      }
-    });
+  it('asks one container a question that was typed before it was chosen, and asks it once more', async () => {
+    await journey(
+      '/console/search',
+      async (page) => {
+        const search = page.getByRole('button', { name: 'Search', exact: true });
+        await page.getByLabel('Question', { exact: true }).fill('Who repairs clocks?');
+        await page.getByRole('banner').getByRole('combobox', { name: 'Container' }).click();
+        await page.getByRole('option', { name: 'quay' }).click();
+        await page.waitForURL(/container=/);
+        for (const _ of ['at first', 'once more']) {
+          const asked = page.waitForRequest('**/v4/search');
+          await search.click();
+          const question = { q: 'Who repairs clocks?', containerTag: 'sm_project_quay' };
+          expect((await asked).postDataJSON()).toMatchObject(question);
+          await page.waitForLoadState('networkidle');
+        }
+      },
+      (api) => api.post('/v3/projects', { name: 'quay' }),
+    );
   });
 
   it('adds to the container that the console looks at, also when it is changed on the way', async () => {
@@ -148,7 +227,9 @@ describe('somebody who runs Cairn for a team', () => {
   });
 
   it('goes on writing while a text is sent, and keeps what is written', async () => {
-    await journey('/console/add', async (page) => {
+    await journey('/console', async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+      await page.getByRole('link', { name: 'Add', exact: true }).click();
       const text = page.getByRole('textbox', { name: 'Text' });
       const letGo = await hold(page, '**/v3/documents');
       await text.fill('Boats lie in the harbour.');
@@ -158,6 +239,8 @@ describe('somebody who runs Cairn for a team', () => {
       const added = page.getByRole('region', { name: 'Just added' });
       await added.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
       expect(await text.inputValue()).toBe('The quay is long.');
+      await page.getByRole('link', { name: 'Overview', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     });
   });
 

@@ -156,6 +156,60 @@ describe('somebody who runs Cairn for a team', () => {
     );
   });
 
+  it('saves and takes back only what was edited, where an application changes the rest meanwhile', async () => {
+    await journey('/console', async (page, api) => {
+      const read = async (path: string) => (await api.get(path)).body;
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await api.patch('/v3/container-tags/harbour', { name: 'The harbour', entityContext: 'Boats.' });
+      await page.goto('/console/containers/harbour');
+      await page.getByLabel('Name').fill('The old harbour');
+      await api.patch('/v3/container-tags/harbour', { entityContext: 'Boats and herons.' });
+      await save.click();
+      await page.getByText('The container is saved.').waitFor();
+      const container = await read('/v3/container-tags/harbour');
+
+      const { id } = (await api.post('/v3/webhooks', { url: 'https://hooks.example/one' })).body;
+      await page.goto(`/console/webhooks/${id}`);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Description').fill('The team');
+      await api.patch(`/v3/webhooks/${id}`, { url: 'https://hooks.example/two' });
+      await save.click();
+      await page.getByText('Saved.', { exact: true }).waitFor();
+      const webhook = await read(`/v3/webhooks/${id}`);
+
+      await page.goto('/console/settings');
+      const form = page.getByRole('region', { name: 'How content is read' });
+      await form.getByLabel('Chunk size').fill('100');
+      await api.patch('/v3/settings', { workspacePrompt: 'A shipyard.' });
+      await form.getByRole('button', { name: 'Save' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.waitFor();
+      const settings = await read('/v3/settings');
+      await api.patch('/v3/settings', { workspacePrompt: 'A wharf.' });
+      await undo.click();
+      await page.getByText('Undone.').waitFor();
+      const undone = await read('/v3/settings');
+
+      const [diet, travel] = ['diet', 'travel'].map((key) => ({ key, description: '' }));
+      await api.patch('/v3/settings', { profileBuckets: [diet] });
+      await page.goto('/console/buckets');
+      const remove = page.getByRole('button', { name: 'Remove diet' });
+      await remove.waitFor();
+      await api.patch('/v3/settings', { profileBuckets: [diet, travel] });
+      await remove.click();
+      await page.getByText('The bucket diet is removed.').waitFor();
+      const { profileBuckets } = await read('/v3/settings');
+
+      expect({ container, webhook, settings, undone, profileBuckets }).toMatchObject({
+        container: { name: 'The old harbour', entityContext: 'Boats and herons.' },
+        webhook: { url: 'https://hooks.example/two', description: 'The team' },
+        settings: { workspacePrompt: 'A shipyard.', chunkSize: 100 },
+        undone: { workspacePrompt: 'A wharf.', chunkSize: -1 },
+        profileBuckets: [travel],
+      });
+    });
+  });
+
   it('takes back the last change of buckets alone', async () => {
     const [diet, travel] = ['diet', 'travel'].map((key) => ({ key, description: '' }));
     await journey(

@@ -90,6 +90,54 @@ describe('somebody who is signed in', () => {
     );
   });
 
+  it('leaves nothing that goes on in the session of the organisation that signs in next', async () => {
+    const [one, other] = [await newTenant(), await newTenant()];
+    for (const { patch } of [one, other]) await patch('/v3/container-tags/harbour', { name: 'The harbour' });
+    // Not a journey: the browser notes the 503 as an error.
+    const { page, close } = await openVisit(one.key);
+    await signInAt(page, one.key, '/console/settings');
+    await page.clock.install();
+    await page.reload();
+    const deleted: string[] = [];
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/v3/container-tags/harbour', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      deleted.push(route.request().url());
+      if (deleted.length > 1) return route.continue();
+      await refused;
+      return route.fulfill({ status: 503, json: { error: 'It is being emptied.' } }).catch(() => undefined);
+    });
+    await page.getByLabel('Workspace prompt').fill('A shipyard.');
+    await page.getByRole('button', { name: 'Save: How content is read' }).click();
+    await page.getByText('How content is read: saved.').waitFor();
+    await page.getByRole('link', { name: 'Containers', exact: true }).press('Enter');
+    await page.getByRole('link', { name: 'The harbour' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete container' }).press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByLabel(/to confirm/).fill('harbour');
+    await question.getByLabel(/to confirm/).press('Enter');
+    await page.getByText(/^Deleting: /).waitFor();
+    // A notice stays while the pointer is on it.
+    await page.getByText('How content is read: saved.').hover();
+    await page.getByRole('button', { name: 'Account', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+    await page.getByText('You are signed out.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Organisation key').fill(other.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+    refuse();
+    await page.waitForLoadState('networkidle');
+    await page.clock.fastForward('01:00');
+    await page.waitForLoadState('networkidle');
+    expect(deleted).toHaveLength(1);
+    expect((await other.get('/v3/container-tags/harbour')).status).toBe(200);
+    await close();
+  });
+
   it('is signed out where a neighbouring port has put its own cookie', async () => {
     const { session } = await signIn((await newTenant()).key);
     await journey('/console', async (page, _, context) => {

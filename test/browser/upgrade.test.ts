@@ -83,4 +83,28 @@ describe('a tab that is open while the service is away', () => {
     expect(await page.getByText(/was upgraded/).count()).toBe(0);
     await close();
   });
+
+  it('says so where a proxy answers in its place', async () => {
+    const api = await newTenant();
+    const { page, close } = await openVisit(api.key);
+    await api.post('/v3/documents', { content: 'Boats lie in the harbour.' });
+    await page.route('**/readyz', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
+    await signInAt(page, api.key);
+    await page.getByText('The service does not answer').waitFor();
+    await close();
+  });
+});
+
+describe('a tab whose browser takes itself for offline, with the service on the same machine', () => {
+  it('reads and writes as ever', async () => {
+    await journey('/console/add', async (page) => {
+      await page.evaluate(`Object.defineProperty(navigator, 'onLine', { value: false });
+        window.dispatchEvent(new Event('offline'))`);
+      await page.getByRole('textbox', { name: 'Text' }).fill('Boats lie in the harbour.');
+      await page.getByRole('button', { name: 'Add text' }).click();
+      await page.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
+      await page.getByRole('link', { name: 'Documents', exact: true }).click();
+      await page.getByRole('table').getByText('Boats lie in the harbour.').waitFor();
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from './errors';
+import { ApiError, readError } from './errors';
 import { polling } from './queries';
 
 /** What `/readyz` answers; probes are no part of the OpenAPI document. */
@@ -15,7 +15,12 @@ export const useHealth = () =>
       const response = await fetch('/readyz').catch((error: unknown) => {
         throw new ApiError(0, 'No answer', String(error));
       });
-      return await response.json();
+      const { checks } = await response
+        .clone()
+        .json()
+        .catch(() => ({}));
+      if (checks === undefined) throw await readError(response);
+      return { checks };
     },
     refetchInterval: polling(({ checks }) => Object.values(checks).includes('unreachable'), 15_000),
   });

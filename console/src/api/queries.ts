@@ -13,7 +13,11 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
 /** All that was read. Mutations that handle no error themselves have it shown. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // The service may be on this machine or its network, where a browser that takes itself for offline reaches it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 5_000,
       retry: isWorthAnotherTry,
       retryDelay: (tried) => Math.min(1_000 * 2 ** tried, 15_000),

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import type { ApiError } from './errors';
 import { queryClient } from './queries';
 import type { components } from './schema';
@@ -17,16 +18,16 @@ const header = 'x-cairn-session';
 /** Where this origin keeps its half of the session's secret; the other half is in the cookie. */
 const storageKey = 'cairn.session';
 
-/** This page's copy of it: a page never takes up, unnoticed, the session of another organisation that another page began. */
+/** The page's copy of it, read once: a page is loaded again for each session, so that nothing that began in one goes on in another. */
 let half = localStorage.getItem(storageKey) ?? '';
 
 /** What calls send beside the cookie. */
 export const sessionHeaders = () => ({ 'x-cairn-console': '1', [header]: half });
 
-/** Keeps what signing in answered, for every tab. */
-export function keepSession({ headers }: Response): void {
-  half = headers.get(header) ?? '';
-  localStorage.setItem(storageKey, half);
+/** Keeps what signing in answered, for every tab, and has the page begin anew with it. */
+export function beginSession({ headers }: Response): void {
+  localStorage.setItem(storageKey, headers.get(header) ?? '');
+  location.reload();
 }
 
 /** Forgets this page's session, and not one that another page has begun meanwhile. */
@@ -51,6 +52,7 @@ export function endSession({ details }: ApiError): void {
 /** Drops all that was read, and shows the sign-in. @param reason said there */
 export function showSignIn(reason: string): void {
   forgetSession();
+  notifications.clean();
   queryClient.setQueryData<SessionState>(sessionKey, { session: null, reason });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from './client';
 import { ApiError } from './errors';
-import { queryClient } from './queries';
 import {
+  beginSession,
   forgetSession,
-  keepSession,
   type Session,
   type SessionState,
   sessionKey,
@@ -37,11 +36,10 @@ export function useSession(): Session | null {
   return useSessionState().data?.session ?? null;
 }
 
-/** Trades a key for a session; the key itself is kept nowhere. @throws ApiError 401, 403 and 429 */
+/** Trades a key for a session, with which the page is loaded again; the key itself is kept nowhere. @throws ApiError 401, 403 and 429 */
 export async function signIn(key: string): Promise<void> {
   const { response } = await api.POST('/console/session', { body: { key } });
-  keepSession(response);
-  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  beginSession(response);
 }
 
 /** Ends the session here and in the service. */

@@ -45,12 +45,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(built + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } });
 
 describe("the console's page", () => {
-  it.each(['/console', '/console/', '/console/documents/abc'])('is at %s, asked for anew each time', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
-  });
+  it.each(['/console', '/console/', '/console/documents/abc', '/console/containers/user.42'])(
+    'is at %s, asked for anew each time',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    },
+  );
 
   it('allows scripts of the service alone, styles with a word that is new each time, and no frame around it', async () => {
     const pages = await Promise.all([get('/console'), get('/console')]);

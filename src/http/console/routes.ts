@@ -60,8 +60,8 @@ export function addConsoleRoutes(router: Router, directory: string): void {
     await send(ctx, String(ctx['params']['file']), options).catch(asNotFound);
   });
   router.get('/console{/*path}', (ctx) => {
-    // Every screen has its own path; the page shows the right one.
-    if (/\.\w+$/.test(ctx.path)) throw notFound('File');
+    // Every screen has its own path; the page shows the right one. No screen's name has a dot, but a container's tag behind it may.
+    if (/^\/console\/[^/]*\./.test(ctx.path)) throw notFound('File');
     return answerPage(ctx);
   });
 }

@@ -3,7 +3,7 @@ import { IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { documentQuery } from '../../api/documents';
-import { explain } from '../../api/errors';
+import { ApiError, explain } from '../../api/errors';
 import { formatBytes } from '../../ui/format';
 import { RetryButton } from '../../ui/retry-button';
 import { Stages } from '../../ui/stages';
@@ -62,8 +62,20 @@ function Item({ item: { name, state } }: { item: AddedItem }) {
   );
 }
 
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
 function Accepted({ id, name }: { id: string; name: string }) {
-  const { data } = useQuery(documentQuery(id));
+  const { data, error } = useQuery({ ...documentQuery(id), enabled: ({ state }) => !isGone(state.error) });
+  if (isGone(error)) {
+    return (
+      <>
+        <Text lineClamp={2}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          It was deleted.
+        </Text>
+      </>
+    );
+  }
   const reason = data?.processingMetadata.failureReason ?? null;
   return (
     <>

@@ -15,32 +15,37 @@ interface BucketListProps {
   /** Said where there is none. */
   empty: string;
   buckets: readonly Bucket[];
-  /** Puts another list in the place of this one. */
+  /** Reads the list anew: an application may have changed it since. */
+  read: () => Promise<Bucket[]>;
+  /** Puts another list in its place. */
   save: (buckets: Bucket[]) => Promise<void>;
   below?: ReactNode;
 }
 
 /** A list of buckets that can be added to, changed, and made shorter. */
-export function BucketList({ title, description, empty, buckets, save, below }: BucketListProps) {
+export function BucketList({ title, description, empty, buckets, read, save, below }: BucketListProps) {
   const [edited, setEdited] = useState<Bucket | 'new' | null>(null);
   const saving = useMutation({
-    mutationFn: ({ list }: { list: Bucket[]; before: readonly Bucket[]; message: string }) => save(list),
-    onSuccess: (_answer, { before, message }) => {
+    mutationFn: async ({ change }: { change: (list: Bucket[]) => Bucket[]; message: string }) => {
+      const before = await read();
+      await save(change(before));
+      return before;
+    },
+    onSuccess: (before, { message }) => {
       setEdited(null);
-      notifyUndo(message, () => save([...before]), title);
+      notifyUndo(message, () => save(before), title);
     },
   });
   const keep = (bucket: Bucket) => {
-    const list =
+    const change = (list: Bucket[]) =>
       edited === 'new' || edited === null
-        ? [...buckets, bucket]
-        : buckets.map((present) => (present.key === edited.key ? bucket : present));
-    saving.mutate({ list, before: buckets, message: `The bucket ${bucket.key} is saved.` });
+        ? [...list, bucket]
+        : list.map((present) => (present.key === edited.key ? bucket : present));
+    saving.mutate({ change, message: `The bucket ${bucket.key} is saved.` });
   };
   const remove = ({ key }: Bucket) =>
     saving.mutate({
-      list: buckets.filter((bucket) => bucket.key !== key),
-      before: buckets,
+      change: (list) => list.filter((bucket) => bucket.key !== key),
       message: `The bucket ${key} is removed.`,
     });
   return (

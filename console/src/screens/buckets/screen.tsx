@@ -46,6 +46,7 @@ const organizationTitle = "The organisation's buckets";
 
 function OrganizationBuckets() {
   const settings = useQuery(settingsQuery);
+  const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })).profileBuckets;
   const save = async (profileBuckets: Bucket[]) => {
     await answerOf(api.PATCH('/v3/settings', { body: { profileBuckets } }));
     await readAgain();
@@ -58,13 +59,14 @@ function OrganizationBuckets() {
           description="They hold for every container."
           empty="Without any, here and at a container, there is one built-in bucket: preferences."
           buckets={profileBuckets}
+          read={read}
           save={save}
           below={
             <Suggestions
               isPossible={filterPrompt !== null}
               present={profileBuckets}
               onAdd={async (bucket) => {
-                await save([...profileBuckets, bucket]);
+                await save([...(await read()), bucket]);
                 withdrawUndo(organizationTitle);
               }}
             />
@@ -78,6 +80,8 @@ function OrganizationBuckets() {
 function ContainerBuckets({ container }: { container: string }) {
   const path = { tag: container };
   const settings = useQuery(containerSettingsQuery(container));
+  const read = async () =>
+    (await queryClient.fetchQuery({ ...containerSettingsQuery(container), staleTime: 0 })).profileBuckets;
   const save = async (profileBuckets: Bucket[]) => {
     await answerOf(api.PATCH('/v3/container-tags/{tag}', { params: { path }, body: { profileBuckets } }));
     await readAgain();
@@ -90,6 +94,7 @@ function ContainerBuckets({ container }: { container: string }) {
           description="They hold for this container, besides the organisation's. Where both have a key, the organisation's holds."
           empty={`${container} has none of its own.`}
           buckets={profileBuckets}
+          read={read}
           save={save}
         />
       )}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
 import { queryClient } from '../../api/queries';
+import { textOrNull } from '../../ui/edits';
 import { formatNumber } from '../../ui/format';
 import { notifyDone } from '../../ui/notify';
 import { ErrorState } from '../../ui/states';
@@ -21,10 +22,8 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
       answerOf(
         api.PATCH('/v3/container-tags/{tag}', {
           params: { path: { tag } },
-          body: {
-            name,
-            entityContext: entityContext.trim() === '' ? null : entityContext,
-          },
+          // Only what was edited: an application may have changed the other one meanwhile.
+          body: { name: edits.name, entityContext: textOrNull(edits.entityContext) },
         }),
       ),
     onSuccess: async () => {

@@ -12,12 +12,10 @@ import { titleOf } from '../../ui/document-title';
 import { notifyDone } from '../../ui/notify';
 import { RetryButton } from '../../ui/retry-button';
 
-/** Types of what was sent as text or read from an address: they have no file. */
-const withoutFile = new Set(['text', 'webpage']);
-
 /** What can be done with one document. */
 export function DocumentActions({ document }: { document: FullDocument }) {
-  const { id, status, type, processingMetadata } = document;
+  const { id, status, raw, processingMetadata } = document;
+  const hasFile = raw === null;
   const session = useSession();
   const navigate = useNavigate();
   const [asking, { open, close }] = useDisclosure(false);
@@ -38,7 +36,7 @@ export function DocumentActions({ document }: { document: FullDocument }) {
   return (
     <>
       {status === 'failed' && <RetryButton id={id} title={titleOf(document)} />}
-      {!withoutFile.has(type) && (
+      {hasFile && (
         <Button
           variant="default"
           size="xs"

@@ -12,9 +12,10 @@ import { EmptyState, Loaded } from '../../ui/states';
 /** What was remembered of a document. */
 export function DocumentMemories({ document }: { document: FullDocument }) {
   const memories = useQuery({
-    queryKey: ['documents', 'memories', document.id],
+    queryKey: ['documents', 'memories', document.id, document.updatedAt],
     queryFn: () => answerOf(api.POST('/v3/documents/documents/by-ids', { body: { ids: [document.id] } })),
     refetchInterval: polling(() => isMoving(document)),
+    placeholderData: (before) => (before?.documents[0]?.id === document.id ? before : undefined),
   });
   return (
     <Loaded query={memories}>
@@ -23,7 +24,7 @@ export function DocumentMemories({ document }: { document: FullDocument }) {
           <EmptyState icon={IconBulb} title="Nothing was remembered of it">
             {document.taskType === 'superrag'
               ? 'It was added for search only. Add it again without that to have memories made.'
-              : isMoving(document)
+              : isMoving(document) || memories.isPlaceholderData
                 ? 'It is still on its way: memories come last.'
                 : 'It says nothing about somebody that lasts, or all of it was known already.'}
           </EmptyState>

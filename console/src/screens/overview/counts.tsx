@@ -14,6 +14,8 @@ export const useTotals = () =>
     queryKey: ['analytics', 'memory', '7d'],
     queryFn: () => answerOf(api.GET('/v3/analytics/memory', { params: { query: { period: '7d' } } })),
     refetchInterval: polling(undefined, 10_000),
+    // Read at each visit: the Overview goes by it.
+    staleTime: 0,
   });
 
 export function Counts({ totals }: { totals: Totals }) {

@@ -12,7 +12,9 @@ import { HealthStrip } from './health-strip';
 /** What there is, what moves, what failed, and whether all parts answer. */
 export default function Overview() {
   const totals = useTotals();
-  if (totals.data?.totalDocuments === 0) return <Navigate to="/welcome" replace />;
+  // What an earlier visit read counts only once it is confirmed: the first document may have come since.
+  if (totals.data?.totalDocuments === 0 && totals.isSuccess && !totals.isFetching)
+    return <Navigate to="/welcome" replace />;
   return (
     <Page
       title="Overview"

@@ -15,7 +15,8 @@ const route = getRouteApi('/search');
 
 /** One question, asked in the three modes side by side. */
 export default function Search() {
-  const asked = route.useSearch();
+  // The same object until the question changes: what is typed stays when another container is chosen.
+  const asked = route.useSearch({ select: ({ container: _, ...own }) => own, structuralSharing: true });
   const navigate = route.useNavigate();
   const container = useContainer();
   // The same question leaves the address as it is.

@@ -1,13 +1,14 @@
 import { Switch, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
-import { SettingsSection, textOrNull, withoutSaved } from './section';
+import { textOrNull, withoutSaved } from '../../ui/edits';
+import { SettingsSection } from './section';
 
 type Items = string | string[] | null;
 
 /** Settings answer in the form in which they were sent, which may be one text. */
 const asList = (items: Items): string[] => (items === null ? [] : [items].flat());
-const asItems = (list: string[]): Items => (list.length === 0 ? null : list);
+const asItems = (list: string[] | undefined): Items | undefined => (list?.length === 0 ? null : list);
 
 /** What is remembered of what is added, and what is not. */
 export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
@@ -25,10 +26,10 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
       title="What is remembered"
       description="Content that does not belong is left out before it is processed. Changes hold for new content only."
       changes={{
-        shouldLLMFilter: isFiltered,
-        filterPrompt: textOrNull(prompt),
-        includeItems: asItems(included),
-        excludeItems: asItems(excluded),
+        shouldLLMFilter: edits.isFiltered,
+        filterPrompt: textOrNull(edits.prompt),
+        includeItems: asItems(edits.included),
+        excludeItems: asItems(edits.excluded),
       }}
       before={{ shouldLLMFilter, filterPrompt, includeItems, excludeItems }}
       onSaved={() => setEdits((now) => withoutSaved(now, edits))}

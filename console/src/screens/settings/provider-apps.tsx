@@ -2,7 +2,8 @@ import { Accordion, Code, PasswordInput, Stack, Switch, Text, TextInput, Title }
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
 import { type Provider, providerInWords, providers } from '../../api/providers';
-import { SettingsSection, textOrNull } from './section';
+import { textOrNull, withoutSaved } from '../../ui/edits';
+import { SettingsSection } from './section';
 
 type Settings = Wire<'Settings'>;
 
@@ -40,18 +41,23 @@ export function ProviderApps({ settings }: { settings: Settings }) {
 
 function ProviderApp({ provider, settings }: { provider: Provider; settings: Settings }) {
   const hasSecret = settings[`${provider}ClientSecret`] !== null;
-  const [clientId, setClientId] = useState(settings[`${provider}ClientId`] ?? '');
-  const [secret, setSecret] = useState('');
-  const [isUsed, setUsed] = useState(settings[`${provider}CustomKeyEnabled`] ?? false);
+  const saved = {
+    clientId: settings[`${provider}ClientId`] ?? '',
+    secret: '',
+    isUsed: settings[`${provider}CustomKeyEnabled`] ?? false,
+  };
+  const [edits, setEdits] = useState<Partial<typeof saved>>({});
+  const { clientId, secret, isUsed } = { ...saved, ...edits };
   return (
     <SettingsSection
       title={`Your app at ${providerInWords[provider].name}`}
       description="Connections that are there keep the app that they were made with."
       changes={{
-        [`${provider}ClientId`]: textOrNull(clientId),
-        [`${provider}CustomKeyEnabled`]: isUsed,
-        ...(secret === '' ? {} : { [`${provider}ClientSecret`]: secret }),
+        [`${provider}ClientId`]: textOrNull(edits.clientId),
+        [`${provider}CustomKeyEnabled`]: edits.isUsed,
+        [`${provider}ClientSecret`]: edits.secret || undefined,
       }}
+      onSaved={() => setEdits((now) => withoutSaved(now, edits))}
     >
       <Text size="sm">
         Its redirect URI is <Code>{`${location.origin}/v3/connections/auth/callback/${provider}`}</Code>, where people
@@ -60,7 +66,7 @@ function ProviderApp({ provider, settings }: { provider: Provider; settings: Set
       <TextInput
         label="Client id"
         value={clientId}
-        onChange={(event) => setClientId(event.currentTarget.value)}
+        onChange={(event) => setEdits({ ...edits, clientId: event.currentTarget.value })}
         autoComplete="off"
       />
       <PasswordInput
@@ -69,14 +75,14 @@ function ProviderApp({ provider, settings }: { provider: Provider; settings: Set
           hasSecret ? 'One is there; leave this empty to keep it. It is never shown.' : 'Kept encrypted, never shown'
         }
         value={secret}
-        onChange={(event) => setSecret(event.currentTarget.value)}
+        onChange={(event) => setEdits({ ...edits, secret: event.currentTarget.value })}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
         autoComplete="off"
       />
       <Switch
         label="Use it for new connections"
         checked={isUsed}
-        onChange={(event) => setUsed(event.currentTarget.checked)}
+        onChange={(event) => setEdits({ ...edits, isUsed: event.currentTarget.checked })}
       />
     </SettingsSection>
   );

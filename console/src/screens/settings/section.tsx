@@ -17,9 +17,9 @@ interface SettingsSectionProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** What the form would change. */
+  /** What the form would change: only what was edited, so that what changes elsewhere meanwhile stays. */
   changes: Changes;
-  /** What takes the changes back; undefined where that cannot be, as with secrets. */
+  /** All its settings, to take the changes back; undefined where that cannot be, as with secrets. */
   before?: Changes;
   /** Called when what the form had by then is saved: its fields show what holds, and what was typed meanwhile. */
   onSaved?: () => void;
@@ -33,7 +33,7 @@ export function SettingsSection({ title, description, children, changes, before,
       const { before } = sent;
       sent.onSaved?.();
       if (before === undefined) return notifyDone(`${title}: saved.`);
-      notifyUndo(`${title}: saved.`, () => save(before), title);
+      notifyUndo(`${title}: saved.`, () => save(changedOf(before, sent.changes)), title);
     },
     meta: { shown: true },
   });
@@ -64,9 +64,6 @@ export function SettingsSection({ title, description, children, changes, before,
   );
 }
 
-/** What was edited meanwhile, when some edits are saved. */
-export const withoutSaved = <T extends object>(edits: Partial<T>, saved: Partial<T>) =>
-  Object.fromEntries(Object.entries(edits).filter(([key, value]) => value !== saved[key as keyof T])) as Partial<T>;
-
-/** A text as settings take it: null for none. */
-export const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim());
+/** Of what was before, what the changes are about: the others may change elsewhere. */
+const changedOf = (before: Changes, changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => changes[name as keyof Changes] !== undefined));

@@ -1,7 +1,8 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
-import { SettingsSection, textOrNull, withoutSaved } from './section';
+import { textOrNull, withoutSaved } from '../../ui/edits';
+import { SettingsSection } from './section';
 
 /** What stands for the size that the service has by itself. */
 const defaultChunkSize = -1;
@@ -20,7 +21,10 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
     <SettingsSection
       title="How content is read"
       description="Both hold for new content; what is there stays as it was read."
-      changes={{ workspacePrompt: textOrNull(prompt), chunkSize: size === '' ? defaultChunkSize : size }}
+      changes={{
+        workspacePrompt: textOrNull(edits.prompt),
+        chunkSize: edits.size === '' ? defaultChunkSize : edits.size,
+      }}
       before={{ workspacePrompt, chunkSize }}
       onSaved={() => setEdits((now) => withoutSaved(now, edits))}
     >

@@ -4,7 +4,7 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerOf, api, type Wire } from '../../api/client';
+import { answerOf, api } from '../../api/client';
 import { Page } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { ShownOnce } from '../../ui/shown-once';
@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { type Column, DataTable } from '../../ui/table';
 import { SignatureHint } from './signature-hint';
-import { WebhookForm } from './webhook-form';
+import { type WebhookEdits, WebhookForm } from './webhook-form';
 import { readWebhooksAgain, type Webhook, webhooksQuery } from './webhooks';
 
 /** Who is told of what happens here. */
@@ -21,7 +21,7 @@ export default function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const webhooks = useQuery(webhooksQuery);
   const creating = useMutation({
-    mutationFn: (body: Wire<'CreateWebhookRequest'>) => answerOf(api.POST('/v3/webhooks', { body })),
+    mutationFn: ({ url = '', ...more }: WebhookEdits) => answerOf(api.POST('/v3/webhooks', { body: { url, ...more } })),
     onSuccess: (made) => {
       dialog.close();
       setSecret(made.secret);

@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerOf, api, type Wire } from '../../api/client';
+import { answerOf, api } from '../../api/client';
 import { Confirm } from '../../ui/confirm';
 import { notifyDone } from '../../ui/notify';
 import { ShownOnce } from '../../ui/shown-once';
 import { Replay } from './replay';
 import { SignatureHint } from './signature-hint';
-import { WebhookForm } from './webhook-form';
+import { type WebhookEdits, WebhookForm } from './webhook-form';
 import { changeWebhook, readWebhooksAgain, type Webhook } from './webhooks';
 
 /** Edit, rotate the secret, replay, delete. */
@@ -23,7 +23,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [deleting, remove] = useDisclosure(false);
   const [secret, setSecret] = useState<string | null>(null);
   const changing = useMutation({
-    mutationFn: (body: Wire<'UpdateWebhookRequest'>) => changeWebhook(id, body),
+    mutationFn: (edits: WebhookEdits) => changeWebhook(id, edits),
     onSuccess: () => {
       edit.close();
       notifyDone('Saved.');

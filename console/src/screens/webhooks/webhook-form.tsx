@@ -1,19 +1,17 @@
 import { Modal, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Wire } from '../../api/client';
 import { useContainers } from '../../api/containers';
+import { textOrNull } from '../../ui/edits';
 import { MutationForm } from '../../ui/mutation-form';
 import { type EventType, eventChoices, type Webhook } from './webhooks';
 
-interface Fields {
-  url: string;
-  events: EventType[];
-  containerTags: string[];
-  description: string | null;
-}
+/** What was edited: an application may change the rest meanwhile. */
+export type WebhookEdits = Pick<Wire<'UpdateWebhookRequest'>, 'url' | 'events' | 'containerTags' | 'description'>;
 
 /** The mutation that sends the form. */
 interface Sending {
-  mutate: (fields: Fields) => void;
+  mutate: (edits: WebhookEdits) => void;
   isPending: boolean;
   error: Error | null;
 }
@@ -31,15 +29,9 @@ interface WebhookFormProps {
 /** What a webhook is told, and where. */
 export function WebhookForm({ opened, onClose, title, action, webhook, sending }: WebhookFormProps) {
   const { data: containers = [] } = useContainers();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<EventType[]>(webhook?.events ?? []);
-  const [containerTags, setContainerTags] = useState(webhook?.containerTags ?? []);
-  const [description, setDescription] = useState(webhook?.description ?? '');
-  const send = () =>
-    sending.mutate({
-      ...{ url: url.trim(), events, containerTags },
-      description: description.trim() === '' ? null : description.trim(),
-    });
+  const [edits, setEdits] = useState<WebhookEdits>({});
+  const { url = '', events = [], containerTags = [], description }: WebhookEdits = { ...webhook, ...edits };
+  const send = () => sending.mutate({ ...edits, url: edits.url?.trim(), description: textOrNull(edits.description) });
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="lg">
       <MutationForm mutation={{ ...sending, mutate: send }} action={action} onCancel={onClose}>
@@ -50,7 +42,7 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
           type="url"
           maxLength={2_048}
           value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          onChange={(event) => setEdits({ ...edits, url: event.currentTarget.value })}
           required
           data-autofocus
         />
@@ -59,7 +51,7 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
           description="None chosen: all of them"
           data={eventChoices}
           value={events}
-          onChange={(chosen) => setEvents(chosen as EventType[])}
+          onChange={(chosen) => setEdits({ ...edits, events: chosen as EventType[] })}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'All events' }}
@@ -69,7 +61,7 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
           description="None chosen: all of them"
           data={containers.map(({ containerTag }) => containerTag)}
           value={containerTags}
-          onChange={setContainerTags}
+          onChange={(tags) => setEdits({ ...edits, containerTags: tags })}
           limit={50}
           clearable
           clearButtonProps={{ 'aria-label': 'All containers' }}
@@ -78,8 +70,8 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
           label="Description"
           placeholder="Tells the app that a document can be found"
           maxLength={500}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          value={description ?? ''}
+          onChange={(event) => setEdits({ ...edits, description: event.currentTarget.value })}
         />
       </MutationForm>
     </Modal>
