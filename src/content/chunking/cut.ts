@@ -47,8 +47,10 @@ export function cutRange(
       } else if (!shrunk && cut < end && span < maxChars && tokens < maxTokens * WELL_FILLED) {
         span = Math.min(maxChars, span * 2);
       } else {
-        if (text.trim() !== '') pieces.push({ start: position, end: position + text.length, tokens });
-        expected = Math.min(maxChars, Math.ceil((text.length * maxTokens * 1.05) / Math.max(1, tokens)));
+        if (text !== '') {
+          pieces.push({ start: position, end: position + text.length, tokens });
+          expected = Math.min(maxChars, Math.ceil((text.length * maxTokens * 1.05) / Math.max(1, tokens)));
+        }
         position = skipBlank(content, cut, end);
         break;
       }

@@ -56,6 +56,10 @@ describe('prose and Markdown', () => {
     expect(texts(chunk('x'.repeat(250), 16)).join('')).toBe('x'.repeat(250));
   });
 
+  it('cuts a word that leaves no room for its indentation behind that', () => {
+    expect(texts(chunk(`${' '.repeat(60)}${'x'.repeat(60)}`, 16))).toEqual(['x'.repeat(60)]);
+  });
+
   it('keeps a fence whole when it fits, and tells code, lists and tables apart', () => {
     const code = '```js\nlet a = 1;\n\nlet b = 2;\n```';
     const chunks = chunk(`# A\n\n${words(14)}\n\n${code}\n\n# B\n- ${words(12)}\n- ${words(12)}`, 24);
@@ -168,6 +172,9 @@ describe('every text', () => {
       'Ben: you?\n',
     ),
     fc.constantFrom('---\n', '===\n', '   ', '\t', '\r\n', '日本語。', '👩‍👩‍👧', '\u0000', '\ufeff'),
+    fc
+      .tuple(fc.nat({ max: 120 }), fc.nat({ max: 120 }))
+      .map(([blanks, letters]) => `\n${' '.repeat(blanks)}${'x'.repeat(letters)}`),
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.string({ unit: 'grapheme', maxLength: 80 }),
   );

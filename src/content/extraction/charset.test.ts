@@ -19,6 +19,7 @@ describe('the character set of a text', () => {
   it('is the declared one, by any of its labels, or windows-1252', () => {
     expect(decodeText(iconv.encode(japanese, 'shift_jis'), 'x-sjis')).toBe(japanese);
     expect(decodeText(iconv.encode(japanese, 'euc-jp'), 'EUC-JP')).toBe(japanese);
+    expect(decodeText(Buffer.from('\x1b$BEtBf<i$O?t$($k\x1b(B'), 'iso-2022-jp')).toBe(japanese);
     expect(decodeText(iconv.encode(words, 'windows-1252'), 'latin1')).toBe(words);
     expect(decodeText(iconv.encode(words, 'windows-1252'), 'no-such-set')).toBe(words);
     expect(decodeText(iconv.encode(words, 'windows-1252'), null)).toBe(words);

@@ -12,7 +12,8 @@ const SURE = 40;
  * @param declared the character set by HTTP header or sender, if any
  */
 export function decodeText(bytes: Buffer, declared: string | null, isHtml = false): string {
-  return iconv.decode(bytes, charsetOf(bytes, declared, isHtml));
+  const charset = charsetOf(bytes, declared, isHtml);
+  return iconv.encodingExists(charset) ? iconv.decode(bytes, charset) : new TextDecoder(charset).decode(bytes);
 }
 
 /**
@@ -25,8 +26,7 @@ export function charsetOf(bytes: Buffer, declared: string | null, isHtml = false
   if (marked !== null) return marked;
   const named = canonical(declared) ?? (isHtml ? canonical(inMeta(bytes)) : null);
   if (isUtf8(bytes) && !(isAscii(bytes) && named === 'iso-2022-jp')) return 'utf-8';
-  const charset = named ?? (isNearlyUtf8(bytes) ? 'utf-8' : guessed(bytes)) ?? FALLBACK;
-  return iconv.encodingExists(charset) ? charset : FALLBACK;
+  return named ?? (isNearlyUtf8(bytes) ? 'utf-8' : guessed(bytes)) ?? FALLBACK;
 }
 
 /** Whether ten times as much of the text beyond ASCII is well-formed as UTF-8 as is not: in no other character set is that likely. */
@@ -71,3 +71,23 @@ function inMeta(bytes: Buffer): string | null {
   const label = /<meta[\s/][^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ?? null;
   return label !== null && /^utf-16/i.test(label) ? 'utf-8' : label;
 }
+
+/** The label of a code page of Windows; of no character set where the number is not known. */
+export const labelOfCodePage = (page: number): string =>
+  codePages.get(page) ?? (page > 28_590 && page < 28_606 ? `iso-8859-${page - 28_590}` : `windows-${page}`);
+
+const codePages = new Map<number, string>([
+  [932, 'shift_jis'],
+  [936, 'gbk'],
+  [949, 'euc-kr'],
+  [950, 'big5'],
+  [20_866, 'koi8-r'],
+  [21_866, 'koi8-u'],
+  [50_220, 'iso-2022-jp'],
+  [50_221, 'iso-2022-jp'],
+  [50_222, 'iso-2022-jp'],
+  [51_932, 'euc-jp'],
+  [51_949, 'euc-kr'],
+  [54_936, 'gb18030'],
+  [65_001, 'utf-8'],
+]);

@@ -4,6 +4,9 @@ import { cellText } from './markdown-syntax.js';
 
 type Rule = (content: string, node: XmlElement) => string;
 
+/** The most columns that a cell spans, and the columns of a table in which a cell may reach into the rows below. */
+const MOST_COLUMNS = 100;
+
 /**
  * Converts an element to Markdown: http and mailto links become absolute, images their alternative text, the first row of a
  * table its header. Characters with a meaning in Markdown are not escaped, because the text is searched as it reads.
@@ -26,9 +29,10 @@ export function htmlToMarkdown(element: XmlElement, base: string | null, without
   add('picture', ['img'], (_, node) => node.getAttribute('alt')?.replace(/\s+/g, ' ').trim() ?? '');
   add('listItem', ['li'], listItem);
   add('struck', ['del', 's', 'strike'], (content) => (content.trim() === '' ? '' : `~~${content}~~`));
-  add('cell', ['td', 'th'], (content, node) =>
-    isDataTable(tableOf(node)) ? `| ${cell(content, node)} ` : `${content}\n\n`,
-  );
+  add('cell', ['td', 'th'], (content, node) => {
+    const table = tableOf(node);
+    return table !== null && isDataTable(table) ? cell(content, node, table) : `${content}\n\n`;
+  });
   add('row', ['tr'], (content, node) => (isDataTable(tableOf(node)) ? `${content.replace(/\n/g, '')}|\n` : content));
   add('rows', ['thead', 'tbody', 'tfoot'], (content) => content);
   add('caption', ['caption'], (content) => (content.trim() === '' ? '' : `${content.trim()}\n\n`));
@@ -71,10 +75,39 @@ function placesIn(list: XmlElement): Map<XmlElement, number> {
   return known;
 }
 
-const cell = (content: string, node: XmlElement): string => {
-  const span = Math.min(100, Number(node.getAttribute('colspan') ?? 1) || 1);
-  return cellText(content) + ' |'.repeat(span - 1);
-};
+/** A cell with empty ones for the columns before it that cells of rows above reach into, and for the others of its own. */
+const cell = (content: string, node: XmlElement, table: XmlElement): string =>
+  `${'| '.repeat(takenIn(table).get(node) ?? 0)}| ${cellText(content)}${' |'.repeat(columnsOf(node) - 1)} `;
+
+const columnsOf = (node: XmlElement): number =>
+  Math.max(1, Math.min(MOST_COLUMNS, Number(node.getAttribute('colspan')) || 1));
+
+const taken = new WeakMap<XmlElement, Map<XmlElement, number>>();
+
+/** The columns right before each cell of a table that cells of rows above reach into, counted once per table. */
+function takenIn(table: XmlElement): Map<XmlElement, number> {
+  const known = taken.get(table);
+  if (known !== undefined) return known;
+  const found = new Map<XmlElement, number>();
+  let section: XmlElement | null = null;
+  /** In how many rows more each column is taken. No cell reaches beyond its section. */
+  let reach: number[] = [];
+  for (const row of table.getElementsByTagName('tr')) {
+    const above = row.parentNode === section ? reach : [];
+    section = row.parentNode;
+    reach = above.map((rows) => rows - 1);
+    let column = 0;
+    for (const node of row.querySelectorAll('td, th')) {
+      const first = column;
+      while ((above[column] ?? 0) > 0) column++;
+      found.set(node, column - first);
+      const rows = (Number(node.getAttribute('rowspan')) || 1) - 1;
+      for (let i = columnsOf(node); i > 0; i--, column++) if (column < MOST_COLUMNS) reach[column] = rows;
+    }
+  }
+  taken.set(table, found);
+  return found;
+}
 
 function tableOf(node: XmlElement): XmlElement | null {
   let parent = node.parentNode;

@@ -98,6 +98,24 @@ describe('an HTML page', () => {
     );
   });
 
+  it('has the values of a table under their headings, also beside and below cells of several rows', async () => {
+    const head = '<tr><th rowspan=2>Pier<th colspan=2>Fee<th rowspan=2>Open<tr><th>Boat<th>Car';
+    const rows = '<tr><td rowspan=2>East<td>4<td rowspan=2>9<td>yes<tr><td>5<td>no<tr><td>West<td>6<td>7<td>yes';
+    expect(await text(`<table>${head}${rows}</table>`)).toBe(
+      [
+        '| Pier | Fee | | Open |\n| --- | --- | --- | --- |\n| | Boat | Car |',
+        '| East | 4 | 9 | yes |\n| | 5 | | no |\n| West | 6 | 7 | yes |',
+      ].join('\n'),
+    );
+  });
+
+  it('has the words of a table whose cells claim to be without end', async () => {
+    const cell = '<td rowspan=1e9 colspan=1e9>fog';
+    const page = await text(`<table>${`<tr>${cell.repeat(2)}`.repeat(500)}</table>`);
+    expect(page.match(/fog/g)).toHaveLength(1_000);
+    expect(page.length).toBeLessThan(500 * 1_000);
+  });
+
   it('keeps no address but of the web and of mail, and of pictures their words', async () => {
     expect(
       await text(

@@ -57,6 +57,9 @@ const minutes = [
 ];
 
 describe('a text', () => {
+  const rtf = async (...parts: string[]): Promise<string> =>
+    (await read(Buffer.from(`{\\rtf1${parts.join('')}}`))).text;
+
   it.each(['odt', 'rtf', 'epub', 'doc'])('as %s has its words in order, of two programs', async (kind) => {
     expectInOrder(await textOf(`handbook.${kind}`), handbook);
     expectInOrder(await textOf(`minutes.${kind}`), minutes);
@@ -79,7 +82,55 @@ describe('a text', () => {
     const fonts = '{\\fonttbl{\\f0 A;}{\\f1\\fcharset204 B;}{\\f2\\fcharset128 C;}}';
     const words =
       "{\\f1 \\'cc\\'e0\\'ff\\'ea} {\\f2 \\'93\\'fa\\'96\\'7b} \\u8364\\'80 a{\\v hidden}b{\\deleted gone}c{\\*\\unknown no}";
-    expect((await read(Buffer.from(`{\\rtf1\\ansi${fonts}${words}\\par}`))).text).toBe('Маяк 日本 € abc');
+    expect(await rtf(`\\ansi${fonts}${words}\\par`)).toBe('Маяк 日本 € abc');
+  });
+
+  it('as RTF ends a paragraph also where a backslash ends a line, as programs on a Mac write it', async () => {
+    expect(await rtf('\\pard Fog\\\nHorn\\\r\nLamp')).toBe('Fog\n\nHorn\n\nLamp');
+  });
+
+  it('as RTF has each text box before what it is anchored in, be it a sentence, a footnote or a cell', async () => {
+    const fallback = '{\\shprslt\\pard unread\\par}';
+    const box = (text: string) =>
+      `{\\shp{\\*\\shpinst\\shpleft0{\\sp{\\sn shapeType}{\\sv 202}}{\\shptxt\\pard ${text}\\par}}${fallback}}`;
+    const row = (...cells: string[]) => `\\trowd${cells.map((cell) => `\\pard\\intbl ${cell}\\cell`).join('')}\\row`;
+    expect(
+      await rtf(
+        `\\pard\\outlinelevel0 The ${box('Wanted:\\par a keeper')}harbour\\par\\pard It is{\\footnote ${box('Since 1900')}very} old.\\par`,
+        `{\\header ${box('Page 1')}}${row('Fog', 'Horn')}${row(`${box('In a cell')}1`, '2')}\\pard ${box('Below')}End\\par`,
+      ),
+    ).toBe(
+      [
+        'Wanted:\n\na keeper\n\n# The harbour\n\nSince 1900\n\nIt is (very) old.\n\nIn a cell',
+        '| Fog | Horn |\n| --- | --- |\n| 1 | 2 |\n\nBelow\n\nEnd',
+      ].join('\n\n'),
+    );
+  });
+
+  it('as RTF has the cells of a table in a cell apart', async () => {
+    const inner = 'A\\nestcell B\\nestcell{\\*\\nesttableprops\\trowd\\nestrow}{\\nonesttables\\par}';
+    expect(await rtf(`\\trowd\\pard\\intbl\\itap2 ${inner}${inner}\\pard\\intbl C\\cell D\\cell\\row`)).toBe(
+      '| A B A B C | D |\n| --- | --- |',
+    );
+  });
+});
+
+describe('an OpenDocument text', () => {
+  it('has no words that are hidden by their style or with their section', async () => {
+    const style = (name: string, display: string) =>
+      `<style:style style:name="${name}"><style:text-properties text:display="${display}"/></style:style>`;
+    const words =
+      '<!-- --><text:p>Fog<text:span text:style-name="T98">unseen</text:span>, <text:span text:style-name="T99">horn</text:span></text:p><text:p text:style-name="T98">unseen</text:p>';
+    const section = '<text:section text:display="none"><text:p>unseen</text:p></text:section>';
+    const { text } = await read(
+      edited(await fixture('minutes.odt'), 'content.xml', (xml) =>
+        xml
+          .replace('<office:automatic-styles>', `$&${style('T98', 'none')}${style('T99', 'true')}`)
+          .replace('</office:text>', `${words}${section}$&`),
+      ),
+    );
+    expect(text).toMatch(/\n\nFog, horn$/);
+    expect(text).not.toContain('unseen');
   });
 });
 
@@ -122,6 +173,37 @@ describe('a Word document', () => {
   });
 });
 
+describe('a table in which cells are one with those below', () => {
+  const harbour = '| Pier | Fee | Open |\n| --- | --- | --- |\n| East | 4 | 9 |\n| | 5 | 10 |';
+
+  it('has its values under their headings in a Word document', async () => {
+    const cell = (text: string, merge = '') =>
+      `<w:tc><w:tcPr>${merge}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+    const first = `<w:tr>${cell('East', '<w:vMerge w:val="restart"/>')}${cell('4')}${cell('9')}</w:tr>`;
+    const second = `<w:tr>${cell('', '<w:vMerge/>')}${cell('5')}${cell('10')}</w:tr>`;
+    const table = `<w:tbl><w:tr>${['Pier', 'Fee', 'Open'].map((text) => cell(text)).join('')}</w:tr>${first}${second}</w:tbl>`;
+    const document = edited(await files.docxFile('herons'), 'word/document.xml', (xml) =>
+      xml.replace('<w:body>', `<w:body>${table}`),
+    );
+    expect((await read(document)).text).toContain(harbour);
+  });
+
+  it('has them so in an OpenDocument text, without what lies under a cell', async () => {
+    const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    const first = `<table:table-cell table:number-rows-spanned="2"><text:p>East</text:p></table:table-cell>${cell('4')}${cell('9')}`;
+    const second = `<table:covered-table-cell><text:p>unseen</text:p></table:covered-table-cell>${cell('5')}${cell('10')}`;
+    const rows = [['Pier', 'Fee', 'Open'].map(cell).join(''), first, second];
+    const table = `<table:table>${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table>`;
+    const { text } = await read(
+      edited(await fixture('minutes.odt'), 'content.xml', (xml) =>
+        xml.replace('</office:text>', `${table}</office:text>`),
+      ),
+    );
+    expect(text).toContain(harbour);
+    expect(text).not.toContain('unseen');
+  });
+});
+
 describe('a presentation', () => {
   it.each(['odp', 'ppt.gz'])('as %s has its slides and notes', async (kind) => {
     expectInOrder(await textOf(`season.${kind}`), [
@@ -140,6 +222,41 @@ describe('a presentation', () => {
       'forty minutes',
       'adders near the chapel',
     ]);
+  });
+
+  it('as PPTX has the words of its diagrams where they are shown', async () => {
+    const frame =
+      '<p:graphicFrame><a:graphic><a:graphicData><dgm:relIds r:dm="rId99" r:lo="rId98"/></a:graphicData></a:graphic></p:graphicFrame>';
+    const point = (text: string) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+    const zip = new AdmZip(await files.pptxFile('herons'), { noSort: true });
+    zip.addFile(
+      'ppt/diagrams/data1.xml',
+      Buffer.from(
+        `<dgm:dataModel><dgm:ptLst>${point('Fog')}<dgm:pt type="pres"/>${point('Horn')}</dgm:ptLst></dgm:dataModel>`,
+      ),
+    );
+    const deck = edited(zip.toBuffer(), 'ppt/slides/_rels/slide1.xml.rels', (xml) =>
+      xml.replace(
+        '</Relationships>',
+        '<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/diagramData" Target="../diagrams/data1.xml"/></Relationships>',
+      ),
+    );
+    const { text } = await read(
+      edited(deck, 'ppt/slides/slide1.xml', (xml) => xml.replace('</p:spTree>', `${frame}</p:spTree>`)),
+    );
+    expect(text).toMatch(/^## Where we stand\n\nOne line alone\n\n- Fog\n- Horn\n\n## What comes next\n/);
+  });
+
+  it('as ODP has the words in drawn shapes of every form', async () => {
+    const forms =
+      'rect ellipse circle line connector polyline polygon regular-polygon path measure caption custom-shape';
+    const shapes = forms.split(' ').map((form) => `<draw:${form}><text:p>a ${form}</text:p></draw:${form}>`);
+    const { text } = await read(
+      edited(await fixture('tour.odp'), 'content.xml', (xml) =>
+        xml.replace('</draw:page>', `<draw:g>${shapes.join('')}</draw:g></draw:page>`),
+      ),
+    );
+    expectInOrder(text, [...forms.split(' ').map((form) => `a ${form}`), '## By boat']);
   });
 
   it('as ODP has titles as headings', async () => {
@@ -194,6 +311,46 @@ describe('a mail', () => {
       'From: Jürgen Groß',
       'Kupferkessel pfeift',
     ]);
+  });
+});
+
+describe('a mail of Outlook that is not in Unicode', () => {
+  const japanese = '灯台守は数える';
+  const page = (words: string) => `<html><body><p>${words}</p></body></html>`;
+  const [SUBJECT, BODY, HTML, FOR_TEXT, FOR_HTML] = [0x0037001e, 0x1000001e, 0x10130102, 0x3ffd0003, 0x3fde0003];
+
+  it.each([
+    ['the code page of its texts', FOR_TEXT, 932, 'shift_jis', japanese],
+    ['that of its HTML, where it states no other', FOR_HTML, 28_592, 'iso-8859-2', 'Šárka Nováková'],
+    ['UTF-8', FOR_TEXT, 65_001, 'utf-8', japanese],
+    ['windows-1252, where it states none', FOR_TEXT, 0, 'windows-1252', 'Größe – 10 €'],
+  ])('has its texts in %s', async (_, tag, codePage, charset, words) => {
+    const text = iconv.encode(words, charset);
+    const { text: found } = await read(
+      files.msgFile([
+        [SUBJECT, text],
+        [BODY, text],
+        [tag, codePage],
+      ]),
+    );
+    expect(found).toBe(`# ${words}\n\n${words}`);
+  });
+
+  it.each([
+    ['the code page that it states for it', 50_220, Buffer.from(page('\x1b$BEtBf<i$O?t$($k\x1b(B')), japanese],
+    ['the character set in its head', 0, iconv.encode(page('<meta charset="koi8-r">Маяк'), 'koi8-r'), 'Маяк'],
+    ['UTF-8', 1252, Buffer.from(page(japanese)), japanese],
+  ])('has its HTML in %s', async (_, codePage, html, words) => {
+    expect(
+      (
+        await read(
+          files.msgFile([
+            [HTML, html],
+            [FOR_HTML, codePage],
+          ]),
+        )
+      ).text,
+    ).toBe(words);
   });
 });
 

@@ -26,6 +26,19 @@ describe('reStructuredText', () => {
     ).toBe('Run this:\n\n```\n# make\n\nmake\n```\n\nThen:\n\n```py\nx = 1\n```');
   });
 
+  it('has formulas on the line of their directive and below it', async () => {
+    expect(await text('.. math:: E = mc^2', '', '.. math::', '', '   a + b')).toBe(
+      '```\nE = mc^2\n```\n\n```\na + b\n```',
+    );
+    expect(await text('.. math:: a', '   + b')).toBe('```\na\n+ b\n```');
+  });
+
+  it('has what only some forms of the document have', async () => {
+    expect(await text('.. only:: html and not draft', '', '   Words.', '', '   .. note:: Mind it.')).toBe(
+      'Words.\n\n**Note:** Mind it.',
+    );
+  });
+
   it('has admonitions as words, and neither comments nor targets nor other files', async () => {
     expect(
       await text(
@@ -73,6 +86,20 @@ describe('reStructuredText', () => {
         '     - 12 times',
       ),
     ).toBe(table);
+    expect(
+      await text(
+        '.. list-table::',
+        '',
+        '   *   - City',
+        '       - Visits',
+        '   *   - Lyon',
+        '       - 12',
+        '         times',
+      ),
+    ).toBe(table);
+    expect(
+      await text('.. list-table::', '', '   * - City', '     - Visits', '   * - Lyon', '', '       - old', '     - 12'),
+    ).toBe('| City | Visits |\n| --- | --- |\n| Lyon - old | 12 |');
     expect(await text('.. csv-table::', '   :header: City, Visits', '', '   Lyon, 12 times')).toBe(table);
   });
 

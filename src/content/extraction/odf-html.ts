@@ -1,10 +1,9 @@
 import type { XmlElement } from './dom.js';
 
-/** Elements that are not the document's own text: comments, deleted text, tables of contents, forms. */
+/** Elements that are not the document's own text: comments, deleted text, tables of contents, forms, what lies under a cell. */
 const UNREAD = new Set(
-  'office:annotation text:tracked-changes text:table-of-content office:forms text:sequence-decls svg:title svg:desc text:note-citation'.split(
-    ' ',
-  ),
+  `office:annotation text:tracked-changes text:table-of-content office:forms text:sequence-decls svg:title svg:desc
+  text:note-citation table:covered-table-cell`.split(/\s+/),
 );
 const ELEMENTS = new Map([
   ['text:p', 'p'],
@@ -13,23 +12,35 @@ const ELEMENTS = new Map([
   ['table:table', 'table'],
   ['table:table-row', 'tr'],
 ]);
+const ELEMENT = 1;
 const TEXT = 3;
 
 /**
  * Creates a converter of OpenDocument's elements to HTML.
- * @param roots the root elements of the parts that declare styles, which say which lists are numbered
+ * @param roots the root elements of the parts that declare styles, which say which lists are numbered and which words hidden
  */
 export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements: Iterable<XmlElement>) => string {
-  const numbered = new Set(
-    roots
-      .flatMap((root) => Array.from(root?.getElementsByTagName('text:list-style') ?? []))
-      .filter((style) => style.children[0]?.nodeName === 'text:list-level-style-number')
-      .map((style) => style.getAttribute('style:name')),
+  const stylesOf = (name: string, isWanted: (style: XmlElement) => boolean) =>
+    new Set(
+      roots
+        .flatMap((root) => Array.from(root?.getElementsByTagName(name) ?? []))
+        .filter(isWanted)
+        .map((style) => style.getAttribute('style:name')),
+    );
+  const numbered = stylesOf(
+    'text:list-style',
+    (style) => style.children[0]?.nodeName === 'text:list-level-style-number',
   );
+  const hidden = stylesOf(
+    'style:style',
+    (style) => style.getElementsByTagName('style:text-properties')[0]?.getAttribute('text:display') === 'none',
+  );
+  const isHidden = (node: XmlElement): boolean =>
+    node.getAttribute('text:display') === 'none' || hidden.has(node.getAttribute('text:style-name'));
 
   function one(node: XmlElement): string {
     if (node.nodeType === TEXT) return node.textContent.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    if (UNREAD.has(node.nodeName)) return '';
+    if (node.nodeType !== ELEMENT || UNREAD.has(node.nodeName) || isHidden(node)) return '';
     const inner = all(node.childNodes);
     if (node.nodeName === 'text:list-item' && /^<[ou]l>/.test(inner)) return inner;
     const element = ELEMENTS.get(node.nodeName);
@@ -44,7 +55,7 @@ export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements:
         return `<${list}>${inner}</${list}>`;
       }
       case 'table:table-cell':
-        return `<td colspan="${Number(node.getAttribute('table:number-columns-spanned')) || 1}">${inner}</td>`;
+        return `<td colspan="${spanned(node, 'columns')}" rowspan="${spanned(node, 'rows')}">${inner}</td>`;
       case 'text:a':
         return `<a href="${(node.getAttribute('xlink:href') ?? '').replaceAll('"', '%22')}">${inner}</a>`;
       case 'text:note':
@@ -61,3 +72,6 @@ export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements:
   const all = (nodes: Iterable<XmlElement>): string => Array.from(nodes, one).join('');
   return all;
 }
+
+const spanned = (cell: XmlElement, what: 'columns' | 'rows'): number =>
+  Number(cell.getAttribute(`table:number-${what}-spanned`)) || 1;

@@ -50,10 +50,15 @@ export const readOds: Convert = async ({ bytes }) => {
 /** Placeholders that every slide repeats. */
 const FURNITURE = new Set(['date-time', 'footer', 'header', 'page-number', 'page']);
 
+/** All that stands on a slide and may have text in it. */
+const FRAMES =
+  'frame custom-shape rect ellipse circle line connector polyline polygon regular-polygon path measure caption'
+    .split(' ')
+    .map((form) => `draw\\:${form}`)
+    .join(', ');
+
 const framesOf = (root: XmlElement, wanted: (kind: string | null) => boolean): XmlElement[] =>
-  Array.from(root.querySelectorAll('draw\\:frame, draw\\:custom-shape')).filter((frame) =>
-    wanted(frame.getAttribute('presentation:class')),
-  );
+  Array.from(root.querySelectorAll(FRAMES)).filter((frame) => wanted(frame.getAttribute('presentation:class')));
 
 /** @throws {CairnError} 422 for a document with a password */
 async function open(bytes: Buffer) {

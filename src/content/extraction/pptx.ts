@@ -24,23 +24,27 @@ export const readPptx: Convert = async ({ bytes }) => {
 
 function slideText(parts: Parts, path: string, number: number): string {
   const blocks: string[] = [];
+  const relations = relationships(parts, path);
   let title = '';
   for (const shape of shapes(readPart(parts, path))) {
     const kind = placeholder(shape);
     if (kind !== null && FURNITURE.has(kind)) continue;
     if (shape.nodeName === 'a:tbl') blocks.push(tableText(shape));
-    else if (kind !== null && TITLES.has(kind) && title === '') title = paragraphs(shape).join(' ');
+    else if (shape.nodeName === 'dgm:relIds') {
+      const diagram = readPart(parts, relations.get(shape.getAttribute('r:dm') ?? '')?.path ?? '');
+      if (diagram !== null) blocks.push(listText(diagram));
+    } else if (kind !== null && TITLES.has(kind) && title === '') title = paragraphs(shape).join(' ');
     else blocks.push(listText(shape));
   }
-  const notes = [...relationships(parts, path).values()].find(({ type }) => type === 'notesSlide');
+  const notes = [...relations.values()].find(({ type }) => type === 'notesSlide');
   const spoken = notes === undefined ? '' : notesText(parts, notes.path);
   if (spoken !== '') blocks.push(`Notes: ${spoken}`);
   return [`## ${title || `Slide ${number}`}`, ...blocks.filter((block) => block !== '')].join('\n\n');
 }
 
-/** The shapes with text and the tables of a slide, in order, also those within groups. */
+/** The shapes with text, tables and diagrams of a slide, in order, also those within groups. */
 function shapes(root: XmlElement | null): XmlElement[] {
-  return Array.from(root?.querySelectorAll('p\\:sp, a\\:tbl') ?? []);
+  return Array.from(root?.querySelectorAll('p\\:sp, a\\:tbl, dgm\\:relIds') ?? []);
 }
 
 /** The type of a placeholder (`body` by default); null for any other shape. */

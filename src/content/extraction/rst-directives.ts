@@ -12,7 +12,7 @@ const ADMONITIONS = new Set(
 /** Directives about the build or about other files, which have no text of their own. */
 const SILENT = new Set(
   `contents toctree include literalinclude raw meta index default-role role highlight sectnum header footer image
-  target-notes automodule autoclass autofunction automethod only currentmodule module`.split(/\s+/),
+  target-notes automodule autoclass autofunction automethod currentmodule module`.split(/\s+/),
 );
 
 /**
@@ -30,12 +30,14 @@ export function readDirective(line: string, block: readonly string[], convert: (
   if (directive === null || markup.startsWith('|')) return [''];
   const { options, content } = splitOptions(dedent(block));
   if (name === 'image' || name === 'figure') return ['', options.get('alt') ?? '', ...paragraph(convert(content))];
-  if (CODE.has(name))
-    return content.length === 0 ? [''] : fence(content, name.startsWith('c') || name === 'sourcecode' ? argument : '');
+  if (CODE.has(name)) {
+    const lines = name === 'math' && argument !== '' ? [argument, ...content] : content;
+    return lines.length === 0 ? [''] : fence(lines, name.startsWith('c') || name === 'sourcecode' ? argument : '');
+  }
   if (SILENT.has(name)) return [''];
   if (name === 'list-table') return ['', argument, '', listTable(content), ''];
   if (name === 'csv-table') return ['', argument, '', csvTable(content, options), ''];
-  const inner = convert([argument, ...content]);
+  const inner = convert(name === 'only' ? content : [argument, ...content]);
   if (ADMONITIONS.has(name)) return ['', `**${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${inner}`, ''];
   return paragraph(inner);
 }
@@ -55,15 +57,19 @@ function splitOptions(block: readonly string[]): { options: Map<string, string>;
   return { options, content: block.slice(at) };
 }
 
-/** Converts a `list-table`: `* - cell` begins a row, `  - cell` a cell. */
+/** Converts a `list-table`: `* - cell` begins a row, and a dash right below that one each further cell. */
 function listTable(lines: readonly string[]): string {
   const rows: string[][] = [];
+  let indent = '';
   for (const line of lines) {
-    const cell = /^(\* | {2})- ?(.*)$/.exec(line);
-    if (cell?.[1] === '* ') rows.push([]);
+    const [, before = '', cell = ''] = /^([* ] +)- ?(.*)$/.exec(line) ?? [];
+    if (before.startsWith('*')) {
+      rows.push([]);
+      indent = before;
+    }
     const row = rows.at(-1);
     if (row === undefined) continue;
-    if (cell !== null) row.push(inlineRst(cell[2] ?? ''));
+    if (before.length === indent.length) row.push(inlineRst(cell));
     else if (row.length > 0) row.push(`${row.pop()} ${inlineRst(line.trim())}`);
   }
   return markdownTable(rows);

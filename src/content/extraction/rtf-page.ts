@@ -55,6 +55,11 @@ export function createRtfPage() {
       words = isInNote ? `${words.trimEnd()}${bracket}` : `${words.trim().replace(/\(\s+/, '(')}${bracket}`;
     },
     paragraph,
+    /** Writes the text of a text box before the paragraph or table that is open. */
+    block(text: string): void {
+      if (!isInTable) endTable();
+      blocks.push(text);
+    },
     plain(): void {
       level = 0;
       isInTable = false;

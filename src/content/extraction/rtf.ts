@@ -8,8 +8,10 @@ const MAX_DEPTH = 1_000;
 const UNREAD = new Set(
   `colortbl stylesheet pict objdata fldinst bkmkstart bkmkend header headerl headerr headerf footer footerl footerr footerf listtable
   listoverridetable revtbl rsidtbl generator xmlnstbl themedata datastore nonshppict author operator company filetbl latentstyles
-  annotation atnid atnauthor pgptbl info pnseclvl`.split(/\s+/),
+  annotation atnid atnauthor pgptbl info pnseclvl sp shprslt`.split(/\s+/),
 );
+/** Groups that are marked with an asterisk and read all the same. */
+const STARRED = new Set(['shppict', 'shpinst']);
 const SIGNS = new Map(
   Object.entries({
     ...{ tab: '\t', line: '\n', emdash: '—', endash: '–', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“' },
@@ -18,6 +20,7 @@ const SIGNS = new Map(
       emspace: ' ',
       enspace: ' ',
       qmspace: ' ',
+      nestcell: ' ',
       '~': '\u00a0',
       _: '‑',
       '{': '{',
@@ -30,6 +33,8 @@ const SIGNS = new Map(
 /** The state that a group inherits and that ends with it. */
 interface State {
   into: 'page' | 'title' | 'list' | 'fonts' | 'nothing';
+  /** Of the document, or of the text box that the group is in. */
+  page: RtfPage;
   /** How many fallback characters follow a Unicode character (`\uc`). */
   fallbacks: number;
   font: number;
@@ -39,10 +44,9 @@ interface State {
 /** Converts RTF to Markdown: headings, lists and tables, without pictures, headers, footers, hidden and deleted text. */
 export const readRtf: Convert = ({ bytes }) => {
   const source = bytes.toString('latin1');
-  const page = createRtfPage();
   const text = createRtfText();
   const stack: State[] = [];
-  let state: State = { into: 'nothing', fallbacks: 1, font: 0, isHidden: false };
+  let state: State = { into: 'nothing', page: createRtfPage(), fallbacks: 1, font: 0, isHidden: false };
   let title = '';
   let skip = 0;
   let isStarred = false;
@@ -52,7 +56,7 @@ export const readRtf: Convert = ({ bytes }) => {
 
   const write = (words: string): void => {
     if (state.isHidden || words === '') return;
-    if (state.into === 'page' || state.into === 'list') page.write(words, state.into === 'list');
+    if (state.into === 'page' || state.into === 'list') state.page.write(words, state.into === 'list');
     else if (state.into === 'title') title += words;
   };
   const control = (word: string, value: number | null, raw: RegExp): void => {
@@ -70,14 +74,15 @@ export const readRtf: Convert = ({ bytes }) => {
     else if (word === 'listtext' || word === 'pntext') state.into = 'list';
     else if (word === 'footnote') {
       footnotes.push(depth);
-      page.note(' (');
-    } else if (UNREAD.has(word) || (isStarred && word !== 'shppict')) state.into = 'nothing';
+      state.page.note(' (');
+    } else if (word === 'shptxt' && state.into === 'page') state.page = createRtfPage();
+    else if (UNREAD.has(word) || (isStarred && !STARRED.has(word))) state.into = 'nothing';
     else if (word === 'v' || word === 'deleted') state.isHidden = value !== 0;
     else if (word === 'plain') state.isHidden = false;
     else if (word === 'f' || word === 'fcharset' || word === 'cpg' || word === 'ansicpg') {
       if (word === 'f') state.font = value ?? 0;
       text.declare(word, value ?? 0, state.font, state.into === 'fonts');
-    } else if (state.into === 'page') layout(page, word, value);
+    } else if (state.into === 'page') layout(state.page, word, value);
     if (word !== '*') isStarred = false;
   };
 
@@ -101,20 +106,22 @@ export const readRtf: Convert = ({ bytes }) => {
     } else if (brace === '}') {
       if (footnotes.at(-1) === depth) {
         footnotes.pop();
-        page.note(')');
+        state.page.note(')');
       }
+      const { page } = state;
       state = stack.pop() ?? state;
+      if (page !== state.page) state.page.block(page.end());
       if (--depth === 0) break;
     } else if (word !== undefined || symbol !== undefined) {
       control(word ?? symbol ?? '', value === undefined ? null : Number(value), token);
     }
   }
   if (depth !== 0) throw new Error('groups without an end');
-  return { text: page.end(), title };
+  return { text: state.page.end(), title };
 };
 
 function layout(page: RtfPage, word: string, value: number | null): void {
-  if (word === 'par' || word === 'sect' || word === 'page') page.paragraph();
+  if (/^(?:par|sect|page|[\r\n])$/.test(word)) page.paragraph();
   else if (word === 'pard') page.plain();
   else if (word === 'outlinelevel') page.heading((value ?? 0) + 1);
   else if (word === 'intbl') page.inTable();

@@ -43,11 +43,34 @@ describe('a workbook with sheets that have no cells', () => {
   });
 });
 
-describe('a workbook whose cells are written in ways that only some programs write', () => {
-  const withRows = (rows: string): Buffer =>
-    edited(files.xlsxFile('herons', { rows: 1 }), 'xl/worksheets/sheet1.xml', (sheet) =>
-      sheet.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rows}</sheetData>`),
+const withRows = (rows: string): Buffer =>
+  edited(files.xlsxFile('herons', { rows: 1 }), 'xl/worksheets/sheet1.xml', (sheet) =>
+    sheet.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rows}</sheetData>`),
+  );
+
+describe('a moment of a workbook, which is a number of days', () => {
+  const shown = async (...days: number[]): Promise<string[]> => {
+    const { text } = await read(withRows(days.map((day) => `<row><c s="2"><v>${day}</v></c></row>`).join('')));
+    return [...(text.split('## Notes')[0]?.matchAll(/^\| ([^-|].*) \|$/gm) ?? [])].map(([, cell = '']) => cell);
+  };
+
+  it('is told to the second, however the number is rounded', async () => {
+    const seconds = Array.from({ length: 60 }, (_, second) => second);
+    expect(await shown(...seconds.map((second) => 45_356 + (14 * 3_600 + 35 * 60 + second) / 86_400))).toEqual(
+      seconds.map((second) => `2024-03-05 14:35${second === 0 ? '' : `:${String(second).padStart(2, '0')}`}`),
     );
+    expect(await shown(45_356 - 1e-9)).toEqual(['2024-03-05']);
+  });
+
+  it('is a duration in hours where it would be a day of early 1900, which Excel counts wrongly', async () => {
+    expect(await shown(0.4375, 1, 1.25, 2.5, 7 + 1 / 86_400, 60, 61, -18_000)).toEqual([
+      ...['10:30', '24:00', '30:00', '60:00', '168:00:01', '1440:00'],
+      ...['1900-03-01', '1850-09-18'],
+    ]);
+  });
+});
+
+describe('a workbook whose cells are written in ways that only some programs write', () => {
   const word = (reference: string, text: string) => `<c ${reference} t="inlineStr"><is><t>${text}</t></is></c>`;
 
   it('has those without a reference after the one before', async () => {

@@ -46,15 +46,25 @@ const withPlainCells = (parts: Parts): Parts =>
     ]),
   );
 
-/** A cell's text. Dates are in ISO 8601 and the workbook's own time zone: a day, or a day and a time. A time without a day lies in 1899. */
+/** The day 0 of a workbook, and the first day that Excel counts rightly: numbers in between are durations rather than days. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+const HOUR = 3_600_000;
+
+/**
+ * A cell's text. Dates are in ISO 8601 and the workbook's own time zone: a day, or a day and a time, to the second, of which the
+ * library has a fraction less. Durations, and times without a day, are in hours.
+ */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return '';
-  const [day = '', time = ''] = value
+  const moment = Math.round(value.getTime() / 1_000) * 1_000;
+  const [day = '', time = ''] = new Date(moment)
     .toISOString()
-    .replace(/:00\.000Z$|\.\d+Z$/, '')
+    .replace(/(?::00)?\.000Z$/, '')
     .split('T');
-  if (day < '1900') return time;
+  if (moment >= DAY_ZERO && moment < FIRST_DAY)
+    return `${String(Math.floor((moment - DAY_ZERO) / HOUR)).padStart(2, '0')}${time.slice(2)}`;
   return time === '00:00' ? day : `${day} ${time}`;
 }

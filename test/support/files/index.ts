@@ -13,6 +13,7 @@ export {
 } from './broken.js';
 export { docxFile } from './docx.js';
 export { formPdf } from './form.js';
+export { msgFile } from './msg.js';
 export { pdfFile } from './pdf.js';
 export { pngFile } from './png.js';
 export { pptxFile } from './pptx.js';
