@@ -209,8 +209,11 @@ describe('a connector', () => {
         documentLimit: 1,
       },
     });
-    const run = { orgId, id: newId(), connectionId: id, trigger: 'cron' } as const;
-    await db().syncRun.create({ data: { ...run, status: 'running' } });
+    const run = { orgId, connectionId: id, trigger: 'cron' } as const;
+    await db().syncRun.create({ data: { ...run, id: newId(), status: 'running' } });
+    // One of its resources was synced meanwhile, as after a push.
+    const ended = { resourceId: newId(), status: 'completed', completedAt: new Date() } as const;
+    await db().syncRun.create({ data: { ...run, ...ended, id: newId(), trigger: 'event' } });
     const { status, body, headers } = await api.post(`/ns/${containerTag}/connectors/${id}/sync`);
     expect([status, body.details, headers.get('x-should-retry')]).toEqual([
       409,

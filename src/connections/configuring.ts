@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import * as repository from './repository.js';
 import * as resources from './resource-repository.js';
 import type { Chosen, ResourcesQuery } from './schemas.js';
+import { wantDeleted } from './syncing/item-repository.js';
 import type { AccessService } from './tokens/access.js';
 import type { Opened } from './tokens/opening.js';
 import type { AccessParts } from './tokens/refreshing.js';
@@ -96,8 +97,11 @@ export function createConfiguringService({ db, vault, connectorOf, access, webho
           const named = { externalId: String(offered.id), name: offered.full_name, branch, webhookSecret: secret };
           await resources.insertResource(tx, scope, { id, connectionId, ...named });
         } else {
-          const moved = before.branch === branch ? {} : { branch, cursor: null };
-          await resources.updateResource(tx, scope, id, { name: offered.full_name, selected: true, ...moved });
+          const isNew = !before.selected || before.branch !== branch;
+          const data = { name: offered.full_name, selected: true, branch, ...(isNew ? { cursor: null } : {}) };
+          await resources.updateResource(tx, scope, id, data);
+          // What was deleted stays away while a repository is selected, and comes back with it when it is selected again.
+          if (!before.selected) await wantDeleted(tx, scope, id);
         }
       }
       const removed = await resources.deselectOthers(tx, scope, connectionId, kept);

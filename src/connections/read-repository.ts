@@ -3,12 +3,12 @@ import type { Prisma, Queryable } from '../db/client.js';
 
 export type RunRow = Prisma.SyncRunGetPayload<Record<string, never>>;
 
-/** The latest run of each connection that had any. */
+/** The latest run of each connection that had any; one that goes on before those that began later, as for one repository, and ended. */
 export async function latestRuns(db: Queryable, { orgId }: Scope, connectionIds: readonly string[]): Promise<RunRow[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select distinct on (connection_id) id from sync_run
     where org_id = ${orgId} and connection_id = any(${[...connectionIds]}::text[])
-    order by connection_id, started_at desc, id desc`;
+    order by connection_id, status = 'running' desc, started_at desc, id desc`;
   return db.syncRun.findMany({ where: { orgId, id: { in: rows.map(({ id }) => id) } } });
 }
 

@@ -39,5 +39,9 @@ export async function relocate(db: Queryable, { orgId }: Scope, places: readonly
           || case when metadata->>'sourceUrl' = url then jsonb_build_object('sourceUrl', ${url}::text) else '{}' end
           || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${metadata}::jsonb) where metadata ? key)
       where org_id = ${orgId} and id = ${id}`;
+    // Of this title the next indexing makes the document's.
+    await db.$executeRaw`
+      update document_content set title = ${basename(path)}
+      where org_id = ${orgId} and document_id = ${id} and title = ${basename(filepath ?? '')}`;
   }
 }

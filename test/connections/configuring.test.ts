@@ -161,6 +161,24 @@ describe('configuring', () => {
     }
   }, 180_000);
 
+  it('brings back what was deleted of a repository that is chosen again, and fetches nothing else', async () => {
+    const files = { 'deleted.md': '# Deleted', 'kept.md': '# Kept' };
+    const repository = await on.codeHost.addRepository('almanac', { files });
+    const containerTag = tag();
+    const id = await on.connect(tenant, { containerTag });
+    await configure(id, [chosen(repository)]);
+    await endedRuns(tenant, id, 1);
+    await configure(id, []);
+    const before = await documentsOf(tenant, containerTag);
+    await tenant.delete(`/v3/documents/${before.get('deleted.md')?.id}`);
+    await configure(id, [chosen(repository)]);
+    const [run] = await endedRuns(tenant, id, 2);
+    expect(run).toMatchObject({ status: 'completed', itemsProcessed: 1, error: null });
+    const after = await documentsOf(tenant, containerTag);
+    expect([...after.keys()].sort()).toEqual(['deleted.md', 'kept.md']);
+    expect(after.get('kept.md')?.id).toBe(before.get('kept.md')?.id);
+  }, 180_000);
+
   it('refuses what the account does not see, by name, and changes nothing', async () => {
     const id = await on.connect(tenant, { containerTag: tag() });
     await configure(id, [chosen(docs)]);

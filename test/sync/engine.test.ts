@@ -113,13 +113,14 @@ describe('a sync', () => {
     expect(await rows()).toMatchObject([{ id: before[0]?.id, filepath: 'docs/b.md' }, { id: before[1]?.id }]);
   });
 
-  it('keeps a title that the document is given while its move is written', async () => {
+  it('keeps a title that the document is given while its move is written, and has the new name for later', async () => {
     const engine = await openEngine();
     engine.connector.put('1', 'A', { place: 'old.md' });
     await engine.sync();
     const where = { connectionId: engine.connectionId };
     const { id, orgId } = await db().document.findFirstOrThrow({ where });
     await db().document.updateMany({ where, data: { title: 'old.md' } });
+    await db().documentContent.updateMany({ where: { documentId: id }, data: { title: 'old.md' } });
     const titledMeanwhile = db().$extends({
       query: {
         document: {
@@ -135,6 +136,8 @@ describe('a sync', () => {
       { id, filepath: 'new.md', url: null, metadata: {} },
     ]);
     expect(await db().document.findFirst({ where })).toMatchObject({ filepath: 'new.md', title: 'A letter' });
+    // That is what the document is called when it is indexed again.
+    expect(await db().documentContent.findFirst({ where: { documentId: id } })).toMatchObject({ title: 'new.md' });
   });
 
   it('leaves a document to the connection that has it, when two see the same repository', async () => {

@@ -38,6 +38,11 @@ export async function noteListed(
       path = excluded.path, modified_at = excluded.modified_at, hint = excluded.hint`;
 }
 
+/** Has the items of a resource that have no document be fetched again, as if they had never been. */
+export async function wantDeleted(db: Queryable, { orgId }: Scope, resourceId: string): Promise<void> {
+  await db.externalItem.updateMany({ where: { orgId, resourceId, documentId: null }, data: { etag: null } });
+}
+
 /**
  * Documents of listed items whose content is up to date, with the path and URL of this listing. They are not fetched again,
  * so a move, a rename or another branch is only seen here.
