@@ -100,6 +100,29 @@ describe('POST /v4/memories', () => {
     ]);
   });
 
+  it('keeps apart what differs in a symbol', async () => {
+    await memories.write('symbols', 'The budget is €50.');
+    const { memories: written } = await memories.write('symbols', 'The budget is $50.', 'Ana likes 🍕', 'Ana likes 🍣');
+    expect(texts(written)).toEqual(['The budget is $50.', 'Ana likes 🍕', 'Ana likes 🍣']);
+    expect(await memories.listed('symbols')).toHaveLength(4);
+  });
+
+  it('dates a memory that is written again: by the date that is sent, or else as said now', async () => {
+    const said = async (more: object = {}) => {
+      const id = await memories.idOf('dated', { content: 'Fay lives in Oslo', ...more });
+      const where = { orgId_id: { orgId: api.orgId, id } };
+      return { where, ...(await db().memory.findUniqueOrThrow({ where })) };
+    };
+    const on = (documentDate: string) => said({ temporalContext: { documentDate } });
+    const started = new Date();
+    const { where } = await on('2020-01-05');
+    await db().memory.update({ where, data: { ranksBehindId: 'a later one' } });
+    expect(await on('2021-01-05')).toMatchObject({ statedAt: new Date('2021-01-05'), ranksBehindId: null });
+    expect(+(await said()).statedAt).toBeGreaterThanOrEqual(+started);
+    await on('2999-01-05');
+    expect((await said()).statedAt).toEqual(new Date('2999-01-05'));
+  });
+
   it('joins a memory that was taken from a document', async () => {
     await api.remember({ content: 'I am allergic to walnuts.', containerTag: 'joined' });
     const [taken] = await memories.entries('joined');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMergeStep } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { newId } from '../src/core/ids.js';
 import type { Queryable } from '../src/db/client.js';
@@ -19,11 +20,9 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+const merging = () => createMergingService({ db: db(), ...mergedContents, starter });
 const mergeNow = (source: string, target: string) =>
-  createMergingService({ db: db(), ...mergedContents, starter }).mergeNow(
-    { orgId: api.orgId },
-    { sources: [source], target },
-  );
+  merging().mergeNow({ orgId: api.orgId }, { sources: [source], target });
 
 const memory = 'User plays the harp.';
 
@@ -111,4 +110,56 @@ describe('a source whose memories are being extracted', () => {
       expect(await db().memory.count({ where: { orgId: api.orgId, containerTag: { in: [from, to] } } })).toBe(1);
     },
   );
+});
+
+describe('a merge that has moved the documents, but not yet their memories', () => {
+  const current = async (containerTag: string) => {
+    const where = { orgId: api.orgId, containerTag, isLatest: true, isForgotten: false };
+    return (await db().memory.findMany({ where })).map((row) => row.memory);
+  };
+  const stateOf = async (id: string) =>
+    (await db().document.findUniqueOrThrow({ where: { orgId_id: { orgId: api.orgId, id } } })).dreamingStatus;
+
+  /** A source with a corrected memory, whose document has been moved and waits for its memories again. */
+  async function halfMerged(from: string, to: string) {
+    const id = await waiting(from);
+    await dream(from);
+    const corrected = 'User plays the lute.';
+    await api.patch('/v4/memories', { containerTag: from, content: memory, newContent: corrected });
+    await db().document.updateMany({ where: { orgId: api.orgId, id }, data: { dreamingStatus: 'dreaming' } });
+    const { mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to });
+    const advance = createMergeStep(mergedContents);
+    await db().$transaction((tx) => advance(tx, { orgId: api.orgId }, mergeId));
+    return { id, corrected, mergeId };
+  }
+
+  it('lets the documents wait: a correction is not undone', async () => {
+    const { id, corrected, mergeId } = await halfMerged('from-half', 'to-half');
+    await dream('to-half');
+    expect([await stateOf(id), await current('to-half')]).toEqual(['dreaming', []]);
+    await merging().proceed({ orgId: api.orgId, mergeId, containerTag: 'to-half' });
+    await dream('to-half');
+    expect([await stateOf(id), await current('to-half')]).toEqual(['done', [corrected]]);
+  });
+
+  it('and fails lets them go on', async () => {
+    const { id, mergeId } = await halfMerged('from-failed', 'to-failed');
+    await merging().fail({ orgId: api.orgId }, mergeId, 'a fault');
+    await dream('to-failed');
+    expect(await stateOf(id)).toBe('done');
+  });
+
+  it('begins while memories are being extracted in the target, which writes none until it has ended', async () => {
+    const [from, to] = ['from-begun', 'to-begun'];
+    await waiting(from);
+    const there = await waiting(to);
+    let mergeId = '';
+    await dream(to, 'embedding', async () => {
+      ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
+    });
+    expect([await stateOf(there), await current(to)]).toEqual(['dreaming', []]);
+    await merging().proceed({ orgId: api.orgId, mergeId, containerTag: to });
+    await dream(to);
+    expect([await stateOf(there), await current(to)]).toEqual(['done', [memory]]);
+  });
 });

@@ -249,7 +249,7 @@ describe('while a merge is under way', () => {
   it('content sent to a source goes to the target too, and what comes after makes a new container', async () => {
     await containers.writeDocuments('open', 60);
     const mergeId = await accepted(['open'], 'open-target');
-    const late = await api.remember({ content: 'I play chess late.', containerTag: 'open' });
+    const late = await api.remember({ content: 'Sent meanwhile.', containerTag: 'open', taskType: 'superrag' });
     const ref = { orgId: api.orgId, mergeId, containerTag: 'open-target' };
     expect(await standing().service.proceed(ref)).toEqual({ more: false });
     expect((await documentOf(late)).containerTags).toEqual(['open-target']);

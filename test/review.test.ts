@@ -194,6 +194,32 @@ describe('POST /v3/container-tags/{tag}/inferred/{memoryId}/review', () => {
   });
 });
 
+describe('an inference that a client rejected', () => {
+  const forget = (containerTag: string, id: string) => api.delete('/v4/memories', { containerTag, id });
+  const approve = (containerTag: string, id: string) => review(containerTag, id, 'approve');
+
+  it.each<[string, (containerTag: string, id: string) => Promise<unknown>]>([
+    ['forgotten', forget],
+    ['approved-forgotten', async (...which) => [await approve(...which), await forget(...which)]],
+    [
+      'approved-edited',
+      async (tag, id) => [await approve(tag, id), await api.patch('/v4/memories', { id, newContent: 'Ana retired.' })],
+    ],
+  ])('is not proposed again: %s', async (containerTag, reject) => {
+    const { id } = await proposal(containerTag);
+    await reject(containerTag, id);
+    await conclude(containerTag);
+    expect((await inferred(containerTag)).body.total).toBe(0);
+  });
+
+  it('by forgetting it waits again when that is undone', async () => {
+    const { id } = await proposal('forgotten-undone');
+    await forget('forgotten-undone', id);
+    expect((await review('forgotten-undone', id, 'undo')).body.reviewStatus).toBe('pending');
+    expect((await inferred('forgotten-undone')).body.total).toBe(1);
+  });
+});
+
 describe('an inference that a document states', () => {
   it.each([
     ['is a fact', async () => undefined, null],
@@ -219,6 +245,21 @@ describe('an approved inference', () => {
     await api.delete('/v4/memories', { content: 'Ana works at Acme.', containerTag: 'outlives', reason: 'asked to' });
     expect(await found('outlives')).toEqual([]);
     expect(await row(id)).toMatchObject({ isForgotten: true, forgetReason: 'asked to', reviewStatus: 'approved' });
+  });
+
+  const edit = async (containerTag: string, content: string, newContent: string) =>
+    expect((await api.patch('/v4/memories', { containerTag, content, newContent })).status).toBe(200);
+  const forget = async (containerTag: string, content: string) =>
+    expect((await api.delete('/v4/memories', { containerTag, content })).status).toBe(200);
+
+  it('outlives an edit of what it follows from, and is forgotten with the last of the edits', async () => {
+    const { id } = await proposal('edited');
+    await review('edited', id, 'approve');
+    await edit('edited', "User's wife is Ana.", "User's wife is Ana Maria.");
+    await forget('edited', 'Ana works at Acme.');
+    expect(await row(id)).toMatchObject({ isForgotten: false });
+    await forget('edited', "User's wife is Ana Maria.");
+    expect(await row(id)).toMatchObject({ isForgotten: true });
   });
 
   it.each<[string, string, (containerTag: string) => Promise<unknown>]>([

@@ -18,8 +18,21 @@ describe('fingerprint', () => {
     ['User has 2 sons.', 'User has 3 sons.'],
     ['User writes C.', 'User writes C++.'],
     ['User writes C#.', 'User writes C++.'],
+    ['The budget is €50.', 'The budget is $50.'],
+    ['The balance is -5.', 'The balance is 5.'],
+    ['The balance is −$5.', 'The balance is $5.'],
+    ['The rent rose by 5%.', 'The rent rose by 5.'],
+    ['Sugar stays < 7.', 'Sugar stays > 7.'],
+    ['User cheers for 🇫🇷.', 'User cheers for 🇩🇪.'],
+    ['Ana ❤ tea.', 'Ana ☕ tea.'],
+    ['User had hepatitis A.', 'User had hepatitis.'],
   ])('differs for %s and %s', (one, other) => {
     expect(fingerprint(one)).not.toBe(fingerprint(other));
+  });
+
+  it('of other texts has words alone: a hyphen is no minus', () => {
+    const text = 'On 2020-05-01 (a Friday), the well-known C++ club of “5-7” met 24/7 – by e-mail: *555-1234*, A+B.';
+    expect(fingerprint(text)).toBe('on 2020 05 01 friday well known c++ club of 5 7 met 24 7 by e mail 555 1234 a+ b');
   });
 
   it('is empty for a text without letters or numbers', () => {

@@ -17,10 +17,10 @@ export type InferringService = ReturnType<typeof createInferringService>;
 
 /** Proposes inferences from several memories for review. */
 export function createInferringService({ db, embeddings }: WritingParts) {
-  /** False when the inference is a known fact, was declined or has enough parents, or when too many wait for a review. */
+  /** False when the inference is a known fact, was declined or replaced, or has enough parents, or when too many wait for a review. */
   async function isWanted(target: ContainerScope, print: string): Promise<boolean> {
     const said = await proposals.findSaid(db, target, print);
-    if (said !== undefined) return said.reviewStatus === 'pending' && said._count.relations < mostParents;
+    if (said !== undefined) return said.isPending && said.parents < mostParents;
     return (await proposals.countPending(db, target)) < mostPending;
   }
 
@@ -41,7 +41,7 @@ export function createInferringService({ db, embeddings }: WritingParts) {
             const parents = await proposals.holdParents(tx, target, parentIds);
             if (parents === null) return;
             const said = await proposals.findSaid(tx, target, print);
-            if (said !== undefined && said.reviewStatus !== 'pending') return;
+            if (said?.isPending === false) return;
             const id = said?.id ?? newId();
             if (said === undefined) {
               const place = { version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id };

@@ -62,10 +62,11 @@ export function createMemoryWritingService({ db, embeddings }: WritingParts) {
             const changed: MemoryRow[] = [];
             for (const memory of written) {
               const row = known.get(memory.print);
-              const changes = row === undefined ? {} : restated(row, memory);
-              if (row === undefined || Object.keys(changes).length === 0) continue;
-              await edits.updateMemory(tx, scope, row.id, changes);
-              changed.push(row);
+              if (row === undefined) continue;
+              const changes = restated(row, memory);
+              const again = { statedAt: saidAt(memory, row), ranksBehindId: null };
+              await edits.updateMemory(tx, scope, row.id, { ...changes, ...again });
+              if (Object.keys(changes).length > 0) changed.push(row);
             }
             const unknown = written.filter(({ print }) => !known.has(print));
             const added = unknown.map((memory) => newMemory(containerTag, memory));
@@ -98,16 +99,23 @@ const idOf = ({ id }: { id: string }) => id;
 
 function newMemory(containerTag: string, sent: Written): NewMemory {
   const id = newId();
-  const { content, print, isStatic = false, forgetAfter = null, temporalContext, vectors } = sent;
+  const { content, print, isStatic = false, forgetAfter = null, vectors } = sent;
   return {
     ...{ id, containerTag, memory: content, fingerprint: print, isStatic, forgetAfter, vectors },
     ...{ subject: null, metadata: mergeMetadata(null, sent) },
     ...{ version: 1, isLatest: true, parentMemoryId: null, rootMemoryId: id, byClient: true },
-    statedAt: temporalContext?.documentDate ?? new Date(),
+    statedAt: saidAt(sent),
   };
 }
 
-/** The changes to a memory that is written again: an expired one becomes current, and an inference a fact that needs no parents. */
+/** When a memory was said that is written now. @param before the memory, if it is known */
+const saidAt = ({ temporalContext }: Written, before?: MemoryRow): Date =>
+  temporalContext?.documentDate ?? new Date(Math.max(Date.now(), before?.statedAt.getTime() ?? 0));
+
+/**
+ * The changes to a memory that is written again, besides when it was said: an expired one becomes current, and an inference a
+ * fact that needs no parents.
+ */
 function restated(row: MemoryRow, sent: Written): Prisma.MemoryUncheckedUpdateInput {
   const { isStatic, forgetAfter, metadata, temporalContext } = sent;
   return {

@@ -87,6 +87,8 @@ describe('what is remembered is told', () => {
     const review = (action: string) => api.post(`/v3/container-tags/review/inferred/${id}/review`, { action });
     await review('decline');
     await review('undo');
+    await api.delete('/v4/memories', { id, containerTag: 'review' });
+    await review('undo');
     expect(await ofMemories()).toEqual([]);
     for (const _ of [1, 2]) await review('approve');
     expect(await ofMemories()).toEqual([event('created', 'review', [id])]);

@@ -5,13 +5,16 @@ import type { Database, Prisma, Queryable } from '../../db/client.js';
 
 /**
  * A container's documents that wait for their memories, oldest first, followed by those of which a language model, if there is
- * one, should read further parts now.
+ * one, should read further parts now. None during a merge: documents are moved before the memories that they are compared with.
  */
 export async function undreamtDocuments(db: Database, scope: ContainerScope, limit: number, again: boolean) {
   const { orgId, containerTag } = scope;
   const find = (which: Prisma.DocumentWhereInput, take: number) =>
     db.document.findMany({
-      where: { orgId, containerTag, ...which, status: { in: ['done', 'indexing'] }, processedRevision: { gt: 0 } },
+      where: {
+        ...{ orgId, containerTag, container: { mergeId: null }, ...which },
+        ...{ status: { in: ['done', 'indexing'] }, processedRevision: { gt: 0 } },
+      },
       orderBy: [{ documentDate: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
       take,
       select: {
@@ -36,7 +39,10 @@ export async function undreamtDocuments(db: Database, scope: ContainerScope, lim
   return [...waiting, ...(await find(due, limit - waiting.length))];
 }
 
-/** Locks the documents that still have that revision and container until the transaction ends. @returns their ids */
+/**
+ * Locks the documents that still have that revision and container until the transaction ends; none during a merge.
+ * @returns their ids
+ */
 export async function lockAtRevisions(
   db: Queryable,
   scope: ContainerScope,
@@ -46,6 +52,7 @@ export async function lockAtRevisions(
     select d.id from document d
     join unnest(${documents.map((d) => d.id)}::text[], ${documents.map((d) => d.latestRevision)}::int[]) as r(id, revision)
       on d.id = r.id and d.latest_revision = r.revision
+    join container c on c.org_id = d.org_id and c.tag = d.container_tag and c.merge_id is null
     where d.org_id = ${scope.orgId} and d.id = any(${documents.map((d) => d.id)}::text[])
       and d.container_tag = ${scope.containerTag}
     order by d.id for update of d`;

@@ -148,7 +148,7 @@ export async function currentOf(db: Queryable, { orgId }: Scope, ids: readonly s
 }
 
 /**
- * Forgets the memories that are still the latest.
+ * Forgets the memories that are still the latest. Inferences are declined by that, and not proposed again.
  * @param named superseded versions of these that are forgotten with them
  * @returns ids of all that were forgotten
  */
@@ -160,7 +160,8 @@ export async function forget(
 ): Promise<Set<string>> {
   const { orgId } = scope;
   const rows = await db.$queryRaw<{ id: string }[]>`
-    update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now()
+    update memory set is_forgotten = true, forget_reason = coalesce(${reason}::text, forget_reason), updated_at = now(),
+      review_status = case when review_status is not null then 'declined'::memory_review end
     where org_id = ${orgId} and not is_forgotten
       and (id = any(${[...ids]}::text[]) and is_latest or id = any(${[...named]}::text[]))
     returning id`;

@@ -18,19 +18,23 @@ export async function holdParents(db: Queryable, scope: Scope, ids: readonly str
   return { statedAt: new Date(Math.max(...rows.map(({ statedAt }) => statedAt.getTime()))) };
 }
 
-/** A declined inference with this fingerprint, or else a current memory; undefined if there is neither. */
+/** An inference with this fingerprint that was declined or replaced, or else a current memory; undefined if there is neither. */
 export async function findSaid(db: Queryable, { orgId, containerTag }: ContainerScope, fingerprint: string) {
   const found = await db.memory.findMany({
     where: {
       ...{ orgId, containerTag, fingerprint },
       OR: [
         { isLatest: true, isForgotten: false },
-        { isInference: true, reviewStatus: 'declined' },
+        { reviewStatus: 'declined' },
+        { reviewStatus: { not: null }, isLatest: false },
       ],
     },
-    select: { id: true, isForgotten: true, reviewStatus: true, _count: { select: { relations: true } } },
+    select: { id: true, isLatest: true, reviewStatus: true, _count: { select: { relations: true } } },
   });
-  return found.find(({ reviewStatus }) => reviewStatus === 'declined') ?? found[0];
+  const said = found.map(({ id, isLatest, reviewStatus, _count: { relations: parents } }) => {
+    return { id, isPending: isLatest && reviewStatus === 'pending', parents };
+  });
+  return said.find(({ isPending }) => !isPending) ?? said[0];
 }
 
 export async function countPending(db: Queryable, { orgId, containerTag }: ContainerScope): Promise<number> {

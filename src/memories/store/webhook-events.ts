@@ -7,7 +7,7 @@ const idsAnEvent = 100;
 
 /**
  * Records events of memories for customers' webhooks, in the transaction that changes them; for a deletion, call it before.
- * There are no events for inferences under review. `memory.updated` names both a new version and the one that it replaces.
+ * There are no events for inferences under review or declined. `memory.updated` names both a new version and the one that it replaces.
  * @param documentIds documents to name besides those that are still sources
  */
 export async function recordMemoryEvents(
@@ -24,8 +24,7 @@ export async function recordMemoryEvents(
         select s.document_id from memory_source s where s.org_id = m.org_id and s.memory_id = m.id limit ${idsAnEvent}::int
       ) as "documentIds"
       from memory m
-      where m.org_id = ${scope.orgId} and m.id = any(${[...ids]}::text[])
-        and not (m.is_inference and m.review_status is not distinct from 'pending')
+      where m.org_id = ${scope.orgId} and m.id = any(${[...ids]}::text[]) and not m.is_inference
       order by m.id`;
     return [...groupBy(rows, (row) => row.containerTag)].flatMap(([containerTag, memories]) =>
       [...slices(memories, idsAnEvent)].map((slice) => {

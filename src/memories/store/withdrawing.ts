@@ -38,8 +38,8 @@ async function hiddenTwins(db: Queryable, { orgId }: Scope, ids: readonly string
 
 /**
  * Finishes forgetting or expiring these memories: forgets their versions, of forgotten ones also what else says the same, and
- * approved inferences that have no other current parent. What they superseded becomes current again. Call it in the same
- * transaction, which has locked their containers.
+ * approved inferences that have no other current parent, be it as a client edited it. What they superseded becomes current
+ * again. Call it in the same transaction, which has locked their containers.
  */
 export async function finishForgetting(
   db: Queryable,
@@ -54,17 +54,23 @@ export async function finishForgetting(
     ${versionsOf(scope, own, as)}
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     from own where m.org_id = ${orgId} and m.id = own.id and not m.is_forgotten returning m.id`;
-  await withdrawInferences(db, scope, ids);
+  const gone = [...ids, ...versions.map(({ id }) => id)];
+  await withdrawInferences(db, scope, gone);
   const rows = await db.$queryRaw<{ id: string }[]>`
     update memory m set is_forgotten = true, forget_reason = coalesce(${reason}::text, m.forget_reason), updated_at = now()
     where m.org_id = ${orgId} and m.review_status = 'approved' and m.is_latest and not m.is_forgotten
       and m.id = any(array(
         select memory_id from memory_relation
-        where org_id = ${orgId} and related_id = any(${[...ids]}::text[]) and relation = 'derives'))
+        where org_id = ${orgId} and related_id = any(${gone}::text[]) and relation = 'derives'))
       and not exists (
-        select from memory_relation r join memory parent on parent.org_id = r.org_id and parent.id = r.related_id
-        where r.org_id = m.org_id and r.memory_id = m.id and r.relation = 'derives'
-          and parent.is_latest and not parent.is_forgotten)
+        with recursive parent as (
+          select related_id as id from memory_relation
+          where org_id = m.org_id and memory_id = m.id and relation = 'derives'
+          union
+          select r.memory_id from parent join memory_relation r
+            on r.org_id = m.org_id and r.related_id = parent.id and r.relation = 'updates' and r.author in ('client', 'same')
+        )
+        select from parent join memory p on p.org_id = m.org_id and p.id = parent.id and p.is_latest and not p.is_forgotten)
     returning m.id`;
   const derived = rows.map(({ id }) => id);
   await recordMemoryEvents(db, scope, 'memory.forgotten', [...versions.map(({ id }) => id), ...derived]);
