@@ -129,7 +129,7 @@ describe('a backup of an embedded service under load', () => {
     const { slug } = await source.db.organization.findFirstOrThrow({ where: { id: other.orgId } });
     const nothing = async () => 0;
     await createResetService({
-      ...{ db: source.db, starter: noStarter, documents: { removeAll: async () => undefined } },
+      ...{ db: source.db, starter: noStarter, documents: { removeMeant: async () => [] } },
       connections: { count: countConnections, removeAll: nothing },
       containers: { forgetJobs: async () => undefined },
       customerWebhooks: { removeSome: nothing },

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDeletionService, type DeletionParts } from '../src/containers/deleting/service.js';
 import { createContainerService } from '../src/containers/managing.js';
-import { createLogger } from '../src/core/log.js';
 import { Prisma, type Queryable } from '../src/db/client.js';
-import { retryOnConflict } from '../src/db/retry.js';
 import { createDocumentService } from '../src/documents/service.js';
-import { leaveContainer } from '../src/memories/service.js';
 import { deletionWorkflowId } from '../workflows/contracts.js';
 import { containersOf } from './support/containers.js';
+import { acceptedDeletion, deletingHere, removeRows, standing } from './support/deletions.js';
 import { insertConnection, standingConnections } from './support/standing-connections.js';
+import { standingStill } from './support/standing-still.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, closeDatabase, db, newTenant, temporalClient } from './support/tenant.js';
 
@@ -20,46 +18,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** Deletes documents as rows, tried again after a deadlock: for tests in which they have no files. */
-const removeRows: DeletionParts['documents']['removeMeant'] = ({ orgId }, ids, stillMeant) =>
-  retryOnConflict(() =>
-    db().$transaction(async (tx) => {
-      const meant = await stillMeant(tx, ids);
-      await tx.document.deleteMany({ where: { orgId, id: { in: [...meant] } } });
-      return [...meant];
-    }),
-  );
-
-/** Deletes here, as where Temporal is out of reach. */
-const deletingHere = (more: Partial<DeletionParts> = {}) =>
-  createDeletionService({
-    ...{ db: db(), log: createLogger('silent'), documents: { removeMeant: removeRows } },
-    ...{ connections: { removeOfContainer: async () => undefined }, memories: { leave: leaveContainer } },
-    starter: {
-      deleteContainer: async () => {
-        throw new Error('Temporal is out of reach');
-      },
-    },
-    ...more,
-  });
-
-/** Starts nothing and waits for nobody: a deletion stands still until it is told to go on. */
-const standing = () => deletingHere({ waitMs: 0, starter: { deleteContainer: async () => undefined } });
-
-/** A deletion that is accepted and that nothing works on. @returns what goes on with it */
-async function accepted(containerTag: string) {
-  const scope = { orgId: api.orgId };
-  await expect(standing().deleteNow(scope, containerTag)).rejects.toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '5' },
-  });
-  const { deletionId } = await db().container.findUniqueOrThrow({
-    where: { orgId_tag: { ...scope, tag: containerTag } },
-  });
-  // Nobody has to wait until the sweeper takes it for one left behind, and it shall not.
-  await db().job.updateMany({ where: { id: deletionId ?? '' }, data: { updatedAt: new Date(Date.now() + 3_600_000) } });
-  return { ...scope, containerTag, deletionId: deletionId ?? '' };
-}
+const accepted = (containerTag: string) => acceptedDeletion({ orgId: api.orgId }, containerTag);
 
 describe('DELETE /v3/container-tags/{tag}', () => {
   it('deletes what only it has, with chunks, files and memories, and tells how much', async () => {
@@ -282,6 +241,29 @@ describe('a deletion that takes longer than a request waits', () => {
     expect((await api.delete('/v3/container-tags/gone')).status).toBe(404);
   });
 
+  it('is told to the same request too where a new container has come before it, which the next one deletes', async () => {
+    await containers.writeDocuments('rebuilt', 3);
+    const ref = await accepted('rebuilt');
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    const [kept = ''] = await containers.writeDocuments('rebuilt', 1);
+    const answers = [];
+    for (let n = 0; n < 2; n += 1) {
+      answers.push((await api.delete('/v3/container-tags/rebuilt')).body.deletedDocumentsCount);
+      answers.push((await api.get(`/v3/documents/${kept}`)).status);
+    }
+    expect(answers).toEqual([3, 200, 1, 404]);
+  });
+
+  it('is not told any more a minute after its end, where a new container has come: that is deleted', async () => {
+    await containers.writeDocuments('recast', 3);
+    const ref = await accepted('recast');
+    expect(await standing().proceed(ref)).toEqual({ more: false });
+    const [gone = ''] = await containers.writeDocuments('recast', 1);
+    await db().job.updateMany({ where: { id: ref.deletionId }, data: { updatedAt: new Date(Date.now() - 60_000) } });
+    expect((await api.delete('/v3/container-tags/recast')).body.deletedDocumentsCount).toBe(1);
+    expect((await api.get(`/v3/documents/${gone}`)).status).toBe(404);
+  });
+
   it('is done without anybody asking again: the sweeper starts it', async () => {
     await containers.writeDocuments('left', 1);
     const { deletionId } = await accepted('left');
@@ -365,6 +347,20 @@ describe('a deletion that takes longer than a request waits', () => {
       progress: { documents: 170, memories: 5 },
     });
     expect(await containers.listed('pair')).toMatchObject({ documentCount: 1 });
+  });
+
+  it('whose worker stood still until another one had ended it leaves the connections of a new container alone', async () => {
+    await containers.writeDocuments('reopened', 1);
+    const ref = await accepted('reopened');
+    const { connections } = standingConnections({ connector: null });
+    let connectionId = '';
+    const still = standingStill(async () => {
+      expect(await standing().proceed(ref)).toEqual({ more: false });
+      await containers.writeDocuments('reopened', 1);
+      connectionId = await insertConnection(api.orgId, null, { containerTag: 'reopened' });
+    });
+    expect(await deletingHere({ db: still, connections }).proceed(ref)).toEqual({ more: false });
+    expect(await db().connection.findFirst({ where: { id: connectionId } })).toMatchObject({ status: 'active' });
   });
 
   it('leaves alone what came after a reset that took the container away', async () => {

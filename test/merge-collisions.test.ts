@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { createMergeStep } from '../src/containers/merging/advance.js';
 import { createMergingService } from '../src/containers/merging/service.js';
 import { newId } from '../src/core/ids.js';
 import { containersOf } from './support/containers.js';
@@ -24,6 +25,47 @@ async function merged(sources: string[], target: string) {
 }
 
 const documentOf = async (id: string) => (await api.get(`/v3/documents/${id}`)).body;
+
+describe('what is sent to a source while a merge is under way', () => {
+  it('goes to the document that had the customId there, moved or not, and to no other one of that name', async () => {
+    const scope = { orgId: api.orgId };
+    const [other, own, early, late] = ['early-a', 'early-t', 'early-b', 'early-c'];
+    const send = async (containerTag: string, customId: string, content: string) =>
+      (await api.post('/v3/documents', { content, containerTag, customId, taskType: 'superrag' })).body.id;
+    const moved = await send(early, 'diary', 'Monday.');
+    const foreign = await send(own, 'log', 'Of the target.');
+    await send(other, 'note', 'Of the first source.');
+    const left = await send(late, 'left', 'Not moved yet.');
+    await containers.writeDocuments(late, 1);
+    const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
+    const merging = createMergingService({ db: db(), ...mergedContents, starter });
+    const { mergeId } = await merging.start(scope, { sources: [other, early, late], target: own });
+    const step = createMergeStep(mergedContents);
+    for (let n = 0; n < 2; n += 1) await db().$transaction((tx) => step(tx, scope, mergeId));
+    expect([(await documentOf(moved)).containerTags, (await documentOf(left)).containerTags]).toEqual([[own], [late]]);
+    const { results } = (
+      await api.post('/v3/documents/batch', {
+        taskType: 'superrag',
+        documents: [
+          { content: 'Monday.\nTuesday.', containerTag: early, customId: 'diary' },
+          { content: 'Moved now.', containerTag: late, customId: 'left' },
+          { content: 'Of a source.', containerTag: early, customId: 'log' },
+          { content: 'Of the second source.', containerTag: early, customId: 'note' },
+        ],
+      })
+    ).body;
+    const [again, same, beside, second] = results.map(({ id }: { id: string }) => id);
+    expect([again, same]).toEqual([moved, left]);
+    await merging.proceed({ ...scope, containerTag: own, mergeId });
+    const rows = await db().document.findMany({ where: { ...scope, containerTag: own, customId: { not: null } } });
+    const named = new Map(rows.map(({ id, customId }) => [id, customId]));
+    expect(named.get(moved)).toBe('diary');
+    expect(named.get(left)).toBe('left');
+    expect([named.get(foreign), named.get(beside)]).toEqual(['log', `log~${beside}`]);
+    expect(named.get(second)).toBe(`note~${second}`);
+    expect((await api.get('/v3/documents/diary')).body.content).toBe('Monday.\nTuesday.');
+  });
+});
 
 describe('what both containers have', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));

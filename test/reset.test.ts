@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countConnections } from '../src/connections/ending-repository.js';
 import { createContainerService } from '../src/containers/managing.js';
 import { createMergingService } from '../src/containers/merging/service.js';
-import type { Scope } from '../src/core/scope.js';
+import { createCustomerWebhookService } from '../src/customer-webhooks/service.js';
 import type { Queryable } from '../src/db/client.js';
+import type { Documents } from '../src/lifecycle/contents.js';
 import { refuseDuringReset } from '../src/reset/hold.js';
 import { createResetService } from '../src/reset/service.js';
 import { native } from './support/backups.js';
 import { containersOf } from './support/containers.js';
 import { eventually } from './support/eventually.js';
 import { mergedContents } from './support/merging.js';
+import { insertConnection, vault } from './support/standing-connections.js';
+import { standingStill } from './support/standing-still.js';
 import { eventuallySwept } from './support/sweeping.js';
 import { type Api, apiOf, closeDatabase, db, newTenant, stack } from './support/tenant.js';
 
@@ -56,21 +59,25 @@ const nothing = {
 };
 
 /** Deletes documents as rows: for tests in which they have no files. */
-const removeRows = async ({ orgId }: Scope, ids: readonly string[]) => {
-  await db().document.deleteMany({ where: { orgId, id: { in: [...ids] } } });
-};
+const removeRows: Documents['removeMeant'] = ({ orgId }, ids, stillMeant) =>
+  db().$transaction(async (tx) => {
+    const meant = [...(await stillMeant(tx, ids))];
+    await tx.document.deleteMany({ where: { orgId, id: { in: meant } } });
+    return meant;
+  });
 
 /** A service that starts no workflow: a reset stands still until it is told to go on. */
-const standing = (removeDocuments = removeRows) =>
+const standing = (more: Partial<Parameters<typeof createResetService>[0]> = {}) =>
   createResetService({
-    ...{ db: db(), documents: { removeAll: removeDocuments } },
+    ...{ db: db(), documents: { removeMeant: removeRows } },
     connections: {
       count: countConnections,
-      removeAll: async ({ orgId }) => (await db().connection.deleteMany({ where: { orgId } })).count,
+      removeAll: async (tx, { orgId }) => (await tx.connection.deleteMany({ where: { orgId } })).count,
     },
     containers: createContainerService({ db: db(), deletions: { deleteNow: async () => null } }),
-    customerWebhooks: { removeSome: async () => 0 },
+    customerWebhooks: createCustomerWebhookService({ db: db(), vault, poster: { problemOf: () => null } }),
     starter: { resetOrganization: () => undefined },
+    ...more,
   });
 
 /** A reset that is accepted and that nothing works on. */
@@ -259,12 +266,13 @@ describe('a reset', () => {
     await containersOf(api).writeMemory('b', 'User keeps bees.');
     await accepted(api);
     let slices = 0;
-    const dying = async (scope: Scope, ids: readonly string[]) => {
+    const removeMeant: typeof removeRows = async (...chosen) => {
       slices += 1;
-      await removeRows(scope, ids);
+      await removeRows(...chosen);
       throw new Error('killed');
     };
-    await expect(standing(dying).proceed({ orgId: api.orgId })).rejects.toThrow('killed');
+    const dying = standing({ documents: { removeMeant } });
+    await expect(dying.proceed({ orgId: api.orgId })).rejects.toThrow('killed');
     expect([slices, await rowsOf(api)]).toEqual([1, expect.objectContaining({ documents: 10, memories: 1 })]);
     expect((await api.post('/v3/documents', { content: 'x' })).status).toBe(409);
     expect(await standing().proceed({ orgId: api.orgId })).toEqual({ more: false });
@@ -275,17 +283,35 @@ describe('a reset', () => {
     expect(await rowsOf(api)).toMatchObject({ documents: 1 });
   });
 
+  it('whose worker stood still until another one had ended it takes nothing of what came since', async () => {
+    const api = await newTenant();
+    const { orgId } = api;
+    await accepted(api);
+    const meanwhile = async () => {
+      await standing().proceed({ orgId });
+      await containersOf(api).writeDocuments('anew', 1);
+      await containersOf(api).writeMemory('anew', 'User keeps bees again.');
+      await db().container.create({ data: { orgId, tag: 'empty' } });
+      await api.post('/v3/webhooks', { url: 'https://receiver.invalid/' });
+      await insertConnection(orgId, null);
+    };
+    expect(await standing({ db: standingStill(meanwhile) }).proceed({ orgId })).toEqual({ more: false });
+    expect(await rowsOf(api)).toEqual({
+      ...{ ...nothing, documents: 1, memories: 1, containers: 2, webhooks: 1, connections: 1 },
+    });
+  });
+
   it('goes on until work that was under way writes nothing more', async () => {
     const api = await newTenant();
     await containersOf(api).writeDocuments('a', 1);
     await accepted(api);
     let late: Promise<string> | undefined;
-    const beside = async (scope: Scope, ids: readonly string[]) => {
+    const removeMeant: typeof removeRows = async (...chosen) => {
       late = containersOf(api).writeMemory('a', 'User was read about just before.');
       await late;
-      await removeRows(scope, ids);
+      return removeRows(...chosen);
     };
-    await standing(beside).proceed({ orgId: api.orgId });
+    await standing({ documents: { removeMeant } }).proceed({ orgId: api.orgId });
     expect(late).toBeDefined();
     expect(await rowsOf(api)).toEqual(nothing);
   });

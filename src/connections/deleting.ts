@@ -5,6 +5,8 @@ import type { Provider } from '../connectors/registry.js';
 import { namedContainers } from '../containers/service.js';
 import { notFound, RetryLater } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
+import { afterCommit } from '../db/after-commit.js';
+import type { Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { NamedProvider } from '../http/aliases.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -37,10 +39,17 @@ export interface DeletingParts extends Pick<AccessParts, 'db' | 'vault' | 'log'>
  * start is lost, the sweeper starts it.
  */
 export function createDeletingService({ db, vault, log, access, documents, starter }: DeletingParts) {
-  /** Marks connections as deleting and starts their workflows. @returns the connections that were not marked before */
-  async function begin(scope: Scope, which: Parameters<typeof ending.markDeleting>[2], deleteDocuments: boolean) {
-    const rows = await ending.markDeleting(db, scope, which, deleteDocuments);
-    for (const row of rows) starter.deleteConnection(repository.refOf(row));
+  /** Marks connections as deleting, whose workflows start after the commit. @returns those that were not marked before */
+  async function begin(
+    tx: Queryable,
+    scope: Scope,
+    which: Parameters<typeof ending.markDeleting>[2],
+    deleteDocuments: boolean,
+  ) {
+    const rows = await ending.markDeleting(tx, scope, which, deleteDocuments);
+    afterCommit(tx, () => {
+      for (const row of rows) starter.deleteConnection(repository.refOf(row));
+    });
     return rows;
   }
 
@@ -112,7 +121,7 @@ export function createDeletingService({ db, vault, log, access, documents, start
     async remove(scope: Scope, id: string, { deleteDocuments }: { deleteDocuments: boolean }) {
       const row = await repository.findConnection(db, scope, id);
       if (row === null) throw notFound('Connection');
-      const [marked] = await begin(scope, { ids: [id] }, deleteDocuments);
+      const [marked] = await db.$transaction((tx) => begin(tx, scope, { ids: [id] }, deleteDocuments));
       if (marked === undefined) throw notFound('Connection');
       return { id, provider: row.providerAlias };
     },
@@ -128,18 +137,19 @@ export function createDeletingService({ db, vault, log, access, documents, start
       const rows = await repository.listConnections(db, scope, query);
       const [newest] = rows;
       if (newest === undefined) throw notFound('Connection');
-      await begin(scope, { ids: rows.map(({ id }) => id) }, deleteDocuments);
+      const ids = rows.map(({ id }) => id);
+      await db.$transaction((tx) => begin(tx, scope, { ids }, deleteDocuments));
       return { id: newest.id, provider: newest.providerAlias };
     },
 
     /** For a deleted container, whose own deletion removes the documents; those in other containers by now are kept. */
-    async removeOfContainer(scope: Scope, containerTag: string): Promise<void> {
-      await begin(scope, { containerTag }, false);
+    async removeOfContainer(tx: Queryable, scope: Scope, containerTag: string): Promise<void> {
+      await begin(tx, scope, { containerTag }, false);
     },
 
     /** For an organisation that is reset: deletes all of its connections. @returns how many there were */
-    async removeAll(scope: Scope): Promise<number> {
-      return (await begin(scope, 'all', true)).length;
+    async removeAll(tx: Queryable, scope: Scope): Promise<number> {
+      return (await begin(tx, scope, 'all', true)).length;
     },
 
     /** @returns milliseconds until the caller should check again; 0: no sync is running, and nobody sets webhooks up */

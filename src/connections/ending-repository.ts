@@ -14,7 +14,10 @@ export async function markDeleting(
     which === 'all' ? {} : 'ids' in which ? { id: { in: [...which.ids] } } : { containerTag: which.containerTag };
   return db.connection.updateManyAndReturn({
     where: { ...those, orgId, status: { not: 'deleting' } },
-    data: { status: 'deleting', deleteDocuments, stateHash: null, code: null, codeVerifier: null, nextSyncAt: null },
+    data: {
+      ...{ status: 'deleting', deleteDocuments, nextSyncAt: null },
+      ...{ stateHash: null, linkExpiresAt: null, code: null, codeVerifier: null },
+    },
   });
 }
 

@@ -70,6 +70,7 @@ export async function replaceMemberships(
  * Makes `to` the first container of those documents whose first container is one of `from`. If two documents then had the
  * same customId, one gets `~` and its id appended: the document that is already in `to` keeps its customId, or else the one
  * whose container comes first in `from`.
+ * @param mergeId the merge that does it; null: a deletion
  * @returns ids of the documents that were changed
  */
 export async function changeFirstContainer(
@@ -78,6 +79,7 @@ export async function changeFirstContainer(
   from: readonly string[],
   to: string,
   ids: readonly string[],
+  mergeId: string | null,
 ): Promise<string[]> {
   const { orgId } = scope;
   const moving = await db.document.findMany({
@@ -100,7 +102,8 @@ export async function changeFirstContainer(
   const moved = moving.map(({ id }) => id);
   // Raw SQL leaves updated_at as it is: a move is no change of the document, and lists are sorted by it.
   await db.$executeRaw`
-    update document set container_tag = ${to} where org_id = ${orgId} and id = any(${moved}::text[])`;
+    update document set container_tag = ${to}, moved_from = container_tag, moved_by = ${mergeId}
+    where org_id = ${orgId} and id = any(${moved}::text[])`;
   return moved;
 }
 

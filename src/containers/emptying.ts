@@ -5,7 +5,7 @@ import { lockDocuments } from '../db/document-locks.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Documents, Memories } from '../lifecycle/contents.js';
 import * as content from './content-repository.js';
-import { type Deletion, deleteIfEmpty, deletions, holdContainer } from './deleting/repository.js';
+import { deleteIfEmpty, deletions, holdDeletion } from './deleting/repository.js';
 
 /** Rows per transaction: on the embedded database others wait for it. */
 const documentsATransaction = 50;
@@ -22,17 +22,11 @@ export interface EmptyingParts {
  * job's counts are written in the same transactions, so they stay exact after a crash; the next call continues.
  */
 export function createEmptying({ db, documents, memories }: EmptyingParts) {
-  /** Locks the deletion and its container. @returns null when the deletion has ended, or a reset has taken over */
-  async function hold(tx: Queryable, scope: Scope, id: string): Promise<Deletion | null> {
-    const deletion = await deletions.lockRunning(tx, scope, id);
-    return deletion !== null && (await holdContainer(tx, scope, deletion)) ? deletion : null;
-  }
-
   /** Deletes some memories. @returns whether there were any */
   async function deleteMemories(scope: Scope, id: string): Promise<boolean> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        const deletion = await hold(tx, scope, id);
+        const deletion = await holdDeletion(tx, scope, id);
         if (deletion === null) return false;
         const { deleted, current } = await content.deleteSomeMemories(
           tx,
@@ -59,7 +53,7 @@ export function createEmptying({ db, documents, memories }: EmptyingParts) {
 
   /** Selects the documents that no other container has received meanwhile, and counts them as deleted. */
   const counted = (scope: Scope, id: string) => async (tx: Queryable, ids: readonly string[]) => {
-    const deletion = await hold(tx, scope, id);
+    const deletion = await holdDeletion(tx, scope, id);
     if (deletion === null) return [];
     const others = (await content.membershipsOf(tx, scope, ids)).filter(
       ({ containerTag }) => containerTag !== deletion.input.containerTag,
@@ -79,7 +73,7 @@ export function createEmptying({ db, documents, memories }: EmptyingParts) {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         await lockDocuments(tx, scope, ids);
-        const deletion = await hold(tx, scope, id);
+        const deletion = await holdDeletion(tx, scope, id);
         if (deletion === null) return null;
         const tag = deletion.input.containerTag;
         const others = (await content.membershipsOf(tx, scope, ids)).filter((m) => m.containerTag !== tag);
@@ -90,7 +84,7 @@ export function createEmptying({ db, documents, memories }: EmptyingParts) {
         await content.dropMemberships(tx, scope, tag, [...next.keys()]);
         for (const [to, entries] of groupBy([...next], ([, containerTag]) => containerTag)) {
           const heirs = entries.map(([documentId]) => documentId);
-          const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs);
+          const moved = await content.changeFirstContainer(tx, scope, [tag], to, heirs, null);
           await memories.leave(tx, scope, moved, tag, to);
           await content.dreamAgain(tx, scope, moved);
         }

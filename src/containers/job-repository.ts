@@ -83,12 +83,18 @@ export function createJobRepository<Input extends object>(kind: 'delete' | 'merg
     /**
      * The unreported counts of the last matching job, if it ended recently. Returned once.
      * @param input what the job's input must contain
+     * @param recentMs how long ago it may have ended
      */
-    async takeUntold(db: Queryable, { orgId }: Scope, input: Partial<Input>): Promise<Counts | null> {
+    async takeUntold(
+      db: Queryable,
+      { orgId }: Scope,
+      input: Partial<Input>,
+      recentMs = untoldMs,
+    ): Promise<Counts | null> {
       const rows = await db.$queryRaw<{ progress: unknown; endedAt: Date }[]>`
         update job set awaited = false
         where org_id = ${orgId} and kind = ${kind} and status = 'completed' and awaited
-          and input @> ${JSON.stringify(input)}::jsonb and updated_at > now() - ${untoldMs} * interval '1 millisecond'
+          and input @> ${JSON.stringify(input)}::jsonb and updated_at > now() - ${recentMs} * interval '1 millisecond'
         returning progress, updated_at as "endedAt"`;
       const last = rows.sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime()).at(-1);
       return last === undefined ? null : storedCounts.parse(last.progress);

@@ -60,36 +60,34 @@ export async function updateWebhook(
 }
 
 /**
- * Deletes deliveries, with their webhooks locked as `lockWebhook` explains.
+ * Deletes deliveries, in a transaction, with their webhooks locked as `lockWebhook` explains.
  * @param webhookId null: those of all webhooks
  * @returns how many were deleted, at most `limit`
  */
 export async function deleteSomeDeliveries(
-  db: Database,
+  tx: Queryable,
   { orgId }: Scope,
   webhookId: string | null,
   limit: number,
 ): Promise<number> {
-  return db.$transaction(async (tx) => {
-    await tx.$queryRaw`
-      select 1 from customer_webhook where org_id = ${orgId} and (${webhookId}::text is null or id = ${webhookId})
-      order by id for no key update`;
-    return tx.$executeRaw`
-      delete from customer_delivery where org_id = ${orgId} and id = any(array(
-        select id from customer_delivery
-        where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
-  });
+  await tx.$queryRaw`
+    select 1 from customer_webhook where org_id = ${orgId} and (${webhookId}::text is null or id = ${webhookId})
+    order by id for no key update`;
+  return tx.$executeRaw`
+    delete from customer_delivery where org_id = ${orgId} and id = any(array(
+      select id from customer_delivery
+      where org_id = ${orgId} and (${webhookId}::text is null or webhook_id = ${webhookId}) limit ${limit}::int))`;
 }
 
 /** Deletes events of an organisation that has no deliveries left. @returns how many were deleted, at most `limit` */
-export async function deleteSomeEvents(db: Database, { orgId }: Scope, limit: number): Promise<number> {
+export async function deleteSomeEvents(db: Queryable, { orgId }: Scope, limit: number): Promise<number> {
   return db.$executeRaw`
     delete from customer_event where org_id = ${orgId} and id = any(array(
       select id from customer_event where org_id = ${orgId} limit ${limit}::int))`;
 }
 
 /** Deletes webhooks with their deliveries. @param ids 'all': of the organisation. @returns how many were deleted */
-export async function deleteWebhooks(db: Database, { orgId }: Scope, ids: readonly string[] | 'all'): Promise<number> {
+export async function deleteWebhooks(db: Queryable, { orgId }: Scope, ids: readonly string[] | 'all'): Promise<number> {
   const which = ids === 'all' ? {} : { id: { in: [...ids] } };
   return (await db.customerWebhook.deleteMany({ where: { orgId, ...which } })).count;
 }

@@ -3,7 +3,7 @@ import { conflict, invalidInput, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import type { Scope } from '../core/scope.js';
 import type { Vault } from '../crypto/vault.js';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { refuseDuringReset } from '../reset/hold.js';
 import { presentWebhook } from './presenter.js';
 import * as repository from './repository.js';
@@ -88,7 +88,9 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
     /** Deletes the webhook with its deliveries, also pending ones. @throws {CairnError} 404 */
     async remove(scope: Scope, id: string): Promise<void> {
       await find(scope, id);
-      while ((await repository.deleteSomeDeliveries(db, scope, id, rowsATransaction)) === rowsATransaction);
+      const deleteSome = () =>
+        db.$transaction((tx) => repository.deleteSomeDeliveries(tx, scope, id, rowsATransaction));
+      while ((await deleteSome()) === rowsATransaction);
       await repository.deleteWebhooks(db, scope, [id]);
     },
 
@@ -118,11 +120,11 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
     },
 
     /** For an organisation that is reset: deletes a slice of deliveries, or at last webhooks and events. @returns how many rows */
-    async removeSome(scope: Scope): Promise<number> {
-      const deleted = await repository.deleteSomeDeliveries(db, scope, null, rowsATransaction);
+    async removeSome(tx: Queryable, scope: Scope): Promise<number> {
+      const deleted = await repository.deleteSomeDeliveries(tx, scope, null, rowsATransaction);
       if (deleted > 0) return deleted;
-      const webhooks = await repository.deleteWebhooks(db, scope, 'all');
-      return webhooks + (await repository.deleteSomeEvents(db, scope, rowsATransaction));
+      const webhooks = await repository.deleteWebhooks(tx, scope, 'all');
+      return webhooks + (await repository.deleteSomeEvents(tx, scope, rowsATransaction));
     },
   };
 }

@@ -101,6 +101,31 @@ export async function lockExisting(
   );
 }
 
+/** A document that a running merge has moved out of the container that contents are sent to. */
+export interface Moved {
+  customId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Finds the moved documents that these new contents are meant for. Called once they are inserted: no merge of their containers begins or
+ * ends from then on. `offset 0` keeps the planner from reading documents where there is no merge.
+ */
+export async function findMoved(db: Queryable, { orgId }: Scope, items: readonly Incoming[]): Promise<Moved[]> {
+  const named = items.filter(({ fields }) => fields.customId !== undefined);
+  if (named.length === 0) return [];
+  return db.$queryRaw<Moved[]>`
+    select d.custom_id as "customId", d.moved_from as "from", d.container_tag as "to"
+    from unnest(${named.map(({ tags }) => tags[0])}::text[], ${named.map(({ fields }) => fields.customId)}::text[]) as n(tag, custom_id)
+    join container source on source.org_id = ${orgId} and source.tag = n.tag
+    join container target on target.org_id = ${orgId} and target.merge_id = source.merge_id
+    cross join lateral (
+      select custom_id, moved_from, container_tag from document
+      where org_id = ${orgId} and container_tag = target.tag and custom_id = n.custom_id
+        and moved_from = source.tag and moved_by = source.merge_id offset 0) d`;
+}
+
 /** Hash seed that keeps these advisory locks apart from others. */
 const lockSeed = 5_270_931;
 

@@ -5,7 +5,7 @@ import { newId } from '../core/ids.js';
 import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import { type Database, isOutage, isTooSlow, type Queryable } from '../db/client.js';
-import { retryOnConflict } from '../db/retry.js';
+import { Outdated, retryOnConflict } from '../db/retry.js';
 import { isWholeFile } from '../http/aliases.js';
 import { redate } from '../memories/service.js';
 import * as repository from './accept-repository.js';
@@ -143,13 +143,19 @@ export function createAcceptance({ db, blobs }: Parts) {
     batchId: string | null,
     beforeCommit: BeforeCommit,
   ): Promise<Outcome[]> {
+    let placed = sent;
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
-        await ensureContainers(tx, scope, sent);
-        const { items, found } = await lockExisting(tx, scope, sent);
+        await ensureContainers(tx, scope, placed);
+        const { items, found } = await lockExisting(tx, scope, placed);
         const added = items.filter((_, index) => !found.has(index)).map((item) => ({ ...item, id: newId() }));
         if (added.length > 0) {
           await repository.insertDocuments(tx, scope, added, batchId, createdFrom(added.length));
+          const moved = await repository.findMoved(tx, scope, added);
+          if (moved.length > 0) {
+            placed = items.map((item) => followed(item, moved));
+            throw new Outdated();
+          }
         }
         const fresh = added.values();
         const settled: Outcome[] = [];
@@ -241,6 +247,15 @@ function unlessForeign(item: Incoming, found: repository.LockedDocument | undefi
   if (found.connectionId === null || found.connectionId === origin.connectionId) return item;
   const customId = besideForeign(fields.customId, origin.connectionId);
   return { ...item, fields: { ...fields, customId }, origin: { ...origin, documentId: null } };
+}
+
+/** The item, for the container into which a running merge has moved its document. */
+function followed(item: Incoming, moved: readonly repository.Moved[]): Incoming {
+  const { fields, tags } = item;
+  const found = moved.find(({ customId, from }) => customId === fields.customId && from === tags[0]);
+  if (found === undefined) return item;
+  const [, ...others] = tags;
+  return { ...item, tags: [found.to, ...others.filter((tag) => tag !== found.to)] };
 }
 
 const isStored = (found: repository.LockedDocument, { sha256 }: Incoming): boolean =>

@@ -23,9 +23,9 @@ export interface Documents {
 
 export interface Connections {
   /** Marks the container's connections for deletion, without their documents. They sync nothing from then on. */
-  removeOfContainer(scope: Scope, containerTag: string): Promise<void>;
+  removeOfContainer(tx: Queryable, scope: Scope, containerTag: string): Promise<void>;
   /** Marks all connections for deletion, which then happens as surely as the reset. @returns how many were not marked before */
-  removeAll(scope: Scope): Promise<number>;
+  removeAll(tx: Queryable, scope: Scope): Promise<number>;
   /** The number of connections that are not marked for deletion. */
   count(tx: Queryable, scope: Scope): Promise<number>;
   /** Moves the connections of containers that a merge removes to its target. */
@@ -52,5 +52,5 @@ export interface Containers {
 
 export interface CustomerWebhooks {
   /** Deletes some webhooks, events and deliveries. @returns how many rows were found */
-  removeSome(scope: Scope): Promise<number>;
+  removeSome(tx: Queryable, scope: Scope): Promise<number>;
 }

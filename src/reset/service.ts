@@ -2,7 +2,7 @@ import { workAWhile } from '../concurrency/long-work.js';
 import { invalidInput, notFound } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { defaultContainerTag, type Scope } from '../core/scope.js';
-import type { Database } from '../db/client.js';
+import type { Database, Queryable } from '../db/client.js';
 import { retryOnConflict } from '../db/retry.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Connections, Containers, CustomerWebhooks, Documents } from '../lifecycle/contents.js';
@@ -16,7 +16,7 @@ export type ResetService = ReturnType<typeof createResetService>;
 
 interface Parts {
   db: Database;
-  documents: Pick<Documents, 'removeAll'>;
+  documents: Pick<Documents, 'removeMeant'>;
   connections: Pick<Connections, 'removeAll' | 'count'>;
   containers: Containers;
   customerWebhooks: CustomerWebhooks;
@@ -30,19 +30,30 @@ interface Parts {
  * there. Until it ends, content is refused (hold.ts).
  */
 export function createResetService({ db, documents, connections, containers, customerWebhooks, starter }: Parts) {
-  async function deleteDocuments(scope: Scope): Promise<number> {
+  /** Holds the reset, if it still runs: an attempt that stood still takes nothing of what came after the end. @returns whether it does */
+  const hold = async (tx: Queryable, scope: Scope, resetId: string): Promise<boolean> =>
+    (await repository.holdReset(tx, scope)) === resetId;
+
+  async function deleteDocuments(scope: Scope, resetId: string): Promise<number> {
     const ids = await repository.someDocuments(db, scope, documentsATransaction);
-    if (ids.length > 0) await documents.removeAll(scope, ids);
+    if (ids.length === 0) return 0;
+    await documents.removeMeant(scope, ids, async (tx, all) => ((await hold(tx, scope, resetId)) ? all : []));
     return ids.length;
   }
 
+  /** Takes a slice in a transaction that holds the reset. */
+  const held =
+    (slice: (tx: Queryable, scope: Scope) => Promise<number>) =>
+    (scope: Scope, resetId: string): Promise<number> =>
+      retryOnConflict(() => db.$transaction(async (tx) => ((await hold(tx, scope, resetId)) ? slice(tx, scope) : 0)));
+
   /** Each takes a slice of what is left of its kind and returns how much it found. */
-  const steps: readonly ((scope: Scope) => Promise<number>)[] = [
-    customerWebhooks.removeSome,
-    connections.removeAll,
+  const steps: readonly ((scope: Scope, resetId: string) => Promise<number>)[] = [
+    held(customerWebhooks.removeSome),
+    held(connections.removeAll),
     deleteDocuments,
-    (scope) => retryOnConflict(() => repository.deleteSomeMemories(db, scope, rowsATransaction)),
-    (scope) => retryOnConflict(() => repository.deleteSomeContainers(db, scope, rowsATransaction)),
+    held((tx, scope) => repository.deleteSomeMemories(tx, scope, rowsATransaction)),
+    held((tx, scope) => repository.deleteSomeContainers(tx, scope, rowsATransaction)),
   ];
 
   /** @returns whether there is more to do */
@@ -50,7 +61,7 @@ export function createResetService({ db, documents, connections, containers, cus
     const resetId = await repository.findRunning(db, scope);
     if (resetId === null) return false;
     for (const step of steps) {
-      if ((await step(scope)) === 0) continue;
+      if ((await step(scope, resetId)) === 0) continue;
       await repository.touch(db, scope, resetId);
       return true;
     }

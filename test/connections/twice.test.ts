@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
+import { reseal } from '../../src/crypto/vault.js';
 import { change } from '../../src/namespaces/connectors/handling.js';
 import { updateBody } from '../../src/namespaces/connectors/schemas.js';
 import { callbackOf, codehost, connectionSteps } from '../support/connection-steps.js';
 import { fakeConnector } from '../support/fake-connector.js';
-import { insertConnection, standingConnections } from '../support/standing-connections.js';
+import { insertConnection, standingConnections, vault } from '../support/standing-connections.js';
 import { type Api, closeDatabase, db, newTenant } from '../support/tenant.js';
 
 let tenant: Api & { orgId: string };
@@ -71,7 +73,7 @@ describe('connecting, run twice', () => {
     };
     const standing = standingConnections(fakeConnector({ account }));
     const id = await authorized(standing, containerTag);
-    meanwhile = () => standing.connections.removeOfContainer(tenant, containerTag);
+    meanwhile = () => db().$transaction((tx) => standing.connections.removeOfContainer(tx, tenant, containerTag));
     await expect(standing.connections.exchangeCode(refOf(id))).rejects.toMatchObject({ name: 'RetryLater' });
     expect(await standing.connections.exchangeCode(refOf(id))).toBeNull();
     expect(await rowOf(id)).toMatchObject({ status: 'deleting' });
@@ -118,6 +120,30 @@ describe('connecting, run twice', () => {
     if (state === 'is out') await connections.finish('codehost', callbackOf(link));
     expect(await connections.exchangeCode(refOf(id))).toEqual({ error: null });
     expect([fake.asked, (await rowOf(id))?.status]).toEqual([['account access-2'], 'active']);
+  });
+
+  it('goes on when the secrets of the link are sealed anew meanwhile, as `rotate-key` does', async () => {
+    let sealAnew: () => Promise<unknown> = async () => undefined;
+    const standing = standingConnections(
+      fakeConnector({
+        async exchange() {
+          await sealAnew();
+          return { accessToken: 'access', refreshToken: null, expiresAt: null };
+        },
+        async account() {
+          await sealAnew();
+          return { id: 'rotated', email: null, name: null };
+        },
+      }),
+    );
+    const id = await authorized(standing);
+    sealAnew = async () => {
+      const boundTo = connectionSecret(tenant, id, 'code_verifier');
+      const codeVerifier = reseal(vault, (await rowOf(id))?.codeVerifier ?? '', boundTo);
+      await db().connection.updateMany({ where: { id }, data: { codeVerifier } });
+    };
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: null });
+    expect([await rowOf(id), standing.started]).toMatchObject([{ status: 'active' }, [`await ${id}`]]);
   });
 
   it('leaves a link alone that was made anew while the account was asked for, or the code was refused', async () => {

@@ -85,7 +85,7 @@ describe('syncs', () => {
     const run = await engine.begin();
     await said();
     if (how === 'by itself') await connections.remove(engine.scope, engine.connectionId, { deleteDocuments: true });
-    else await connections.removeOfContainer(engine.scope, engine.containerTag);
+    else await db().$transaction((tx) => connections.removeOfContainer(tx, engine.scope, engine.containerTag));
     expect(await run?.finish('It was too much.')).toMatchObject({ status: 'failed' });
     expect(await said()).toEqual([]);
   });

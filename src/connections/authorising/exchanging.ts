@@ -21,8 +21,11 @@ import { partWithGrant } from './traded-grants.js';
 /** What the `code_verifier` column holds, sealed, from the moment the link is made. */
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
-/** A `where` that no longer matches once the link was replaced: each link has its own verifier. */
-const sameLink = ({ codeVerifier }: repository.ConnectionRow) => ({ stateHash: null, codeVerifier });
+/**
+ * A `where` that no longer matches once the link was replaced or has ended: each has its own end. Of its secrets none would do, as
+ * they are sealed anew when the master key is rotated.
+ */
+const sameLink = ({ linkExpiresAt }: repository.ConnectionRow) => ({ stateHash: null, linkExpiresAt });
 
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Jobs, 'syncConnection' | 'deleteConnection'>;

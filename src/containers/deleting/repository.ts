@@ -17,15 +17,17 @@ export async function insertDeletion(db: Queryable, scope: Scope, id: string, co
 }
 
 /**
- * Locks the container against deletion until the transaction ends, if this deletion has marked it. Rows that refer to it can
- * still be inserted.
- * @returns whether it has
+ * Locks the deletion, and its container against deletion, until the transaction ends. Rows that refer to the container can still
+ * be inserted.
+ * @returns null when the deletion has ended, or a reset has taken over
  */
-export async function holdContainer(db: Queryable, { orgId }: Scope, { id, input }: Deletion): Promise<boolean> {
+export async function holdDeletion(db: Queryable, scope: Scope, id: string): Promise<Deletion | null> {
+  const deletion = await deletions.lockRunning(db, scope, id);
+  if (deletion === null) return null;
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from container
-    where org_id = ${orgId} and tag = ${input.containerTag} and deletion_id = ${id} for key share`;
-  return rows.length > 0;
+    where org_id = ${scope.orgId} and tag = ${deletion.input.containerTag} and deletion_id = ${id} for key share`;
+  return rows.length > 0 ? deletion : null;
 }
 
 /** Deletes the container, if this deletion has marked it and it is empty. @returns whether it is gone */

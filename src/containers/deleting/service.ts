@@ -11,7 +11,10 @@ import { createEmptying, type EmptyingParts } from '../emptying.js';
 import { inMerge } from '../holds.js';
 import type { Counts } from '../job-repository.js';
 import { lockContainers } from '../repository.js';
-import { deletions, insertDeletion } from './repository.js';
+import { deletions, holdDeletion, insertDeletion } from './repository.js';
+
+/** How long a result is kept for a repeated request where a new container has come before it. */
+const untoldBesideNewMs = 60_000;
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
@@ -33,17 +36,20 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
   const advance = createEmptying(parts);
 
   /**
-   * Commits the deletion, or joins the running one.
-   * @returns its id; null when there is no such container
+   * Commits the deletion, or joins the running one. Whoever sends content waits for the end too, and may make the container anew
+   * before the request is repeated, which must not delete what they were told is stored.
+   * @returns its id, or the counts of one that ended and that nobody was told of; null when there is no such container
    * @throws {CairnError} 409 while the container is in a merge
    */
-  async function begin(scope: Scope, tag: string): Promise<string | null> {
+  async function begin(scope: Scope, tag: string): Promise<string | Counts | null> {
     return retryOnConflict(() =>
       db.$transaction(async (tx) => {
         const [row] = await lockContainers(tx, scope, [tag]);
-        if (row === undefined) return null;
+        if (row === undefined) return deletions.takeUntold(tx, scope, { containerTag: tag });
         if (row.mergeId !== null) throw inMerge([tag]);
         if (row.deletionId !== null) return row.deletionId;
+        const untold = await deletions.takeUntold(tx, scope, { containerTag: tag }, untoldBesideNewMs);
+        if (untold !== null) return untold;
         const id = newId();
         await insertDeletion(tx, scope, id, tag);
         return id;
@@ -53,8 +59,12 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
 
   async function proceed({ orgId, deletionId, containerTag }: DeletionRef): Promise<{ more: boolean }> {
     const scope = { orgId };
-    if ((await deletions.find(db, scope, deletionId))?.status !== 'running') return { more: false };
-    await connections.removeOfContainer(scope, containerTag);
+    await retryOnConflict(() =>
+      db.$transaction(async (tx) => {
+        const deletion = await holdDeletion(tx, scope, deletionId);
+        if (deletion !== null) await connections.removeOfContainer(tx, scope, containerTag);
+      }),
+    );
     return workAWhile(() => advance(scope, deletionId));
   }
 
@@ -81,7 +91,7 @@ export function createDeletionService({ connections, starter, log, ...parts }: D
     async deleteNow(scope: Scope, tag: string, { begun, signal }: Partial<Waiting> = {}): Promise<Counts | null> {
       if (scope.containerTag !== undefined && scope.containerTag !== tag) return null;
       const id = await begin(scope, tag);
-      if (id === null) return deletions.takeUntold(db, scope, { containerTag: tag });
+      if (typeof id !== 'string') return id;
       await begun?.();
       const ref = { orgId: scope.orgId, deletionId: id, containerTag: tag };
       const isDoneElsewhere = await start(ref);

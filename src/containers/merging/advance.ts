@@ -29,7 +29,7 @@ export function createMergeStep({ memories, connections }: MergedContents) {
     const merge = await merges.lockRunning(tx, scope, mergeId);
     if (merge === null) return false;
     const { sources, target, madeTarget } = merge.input;
-    const moved = await moveDocuments(tx, scope, sources, target, documentsATransaction);
+    const moved = await moveDocuments(tx, scope, sources, target, mergeId, documentsATransaction);
     if (moved.found > 0) {
       await merges.count(tx, scope, merge, { documents: moved.moved });
       return true;

@@ -13,12 +13,13 @@ export async function moveDocuments(
   scope: Scope,
   sources: readonly string[],
   to: string,
+  mergeId: string,
   limit: number,
 ): Promise<{ found: number; moved: number }> {
   const slice = await firstDocuments(tx, scope, sources, limit);
   if (slice.length === 0) return { found: 0, moved: 0 };
   await lockDocuments(tx, scope, slice);
-  const changed = await changeFirstContainer(tx, scope, sources, to, slice);
+  const changed = await changeFirstContainer(tx, scope, sources, to, slice, mergeId);
   const left = await replaceMemberships(tx, scope, sources, to, slice);
   return { found: slice.length, moved: new Set([...changed, ...left]).size };
 }
