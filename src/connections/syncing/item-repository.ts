@@ -1,7 +1,6 @@
 import type { ListedItem } from '../../connectors/contract.js';
 import type { Scope } from '../../core/scope.js';
 import type { Queryable } from '../../db/client.js';
-import type { Place } from '../../documents/place-repository.js';
 import { cleanString, cleanText } from '../../text/clean-text.js';
 import { goneMark } from './pruning.js';
 import type { Turn } from './resource-repository.js';
@@ -54,7 +53,7 @@ export async function sameDocuments(
   { orgId }: Scope,
   { id: connectionId, metadata }: { id: string; metadata: unknown },
   items: readonly ListedItem[],
-): Promise<Place[]> {
+): Promise<{ id: string; filepath: string; url: string | null; metadata: Record<string, string> }[]> {
   return db.$queryRaw`
     select document_id as id, path as filepath, hint->>'url' as url, jsonb_strip_nulls(jsonb_build_object(
         'repository', hint->'repository', 'branch', hint->'branch', 'commit', hint->'commit'
