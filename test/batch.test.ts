@@ -54,6 +54,17 @@ describe('POST /v3/documents/batch', () => {
     expect(await api.settled(body.results[0].id)).toMatchObject({ status: 'done', containerTags: ['mixed'] });
   });
 
+  it('takes in as plain text what is nested without end, and the others beside it; so is a file of it', async () => {
+    const nested = `[{"role":"user","content":[{"type":"x","v":${'['.repeat(4_000)}${']'.repeat(4_000)}}]}]`;
+    const taskType = 'superrag';
+    const { status, body } = await api.post('/v3/documents/batch', { documents: [nested, 'Beside it'], taskType });
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: 2, failed: 0 } });
+    const file = await api.upload(Buffer.from(nested), 'nested.json', { taskType });
+    const [whole, beside] = body.results;
+    for (const { id } of [whole, beside, file.body]) expect(await api.settled(id)).toMatchObject({ status: 'done' });
+    expect((await api.get(`/v3/documents/${whole.id}`)).body.content).toBe(nested);
+  });
+
   it('has the fields of an item win over the shared ones', async () => {
     const { body } = await api.post('/v3/documents/batch', {
       documents: [

@@ -47,6 +47,40 @@ describe('POST /v4/conversations', () => {
     expect(JSON.parse(content)).toEqual([...first, ...later]);
   });
 
+  it.each([
+    [
+      'new turns',
+      '/v4/conversations',
+      { conversationId: 'chat-7', messages: [{ role: 'user', content: 'It rains.' }] },
+    ],
+    ['a note', '/ns/imported/document', { id: 'chat-7', content: 'It rains.' }],
+  ])('adds %s to the conversation that a file holds, whose text takes the place of the file', async (_, path, sent) => {
+    const containerTag = 'imported';
+    const file = Buffer.from(JSON.stringify(messages, null, 2));
+    const { body } = await api.upload(file, 'chat.json', { customId: 'chat-7', containerTag });
+    await api.settled(body.id);
+    expect((await api.get('/v3/documents/chat-7/file-url')).status).toBe(200);
+    const again = await api.post(path, { ...sent, ...('messages' in sent && { containerTag }) });
+    expect(again.body).toMatchObject({ id: body.id, status: 'queued' });
+    const { content } = await api.settled(body.id);
+    expect(JSON.parse(content)).toEqual([...messages, { role: 'user', content: 'It rains.' }]);
+    expect((await api.get('/v3/documents/chat-7/file-url')).status).toBe(404);
+    await api.delete(`/v3/documents/${body.id}`);
+  });
+
+  it('asks to send turns again while the file of the conversation is not read yet, and replaces one that cannot be', async () => {
+    const { id } = await queueDocument(api.orgId, '', { customId: 'unread', containerTag: 'unread' });
+    await db().documentContent.updateMany({ where: { documentId: id }, data: { content: null } });
+    const send = () => api.post('/v4/conversations', { conversationId: 'unread', messages, containerTag: 'unread' });
+    const { status, headers, body } = await send();
+    const details = expect.stringContaining('unread is being read; send it again');
+    expect([status, headers.get('x-should-retry'), body]).toEqual([409, 'true', { error: 'Conflict', details }]);
+    expect(await db().document.findFirstOrThrow({ where: { id } })).toMatchObject({ latestRevision: 1 });
+    await db().document.updateMany({ where: { id }, data: { status: 'failed', failureReason: 'It is damaged.' } });
+    expect((await send()).status).toBe(200);
+    expect(JSON.parse((await api.settled(id)).content)).toHaveLength(messages.length);
+  });
+
   it('refuses turns for which a conversation has no room, and says what to do', async () => {
     const stored = JSON.stringify([{ role: 'user', content: 'x'.repeat(10_485_760 - 40) }]);
     const finished = { status: 'done', dreamingStatus: 'done', processedRevision: 1 } as const;

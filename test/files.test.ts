@@ -110,6 +110,14 @@ describe('POST /v3/documents/file', () => {
     expect(blobs.map(({ name }) => name)).toEqual(['a.md']);
   });
 
+  it('is replaced by a text that is added to its id', async () => {
+    const { body } = await api.upload(Buffer.from('The menu of May.'), 'menu.txt', { customId: 'menu', taskType });
+    await api.settled(body.id);
+    const added = await api.post('/ns/default/document', { id: 'menu', content: 'The menu of June.', taskType });
+    expect(added.body.id).toBe(body.id);
+    expect((await api.settled(body.id)).content).toBe('The menu of June.');
+  });
+
   it('knows identical bytes, and keeps them once', async () => {
     const bytes = Buffer.from('Exactly these bytes.');
     const fields = { containerTag: 'same', taskType };

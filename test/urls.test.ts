@@ -74,6 +74,14 @@ describe('a document that is a URL', () => {
     expect((await api.get(`/v3/documents/${id}`)).body.content).toContain('Sm\u00f8rrebr\u00f8d');
   });
 
+  it('is replaced by a text that is added to its id, also where the page is plain text', async () => {
+    const send = (content: string) => api.post('/ns/web/document', { id: 'snack', content, taskType: 'superrag' });
+    const { body } = await send(`${site.url}/latin1`);
+    expect(await api.settled(body.id)).toMatchObject({ status: 'done', type: 'text' });
+    expect((await send('It is eaten at noon.')).body.id).toBe(body.id);
+    expect(await api.settled(body.id)).toMatchObject({ content: 'It is eaten at noon.', url: null });
+  });
+
   it('is fetched again when a busy server said', async () => {
     const id = await api.remember({ content: `${site.url}/busy`, containerTag: 'web' });
     expect(busyHits).toBe(2);

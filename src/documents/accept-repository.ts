@@ -157,9 +157,10 @@ function isSame(candidate: Candidate, { fields, tags, sha256 }: Incoming): boole
 const jsons = (values: readonly unknown[]) => values.map((value) => (value == null ? null : JSON.stringify(value)));
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-export async function contentOf(db: Queryable, scope: Scope, id: string): Promise<string | null> {
+/** What was sent, null for a file, and the text that was extracted from a file, page or HTML, null for none. */
+export async function contentOf(db: Queryable, scope: Scope, id: string) {
   const where = { orgId_documentId: { orgId: scope.orgId, documentId: id } };
-  return (await db.documentContent.findUnique({ where, select: { content: true } }))?.content ?? null;
+  return db.documentContent.findUniqueOrThrow({ where, select: { content: true, extracted: true } });
 }
 
 /**

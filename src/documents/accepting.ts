@@ -1,6 +1,7 @@
 import type { BlobService } from '../blobs/service.js';
 import { ensureContainers } from '../containers/service.js';
-import { CairnError, payloadTooLarge } from '../core/errors.js';
+import { parseConversation } from '../content/chunking/index.js';
+import { CairnError, conflictForNow, payloadTooLarge } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
@@ -121,8 +122,12 @@ export function createAcceptance({ db, blobs }: Parts) {
     const isRetitled = sent.origin !== undefined && sent.title !== null && sent.title !== found.title;
     if (isStored(found, sent)) return isRetitled ? sent : undefined;
     if (found.type !== 'text' || sent.type !== 'text' || sent.content === null || isWholeFile(sent.fields)) return sent;
-    const stored = (await repository.contentOf(tx, scope, found.id)) ?? '';
-    const { kind, content } = mergeContent(stored, sent.content, sent.fields.otherwise);
+    const stored = await repository.contentOf(tx, scope, found.id);
+    const text = stored.extracted ?? stored.content;
+    if (text === null) return found.status === 'failed' ? sent : notReadYet(sent.fields.customId);
+    // Of what was read from a file or page only a conversation is added to.
+    const isReplaced = stored.extracted !== null && parseConversation(text) === null;
+    const { kind, content } = mergeContent(text, sent.content, isReplaced ? 'replace' : sent.fields.otherwise);
     if (kind === 'same') return undefined;
     if (kind === 'replace' || isContent(content)) return incomingContent(scope, { ...sent.fields, content });
     // What a connection brings is all that there is, so that it may stand alone.
@@ -271,6 +276,10 @@ const contentFull = (customId: string | undefined) =>
   payloadTooLarge(
     `The document ${customId} is full: with what was sent it would be larger than 10 MB. Begin a new one, under another conversationId, customId or id`,
   );
+
+/** Until a file is read, nobody knows whether it holds a conversation that is only to be added to. */
+const notReadYet = (customId: string | undefined) =>
+  conflictForNow(`The file of the document ${customId} is being read; send it again when that is done`);
 
 /** Ids of the documents that have to be processed. */
 export const queuedOf = (accepted: readonly Accepted[]): string[] =>

@@ -17,6 +17,7 @@ const turns = (content: string): string[] =>
   (parseConversation(content) ?? []).map(({ speaker, role, text }) => `${speaker ?? role}: ${text}`);
 
 const opening = [user('I moved to Lyon.'), model('How is it?')];
+const endless = `[{"role":"user","content":[{"type":"x","v":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}]`;
 const next = [user('It rains.'), model('Take care.')];
 
 describe('text for a customId', () => {
@@ -26,6 +27,7 @@ describe('text for a customId', () => {
     ['other text replaces', 'It rains.', 'It snows.', 'replace', 'It snows.'],
     ['the stored text cut short replaces', 'It rains. A lot.', 'It rains.', 'replace', 'It rains.'],
     ['text replaces a conversation', chat(...opening), 'It snows.', 'replace', 'It snows.'],
+    ['a chat that is nested without end is text, and replaces', chat(...opening), endless, 'replace', endless],
     ['a chat replaces text', 'It snows.', chat(...opening), 'replace', chat(...opening)],
     [
       'a transcript replaces a JSON chat',

@@ -63,6 +63,9 @@ export function documentRoutes({ adding, editing, documents, fileLinks }: Docume
       access: 'organization',
       operationId: 'addConversation',
       summary: 'Add a conversation, or the new turns of one',
+      description:
+        'A conversation that was uploaded as a JSON or text file is added to as well: its text with the new turns takes the place of the ' +
+        'file. Until the file is read, the answer is a 409 that says to try again.',
       errors: [409],
       body: schemas.conversationBody,
       bodyLimit: contentBody,

@@ -5,8 +5,8 @@ import { createFairQueue } from '../concurrency/fair-queue.js';
 import { createYielder } from '../concurrency/long-work.js';
 import { CairnError, invalidInput, payloadTooLarge } from '../core/errors.js';
 import { packageRoot } from '../core/package.js';
-import { createJsonScanner } from './json-scanner.js';
-import { deepest, type Parsed, parseBytes } from './json-text.js';
+import { createJsonScanner, deepest } from '../text/json-scanner.js';
+import { type Parsed, parseBytes } from './json-text.js';
 
 const megabyte = 1024 * 1024;
 

@@ -1,8 +1,5 @@
 import { cleanText } from '../text/clean-text.js';
-import { createJsonScanner } from './json-scanner.js';
-
-/** Maximum nesting: more than any request needs, and little enough for recursive functions. */
-export const deepest = 100;
+import { createJsonScanner, deepest } from '../text/json-scanner.js';
 
 /** A parsed value, or the problem with the text. */
 export type Parsed = { value: unknown } | { problem: string };

@@ -1,3 +1,5 @@
+import { createJsonScanner, deepest } from './json-scanner.js';
+
 /** The parsed JSON; undefined if the text is not JSON. @param reviver as of `JSON.parse` */
 export function parseJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
@@ -5,6 +7,12 @@ export function parseJson(text: string, reviver?: (key: string, value: unknown) 
   } catch {
     return undefined;
   }
+}
+
+/** Like `parseJson`; undefined too for JSON that is nested too deeply for recursive functions. */
+export function parseShallowJson(text: string): unknown {
+  const scan = createJsonScanner({ depth: deepest, values: Number.POSITIVE_INFINITY });
+  return scan(Buffer.from(text)) === undefined ? parseJson(text) : undefined;
 }
 
 /** Whether the date has a year that Postgres and ISO 8601 without signs can both hold, 1–9999 in UTC. */

@@ -64,6 +64,14 @@ describe('a JSON chat', () => {
     expect(parseConversation(JSON.stringify([{ role: 'user', content: '\u0000' }]))).toEqual([]);
   });
 
+  it('is plain text where it is nested without end, and so are the arguments of a tool call', () => {
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(parseConversation(`[{"role":"user","content":[{"type":"x","v":${nested}}]}]`)).toBeNull();
+    const call = { name: 'save', arguments: `{"pets":${nested}}` };
+    const [turn] = parseConversation(JSON.stringify([{ role: 'assistant', tool_calls: [call] }])) ?? [];
+    expect(turn?.text).toBe(`[tool call] save({"pets":${nested}})`);
+  });
+
   it('has the words of parts of every kind; those without a text are their JSON, but no files', () => {
     const result = { type: 'tool_result', content: [{ type: 'text', text: 'The flight leaves at nine.' }] };
     const paper = { type: 'document', title: 'Our plans', source: { data: 'JVBERi0x'.repeat(200) } };

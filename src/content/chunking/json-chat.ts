@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanString } from '../../text/clean-text.js';
+import { parseShallowJson } from '../../text/parsing.js';
 import { describeCall } from './tool-calls.js';
 import type { Turn } from './types.js';
 
@@ -45,12 +46,8 @@ export type JsonChat = z.output<typeof chat>;
 /** Parses a JSON-stringified chat, `[{role, content, name?, tool_calls?}]` or `{messages: […]}`; null for anything else. */
 export function parseJsonChat(content: string): JsonChat | null {
   if (!/^\s*[[{]/.test(content) || !content.includes('"role"')) return null;
-  try {
-    const value: unknown = JSON.parse(content);
-    return chat.safeParse(value).success ? (value as JsonChat) : null;
-  } catch {
-    return null;
-  }
+  const value = parseShallowJson(content);
+  return chat.safeParse(value).success ? (value as JsonChat) : null;
 }
 
 export const messagesOf = (parsed: JsonChat): ChatMessage[] => (Array.isArray(parsed) ? parsed : parsed.messages);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../text/parsing.js';
+import { parseShallowJson } from '../../text/parsing.js';
 
 const record = z.record(z.string(), z.unknown());
 const input = z.union([z.string(), record]).nullish();
@@ -17,7 +17,7 @@ export function describeCall(value: unknown): string {
 }
 
 function describeArguments(given: z.output<typeof input>): string {
-  const fields = typeof given === 'string' ? record.safeParse(parseJson(given)).data : given;
+  const fields = typeof given === 'string' ? record.safeParse(parseShallowJson(given)).data : given;
   if (fields == null) return typeof given === 'string' ? given : '';
   const entries = Object.entries(fields);
   return entries

@@ -1,3 +1,6 @@
+/** Maximum nesting: more than any request needs, and little enough for recursive functions. */
+export const deepest = 100;
+
 /** Limits on the structure of a JSON text. */
 export interface JsonLimits {
   /** Nesting of objects and arrays. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson } from '../text/parsing.js';
 import { createJsonScanner, type JsonLimits } from './json-scanner.js';
+import { parseJson } from './parsing.js';
 
 /** Scans a text in pieces of these lengths, in turns. */
 function scan(text: string, limits: JsonLimits, lengths: readonly number[] = [Number.MAX_SAFE_INTEGER]) {
