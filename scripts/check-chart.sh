@@ -48,6 +48,11 @@ PYTHON
   done
 done
 
+# Workers are scaled by the backlog of their own release, also where others share its Prometheus.
+render 1.34 "$chart/ci/all-values.yaml" | grep -F 'cairn_task_queue_backlog{namespace="default",queue=~' >/dev/null
+render 1.34 "$chart/ci/all-values.yaml" --set-string 'keda.selector=release="one"' |
+  grep -F 'cairn_task_queue_backlog{release="one",queue=~' >/dev/null
+
 # refused WHY OPTION…: fails where the chart renders with that.
 refused() {
   local why=$1

@@ -285,8 +285,9 @@ function checkTogether(env: z.output<typeof environmentSchema>): string[] {
   };
   if (env.DATABASE_PASSWORD !== undefined) needs('DATABASE_URL', 'DATABASE_PASSWORD');
   if (env.DATABASE_PASSWORD !== undefined && env.DATABASE_URL !== undefined) {
-    const { password, hostname } = new URL(env.DATABASE_URL);
-    if (password !== '' || hostname === '')
+    // A user without a host, as for a socket, is no URL for Node.
+    const url = URL.canParse(env.DATABASE_URL) ? new URL(env.DATABASE_URL) : undefined;
+    if (!url?.hostname || url.password !== '' || url.searchParams.has('password'))
       problems.push('DATABASE_PASSWORD: DATABASE_URL has a password, or no host, to which one would belong');
   }
   if (env.TEMPORAL_TLS_CERT !== undefined) needs('TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT');

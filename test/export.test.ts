@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -223,7 +223,18 @@ describe('a container that is exported and imported', () => {
       select: { file: { select: { size: true } } },
     });
     expect(files).toEqual([{ file: { size: bytes.length } }]);
-    expect((await command(['export', broken, '--container', 'nothing', '--org', slug])).code).toBe(1);
+  }, 120_000);
+
+  it('leaves no file when it fails, so that the corrected command writes it, and overwrites none', async () => {
+    const path = join(directory, 'again.jsonl');
+    const exporting = async (container: string) =>
+      command(['export', path, '--container', container, '--org', await slugOf(from)]);
+    expect(await exporting('nothing')).toEqual({ code: 1, said: expect.stringContaining('Container nothing') });
+    expect(await exporting('me')).toMatchObject({ code: 0 });
+    const written = await readFile(path, 'utf8');
+    expect(await exporting('me')).toEqual({ code: 1, said: expect.stringContaining(`${path} is there already`) });
+    expect(await readFile(path, 'utf8')).toBe(written);
+    expect((await readdir(directory)).filter((name) => name.startsWith('again'))).toEqual(['again.jsonl']);
   }, 120_000);
 
   it('keeps both where a document of another container has the same customId', async () => {

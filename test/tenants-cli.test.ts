@@ -50,7 +50,10 @@ describe('cairn org and cairn key', () => {
     await lastUse.close();
     const { lastUsedAt } = await db().apiKey.findFirstOrThrow({ where: { id } });
 
+    await db().apiKey.updateMany({ where: { id: scoped.id }, data: { expiresAt: new Date('2026-01-01') } });
+
     const { output: listed } = await cairn('key', 'list', '--org', slug);
+    expect(listed.match(/\S+$/gm)?.slice(1).sort()).toEqual(['expired', 'valid', 'valid']);
     expect(listed).toContain(lastUsedAt?.toISOString().slice(0, 10));
     for (const shown of ['First key\t(all)', 'CI\t(all)', 'scoped_a\ta']) expect(listed).toContain(shown);
     for (const key of [first, second, scoped.key]) expect(listed).not.toContain(key.split('_')[2]);

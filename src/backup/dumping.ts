@@ -12,6 +12,8 @@ import { dumpedTables, leftOut } from './tables.js';
 const partBytes = 1024 * 1024;
 const fileBytes = 256 * 1024;
 const mostRows = 2_000;
+/** Pieces of files are not ordered by their size: any may follow small ones. */
+const mostPieces = 8;
 
 /** The snapshot of a backup, readable while its transaction is open. */
 export interface Dump {
@@ -94,20 +96,21 @@ async function refuseUnknownTables(client: Client): Promise<void> {
   }
 }
 
-/** Fetches about `partBytes` of rows at once, judging by the size of the previous rows. */
+/** Fetches about `partBytes` of rows at once, judging by the size of the previous rows; never more than `most` rows. */
 async function* fetched<Row>(
   client: Client,
   cursor: string,
   select: string,
   sizeOf: (row: Row) => number,
+  most = mostRows,
 ): AsyncGenerator<{ rows: Row[]; size: number }> {
   await client.query(`declare ${cursor} no scroll cursor for ${select}`);
-  for (let count = 4; ; ) {
+  for (let count = 1; ; ) {
     const rows = await rowsOf<Row>(client, `fetch ${count} from ${cursor}`);
     if (rows.length === 0) break;
     const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
     yield { rows, size };
-    count = Math.max(1, Math.min(mostRows, count * 4, Math.floor((partBytes * rows.length) / Math.max(size, 1))));
+    count = Math.max(1, Math.min(most, count * 4, Math.floor((partBytes * rows.length) / Math.max(size, 1))));
   }
   await client.query(`close ${cursor}`);
 }
@@ -141,7 +144,7 @@ async function* storedFiles(client: Client): AsyncGenerator<Part> {
     from ${filesOf('postgres')} left join blob_part p on p.org_id = b.org_id and p.blob_id = b.id
     order by b.org_id, b.id, p.position`;
   type Stored = BlobKey & { position: number; bytes: Buffer };
-  for await (const { rows } of fetched<Stored>(client, 'stored', select, ({ bytes }) => bytes.length)) {
+  for await (const { rows } of fetched<Stored>(client, 'stored', select, ({ bytes }) => bytes.length, mostPieces)) {
     for (const { orgId, id, position, bytes } of rows) yield { kind: 'file', orgId, id, position, content: bytes };
   }
 }

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from '@jest/globals';
 import type { Config } from '../config.js';
+import { StartError } from '../core/errors.js';
 import { packageRoot } from '../core/package.js';
 import { BackupError } from './format.js';
-import { refuseExisting, writeTo } from './places.js';
+import { refuseUnwritable, writeTo } from './places.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-places-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -36,7 +37,7 @@ it('a power cut cannot undo a backup that is reported as written: its name is on
   const path = join(directory, 'one.backup');
   const calls = callsOfWriting(path);
   const renamed = calls.findIndex(({ name }) => name === 'rename');
-  expect(calls.slice(renamed).map(({ name, args }) => [name, args.path])).toEqual([
+  expect(calls.slice(renamed, renamed + 4).map(({ name, args }) => [name, args.path])).toEqual([
     ['rename', undefined],
     ['open', directory],
     ['fsync', undefined],
@@ -53,10 +54,10 @@ it('only the owner of a backup may read it', async () => {
 
 it('a directory that is not there is told before anything is read', async () => {
   const path = join(directory, 'none', 'one.backup');
-  const refused = await refuseExisting(path).catch((error: unknown) => error);
+  const refused = await refuseUnwritable(path).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(BackupError);
   expect(refused).toMatchObject({ message: expect.stringMatching(`^${path} cannot be written: ENOENT`) });
-  await refuseExisting('s3://none/one.backup');
+  await refuseUnwritable('s3://none/one.backup');
 });
 
 it('a disk that is full is told with its directory, and nothing is left on it', async () => {
@@ -66,7 +67,28 @@ it('a disk that is full is told with its directory, and nothing is left on it', 
     throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
   }
   const failure = await writeTo(path, {} as Config, bytes()).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(BackupError);
+  expect(failure).toBeInstanceOf(StartError);
   expect(failure).toMatchObject({ message: `${path} cannot be written: the disk of ${directory} is full.` });
   expect(readdirSync(directory).filter((name) => name.startsWith('full'))).toEqual([]);
+});
+
+it('of two backups to one path at once, the first that ends is kept whole, and the other one is refused', async () => {
+  const path = join(directory, 'twice.backup');
+  const [first, second] = [new PassThrough(), new PassThrough()];
+  const firstWritten = writeTo(path, {} as Config, first);
+  const secondWritten = writeTo(path, {} as Config, second).catch((error: unknown) => error);
+  first.end('all of the first');
+  await firstWritten;
+  second.end('another one');
+  expect(await secondWritten).toMatchObject({ message: expect.stringContaining('twice.backup is there already') });
+  expect(readFileSync(path, 'utf8')).toBe('all of the first');
+});
+
+it('what a killed backup left does not block the next one, and is removed when it is a day old', async () => {
+  const path = join(directory, 'killed.backup');
+  const [old, recent] = ['killed.backup.part-123456', 'killed.backup.part-abcdef'];
+  for (const name of [old, recent]) mkdirSync(join(directory, name));
+  utimesSync(join(directory, old), new Date('2020-01-01'), new Date('2020-01-01'));
+  await writeTo(path, {} as Config, Readable.from([Buffer.from('all of it')]));
+  expect(readdirSync(directory).filter((name) => name.startsWith('killed'))).toEqual(['killed.backup', recent]);
 });

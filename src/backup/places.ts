@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { s3ConfigOf } from '../blobs/open.js';
 import { type Bucket, openBucket } from '../blobs/s3-storage.js';
 import type { Config } from '../config.js';
-import { moveDurably } from '../core/durable.js';
 import { CairnError } from '../core/errors.js';
+import { refuseExisting, writeNewFile } from '../core/new-file.js';
 import { BackupError } from './format.js';
 
 /** An upload has 10,000 parts at most, so a backup in S3 may have 160 GB. Two parts are in memory at a time. */
@@ -64,14 +64,11 @@ async function openObject({ bucket, key }: StoredObject, place: Place): Promise<
   }
 }
 
-/**
- * Writes all of `bytes`, or leaves nothing under the name. A file must not be there yet.
- * @throws {BackupError} when its disk is full
- */
+/** Writes all of `bytes`, or leaves nothing under the name. A file must not be there yet. */
 export async function writeTo(place: Place, config: Config, bytes: AsyncIterable<Buffer>): Promise<void> {
   if (place === '-') return pipeline(Readable.from(bytes, { objectMode: false }), process.stdout);
   const object = objectAt(place, config);
-  if (object === undefined) return writeFile(place, bytes);
+  if (object === undefined) return writeNewFile(place, bytes);
   try {
     await object.bucket.write(object.key, bytes);
   } finally {
@@ -81,29 +78,13 @@ export async function writeTo(place: Place, config: Config, bytes: AsyncIterable
 
 /**
  * Refuses a file that cannot be written. Called before the database is read.
- * @throws {BackupError} when it is there already, as it is not overwritten, or its directory takes none
+ * @throws {StartError} when it is there already, as it is not overwritten
+ * @throws {BackupError} when its directory takes none
  */
-export async function refuseExisting(place: Place): Promise<void> {
+export async function refuseUnwritable(place: Place): Promise<void> {
   if (place.startsWith('s3://') || place === '-') return;
-  const isThere = await access(place).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new BackupError(`${place} is there already: name another file, or remove it first.`);
+  await refuseExisting(place);
   await access(dirname(place), constants.W_OK).catch((error: Error) => {
     throw new BackupError(`${place} cannot be written: ${error.message}`);
   });
-}
-
-/** Only the file's owner may read it: a backup holds everybody's content. */
-async function writeFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const draft = `${path}.part`;
-  try {
-    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
-    await moveDurably(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new BackupError(`${path} cannot be written: the disk of ${dirname(path)} is full.`);
-  }
 }

@@ -16,7 +16,7 @@ import { decodeBackup, type OpenedBackup } from './decoding.js';
 import { beginDump } from './dumping.js';
 import { type BackupEnd, BackupError, type BackupHead, encodeBackup } from './format.js';
 import { load } from './loading.js';
-import { type Place, readFrom, refuseExisting, s3TimeoutMs, writeTo } from './places.js';
+import { type Place, readFrom, refuseUnwritable, s3TimeoutMs, writeTo } from './places.js';
 import { intoEmptySchema } from './staging.js';
 
 /** The first and the last record of a backup. */
@@ -31,7 +31,7 @@ export interface Held {
  * @throws {BackupError} saying why no backup was made
  */
 export async function backUp(config: Config, place: Place, progress: Progress): Promise<Held & { heldMs: number }> {
-  await refuseExisting(place);
+  await refuseUnwritable(place);
   const write = (client: Client, moment?: string) =>
     withFiles(config, async (s3) => {
       const { head, parts, missingFiles } = await beginDump(client, s3, progress, moment);

@@ -1,7 +1,7 @@
 /** A table, and the order of its rows if that matters. */
 export interface DumpedTable {
   table: string;
-  /** SQL. Referenced rows come first; rows of similar size come together, so that few are in memory at once. */
+  /** SQL. Referenced rows come first; the largest rows come first, so that no row is larger than those that were fetched before it. */
   order?: string;
 }
 
@@ -24,9 +24,12 @@ export const dumpedTables: readonly DumpedTable[] = [
   { table: 'sync_run' },
   { table: 'blob' },
   { table: 'document' },
-  { table: 'document_content', order: 'coalesce(octet_length(content), 0) + coalesce(octet_length(extracted), 0)' },
+  {
+    table: 'document_content',
+    order: 'coalesce(octet_length(content), 0) + coalesce(octet_length(extracted), 0) desc',
+  },
   { table: 'document_container' },
-  { table: 'document_reading', order: 'pg_column_size(windows)' },
+  { table: 'document_reading', order: 'pg_column_size(windows) desc' },
   { table: 'external_item' },
   { table: 'embedding_set' },
   { table: 'chunk' },

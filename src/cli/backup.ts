@@ -43,6 +43,8 @@ export async function restoreBackup(config: Config, place: string): Promise<numb
   say(`Restored the state of ${head.moment}: ${contentsOf(end)}.`);
   tellMissing(end);
   say('What was unfinished then is taken up when the service starts.');
+  if (config.DATABASE_URL !== undefined)
+    say('Where `cairn index-vectors` had built its index, run it again: a backup holds none.');
   const lacking = await lackingKeys(config, head.secrets);
   if (lacking.length > 0) {
     say(

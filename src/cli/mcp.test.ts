@@ -161,6 +161,24 @@ describe('cairn mcp', () => {
     }
   });
 
+  it('says so when an answer takes too long, which is not that the service is away', async () => {
+    const { timeout } = AbortSignal;
+    jest.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout.call(AbortSignal, 1));
+    const url = await answering(() => undefined);
+    const { say, hear } = startWith(url);
+    say(request('ping', 1));
+    expect(await hear()).toMatchObject({ error: { message: `${url}/mcp has not answered within 290 s` } });
+  });
+
+  it('answers a batch that cannot be delivered', async () => {
+    const { say, hear } = startWith(`http://${host}:${await freePort()}`);
+    say(`[${request('ping', 1)},${request('ping', 2)}]`);
+    expect(await hear()).toMatchObject({
+      id: null,
+      error: { code: -32_603, message: expect.stringContaining('ECONNREFUSED') },
+    });
+  });
+
   it('sends again what nobody was there to take, while the service starts', async () => {
     const port = await freePort();
     const { fetch } = globalThis;

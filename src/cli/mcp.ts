@@ -8,8 +8,8 @@ import { parseJson } from '../text/parsing.js';
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
 /** Pauses between attempts while nothing listens: long enough for a restart of the service. */
 const retryAfterMs = [250, 500, 1_000, 2_000];
-/** Time limit for an answer: longer than any request takes. */
-const answerMs = 120_000;
+/** Time limit for an answer: just under the five minutes after which `fetch` would end it with an error of its own. */
+const answerMs = 290_000;
 const parseError = -32_700;
 const internalError = -32_603;
 
@@ -68,6 +68,8 @@ async function answerTo(line: string, target: Target): Promise<string | undefine
   const message = parseJson(line);
   if (message === undefined) return failure(null, parseError, 'The line is not valid JSON');
   const { id, method } = Object(message) as Message;
+  // A batch is answered as a whole where none of it could be handled.
+  const failed = id === undefined && Array.isArray(message) ? null : id;
   try {
     if ('problem' in target) throw new Error(target.problem);
     const response = await post(line, Object(message) as Message, target);
@@ -80,12 +82,11 @@ async function answerTo(line: string, target: Target): Promise<string | undefine
     const said = typeof error?.message === 'string' ? error : undefined;
     const answered = describeAnswer(response, target.url);
     complain(`${answered}: ${said?.message ?? text.slice(0, 200)}`);
-    if (id === undefined) return Array.isArray(message) ? failure(null, said?.code, said?.message) : undefined;
-    return failure(id, said?.code, said?.message ?? answered, said?.data);
+    return failed === undefined ? undefined : failure(failed, said?.code, said?.message ?? answered, said?.data);
   } catch (error) {
     const reason = reasonOf(error, target);
     complain(reason);
-    return id === undefined ? undefined : failure(id, internalError, reason);
+    return failed === undefined ? undefined : failure(failed, internalError, reason);
   }
 }
 
@@ -140,11 +141,12 @@ const causeOf = (error: unknown): unknown => Object(Object(error).cause).code;
 
 function reasonOf(error: unknown, target: Target): string {
   if ('problem' in target) return target.problem;
+  if (Object(error).name === 'TimeoutError') return `${target.url} has not answered within ${answerMs / 1_000} s`;
   const why = causeOf(error) ?? messageOf(error);
   return `${target.url} cannot be reached: ${why}`;
 }
 
-const failure = (id: Message['id'] | null, code = internalError, message = 'Failed', data?: unknown): string =>
+const failure = (id: Message['id'] | null, code = internalError, message: string, data?: unknown): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } });
 
 /** Prints to stderr, as stdout is reserved for the protocol. */

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { openBlobs } from '../blobs/open.js';
 import type { Config } from '../config.js';
 import { StartError } from '../core/errors.js';
 import { createLogger } from '../core/log.js';
+import { writeNewFile } from '../core/new-file.js';
 import type { Scope } from '../core/scope.js';
 import { keysOf, readLocalKeys } from '../crypto/master-keys.js';
 import { createVault } from '../crypto/vault.js';
@@ -30,7 +30,7 @@ export const explained = (path: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EROFS')
     throw new StartError(`${path} cannot be written, as the file system is read-only: name - for standard output.`);
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EEXIST') throw new StartError(`${path}: ${code}`);
+  if (code === 'ENOENT' || code === 'EACCES') throw new StartError(`${path}: ${code}`);
   throw error;
 };
 
@@ -48,8 +48,8 @@ export function exportTo(config: Config, org: string, containerTag: string, file
         yield `${JSON.stringify(line)}\n`;
       }
     }
-    const target: Writable = file === '-' ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(texts()), target).catch(explained(file)).finally(blobs.close);
+    const writing = file === '-' ? pipeline(texts, process.stdout) : writeNewFile(file, texts());
+    await writing.catch(explained(file)).finally(blobs.close);
     const params = { containerTag, ...counts, missingFiles: missing.length };
     await auditOrganizationCommand(config, db, { command: 'export', ...scope, params });
     say(`Exported ${containerTag}: ${counts.documents} documents, ${counts.memories} memories.`);

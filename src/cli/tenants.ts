@@ -14,6 +14,11 @@ async function printed(config: Config, run: (db: Database) => Promise<string>): 
 const shownOnce = (key: string) => `This key is shown once and stored nowhere, keep it:\n\n  ${key}`;
 const day = (date: string | null) => date?.slice(0, 10) ?? '-';
 
+function stateOf({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null }): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'expired' : 'valid';
+}
+
 /** `cairn org create`. @returns exit code */
 export function createOrg(config: Config, slug: string, name: string): Promise<number> {
   return printed(config, async (db) => {
@@ -52,8 +57,8 @@ export function listKeys(config: Config, org: string): Promise<number> {
     const keys = createKeyManagement({ db });
     const own = (await keys.list(scope)).keys.map((key) => ({ ...key, containerTag: '(all)' }));
     const scoped = (await keys.listScoped(scope)).keys;
-    const rows = [...own, ...scoped].map(({ id, name, containerTag, expiresAt, revokedAt, lastUsedAt }) =>
-      [id, name, containerTag, day(expiresAt), day(lastUsedAt), revokedAt === null ? 'valid' : 'revoked'].join('\t'),
+    const rows = [...own, ...scoped].map((key) =>
+      [key.id, key.name, key.containerTag, day(key.expiresAt), day(key.lastUsedAt), stateOf(key)].join('\t'),
     );
     return ['id\tname\tcontainer\texpires\tlast used\tstate', ...rows].join('\n');
   });

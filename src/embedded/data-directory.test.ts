@@ -157,10 +157,14 @@ describe('the runtime file', () => {
     expect(await readRuntime(root)).toBeUndefined();
   });
 
-  it('keeps the password of a database from outside to itself', async () => {
+  it.each([
+    ['postgres://cairn:secret@db/cairn', 'postgres://cairn@db/cairn'],
+    ['postgres://cairn@db/cairn?password=secret&sslmode=require', 'postgres://cairn@db/cairn?sslmode=require'],
+    ['postgres://cairn:secret@/cairn?host=/run', 'postgres://cairn@localhost/cairn?host=%2Frun'],
+  ])('keeps the password of a database from outside to itself: %s', async (databaseUrl, without) => {
     const directory = await openDataDirectory(root);
-    await directory.writeRuntime({ ...info, databaseUrl: 'postgres://cairn:secret@db/cairn' });
-    expect((await readRuntime(root))?.databaseUrl).toBe('postgres://cairn@db/cairn');
+    await directory.writeRuntime({ ...info, databaseUrl });
+    expect((await readRuntime(root))?.databaseUrl).toBe(without);
     await directory.release();
   });
 

@@ -42,10 +42,14 @@ export async function readRuntime(dataDirectory: string): Promise<RuntimeInfo | 
   return isRunning(info.pid, start) ? info : undefined;
 }
 
-/** Removes the password that the URL of an external database may contain; it stays in the environment. */
+/**
+ * Removes the password that the URL of an external database may contain; it stays in the environment. The URL of a socket may name a
+ * user without a host: pg takes it, and Node does with a host, which `host` in the query takes precedence over.
+ */
 function withoutPassword(info: RuntimeInfo): RuntimeInfo {
-  const url = new URL(info.databaseUrl);
+  const url = new URL(info.databaseUrl.replace('@/', '@localhost/'));
   url.password = '';
+  url.searchParams.delete('password');
   return { ...info, databaseUrl: url.href };
 }
 

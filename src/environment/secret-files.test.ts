@@ -56,7 +56,9 @@ describe('secrets in files', () => {
     expect(decodeURIComponent(new URL(url ?? '').password)).toBe('a/b@c%20:d?');
     expect(url).toMatch(/^postgres:\/\/cairn:[^@]*@db\.internal:5432\/cairn\?sslmode=require$/);
     expect(() => readConfig({ DATABASE_PASSWORD: 'x' })).toThrow('DATABASE_URL: is needed for DATABASE_PASSWORD');
-    const twice = { DATABASE_URL: 'postgres://cairn:y@db/cairn', DATABASE_PASSWORD: 'x' };
-    expect(() => readConfig(twice)).toThrow('DATABASE_PASSWORD: DATABASE_URL has a password, or no host');
+    for (const address of ['cairn:y@db/cairn', 'cairn@db/cairn?password=y', 'cairn@/cairn?host=/run']) {
+      const twice = { DATABASE_URL: `postgres://${address}`, DATABASE_PASSWORD: 'x' };
+      expect(() => readConfig(twice)).toThrow('DATABASE_PASSWORD: DATABASE_URL has a password, or no host');
+    }
   });
 });
