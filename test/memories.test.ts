@@ -107,7 +107,7 @@ describe('POST /v4/memories', () => {
     expect(await memories.listed('symbols')).toHaveLength(4);
   });
 
-  it('dates a memory that is written again: by the date that is sent, or else as said now', async () => {
+  it('dates a memory that is written again: by the date that is sent, or else as said now, where that is later', async () => {
     const said = async (more: object = {}) => {
       const id = await memories.idOf('dated', { content: 'Fay lives in Oslo', ...more });
       const where = { orgId_id: { orgId: api.orgId, id } };
@@ -118,6 +118,7 @@ describe('POST /v4/memories', () => {
     const { where } = await on('2020-01-05');
     await db().memory.update({ where, data: { ranksBehindId: 'a later one' } });
     expect(await on('2021-01-05')).toMatchObject({ statedAt: new Date('2021-01-05'), ranksBehindId: null });
+    expect(await on('2019-01-05')).toMatchObject({ statedAt: new Date('2021-01-05') });
     expect(+(await said()).statedAt).toBeGreaterThanOrEqual(+started);
     await on('2999-01-05');
     expect((await said()).statedAt).toEqual(new Date('2999-01-05'));

@@ -176,7 +176,7 @@ export async function dropLink(
   tx: Queryable,
   { orgId }: Scope,
   row: ConnectionRow,
-  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'linkExpiresAt'> = {},
+  where: Pick<Prisma.ConnectionWhereInput, 'stateHash' | 'linkExpiresAt' | 'codeVerifier'> = {},
 ): Promise<boolean> {
   const { id } = row;
   const grant = isTraded(row) ? { accessToken: null, refreshToken: null, tokenExpiresAt: null } : {};

@@ -159,6 +159,8 @@ export function createAcceptance({ db, blobs }: Parts) {
           const moved = await repository.findMoved(tx, scope, added);
           if (moved.length > 0) {
             placed = items.map((item) => followed(item, moved));
+            // What is one document now is accepted one after the other.
+            if (new Set(placed.map(identityOf)).size < placed.length) throw new Error('a document is named twice');
             throw new Outdated();
           }
         }
@@ -254,13 +256,17 @@ function unlessForeign(item: Incoming, found: repository.LockedDocument | undefi
   return { ...item, fields: { ...fields, customId }, origin: { ...origin, documentId: null } };
 }
 
-/** The item, for the container into which a running merge has moved its document. */
+/** The item, for the container into which a running merge has moved its document. What it says of its own container is dropped. */
 function followed(item: Incoming, moved: readonly repository.Moved[]): Incoming {
   const { fields, tags } = item;
   const found = moved.find(({ customId, from }) => customId === fields.customId && from === tags[0]);
   if (found === undefined) return item;
   const [, ...others] = tags;
-  return { ...item, tags: [found.to, ...others.filter((tag) => tag !== found.to)] };
+  return {
+    ...item,
+    fields: { ...fields, entityContext: undefined },
+    tags: [found.to, ...others.filter((tag) => tag !== found.to)],
+  };
 }
 
 const isStored = (found: repository.LockedDocument, { sha256 }: Incoming): boolean =>

@@ -1,7 +1,7 @@
 import type { BlobService } from '../blobs/service.js';
 import { namedContainers } from '../containers/service.js';
 import { forbidden, notFound } from '../core/errors.js';
-import { groupBy, paginationOf } from '../core/lists.js';
+import { groupBy, paginationOf, slices } from '../core/lists.js';
 import type { Scope } from '../core/scope.js';
 import type { Database, Queryable } from '../db/client.js';
 import { lockDocuments } from '../db/document-locks.js';
@@ -21,8 +21,8 @@ export { resolveIds } from './repository.js';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** Documents deleted in one transaction: on the embedded database others wait for it. */
-const deletedATransaction = 50;
+/** Documents deleted or moved in one transaction: on the embedded database others wait for it. */
+const documentsATransaction = 50;
 
 /** Most documents returned by `byIds`. There may be more than names, as several containers can have the same customId. */
 const mostById = 1_000;
@@ -93,7 +93,10 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
     removeMeant,
 
     /** Updates the path, title and address of documents that moved at their source with the same content. */
-    relocate: (scope: Scope, places: readonly Place[]) => db.$transaction((tx) => relocate(tx, scope, places)),
+    async relocate(scope: Scope, places: readonly Place[]): Promise<void> {
+      for (const slice of slices(places, documentsATransaction))
+        await retryOnConflict(() => db.$transaction((tx) => relocate(tx, scope, slice)));
+    },
 
     /** @throws {CairnError} 404 */
     async get(scope: Scope, idOrCustomId: string) {
@@ -166,12 +169,12 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
       const query = { containerTags, filepath: request.filepath, ids: named && [...named.values()] };
       const deleted = new Set<string>();
       for (let page: string[] = [], more = true; more; ) {
-        page = await changeableIds(db, scope, query, deletedATransaction, page.at(-1));
+        page = await changeableIds(db, scope, query, documentsATransaction, page.at(-1));
         const removed = await removeMeant(scope, page, (tx, meant) =>
           changeableIds(tx, scope, { ...query, ids: meant }, meant.length),
         );
         for (const id of removed) deleted.add(id);
-        more = page.length === deletedATransaction;
+        more = page.length === documentsATransaction;
       }
       const missing = (ids ?? []).filter((name) => !deleted.has(named?.get(name) ?? ''));
       return {

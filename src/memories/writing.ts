@@ -108,9 +108,11 @@ function newMemory(containerTag: string, sent: Written): NewMemory {
   };
 }
 
-/** When a memory was said that is written now. @param before the memory, if it is known */
-const saidAt = ({ temporalContext }: Written, before?: MemoryRow): Date =>
-  temporalContext?.documentDate ?? new Date(Math.max(Date.now(), before?.statedAt.getTime() ?? 0));
+/** When a memory was said last that is written now. @param before the memory, if it is known */
+function saidAt({ temporalContext }: Written, before?: MemoryRow): Date {
+  const sent = temporalContext?.documentDate ?? new Date();
+  return before !== undefined && before.statedAt > sent ? before.statedAt : sent;
+}
 
 /**
  * The changes to a memory that is written again, besides when it was said: an expired one becomes current, and an inference a

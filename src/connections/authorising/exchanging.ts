@@ -25,7 +25,10 @@ const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() 
  * A `where` that no longer matches once the link was replaced or has ended: each has its own end. Of its secrets none would do, as
  * they are sealed anew when the master key is rotated.
  */
-const sameLink = ({ linkExpiresAt }: repository.ConnectionRow) => ({ stateHash: null, linkExpiresAt });
+const sameLink = ({ linkExpiresAt }: repository.ConnectionRow) => ({
+  ...{ stateHash: null, linkExpiresAt },
+  codeVerifier: { not: null },
+});
 
 export interface ExchangingParts extends AccessParts {
   starter: Pick<Jobs, 'syncConnection' | 'deleteConnection'>;

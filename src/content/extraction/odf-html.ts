@@ -17,13 +17,18 @@ const TEXT = 3;
 
 /**
  * Creates a converter of OpenDocument's elements to HTML.
- * @param roots the root elements of the parts that declare styles, which say which lists are numbered and which words hidden
+ * @param roots the root elements of the parts that declare styles, that of the elements first, which say which lists are numbered and which words hidden
  */
 export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements: Iterable<XmlElement>) => string {
   const stylesOf = (name: string, isWanted: (style: XmlElement) => boolean) =>
     new Set(
       roots
-        .flatMap((root) => Array.from(root?.getElementsByTagName(name) ?? []))
+        .flatMap((root, at) =>
+          // Automatic styles hold in their own part alone; another may have others of the same names.
+          Array.from(root?.getElementsByTagName(name) ?? []).filter(
+            ({ parentNode }) => at === 0 || parentNode?.nodeName !== 'office:automatic-styles',
+          ),
+        )
         .filter(isWanted)
         .map((style) => style.getAttribute('style:name')),
     );

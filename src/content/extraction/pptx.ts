@@ -25,13 +25,17 @@ export const readPptx: Convert = async ({ bytes }) => {
 function slideText(parts: Parts, path: string, number: number): string {
   const blocks: string[] = [];
   const relations = relationships(parts, path);
+  const diagrams = new Set<string>();
   let title = '';
   for (const shape of shapes(readPart(parts, path))) {
     const kind = placeholder(shape);
     if (kind !== null && FURNITURE.has(kind)) continue;
     if (shape.nodeName === 'a:tbl') blocks.push(tableText(shape));
     else if (shape.nodeName === 'dgm:relIds') {
-      const diagram = readPart(parts, relations.get(shape.getAttribute('r:dm') ?? '')?.path ?? '');
+      const place = relations.get(shape.getAttribute('r:dm') ?? '')?.path;
+      if (place === undefined || diagrams.has(place)) continue;
+      diagrams.add(place);
+      const diagram = readPart(parts, place);
       if (diagram !== null) blocks.push(listText(diagram));
     } else if (kind !== null && TITLES.has(kind) && title === '') title = paragraphs(shape).join(' ');
     else blocks.push(listText(shape));

@@ -102,11 +102,11 @@ export async function markDreamFailed(db: Queryable, scope: Scope, documentId: s
 /** Containers whose documents have waited `idleMs` for their memories. Of all organisations: for the sweeper only. */
 export async function waitingContainers(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<ContainerScope[]>`
-    select org_id as "orgId", container_tag as "containerTag"
-    from document
+    select d.org_id as "orgId", d.container_tag as "containerTag"
+    from document d join container c on c.org_id = d.org_id and c.tag = d.container_tag and c.merge_id is null
     where dreaming_status = 'dreaming' and status in ('done', 'indexing') and processed_revision = latest_revision
-    group by org_id, container_tag
-    having max(updated_at) < now() - ${idleMs} * interval '1 millisecond'
+    group by d.org_id, d.container_tag
+    having max(d.updated_at) < now() - ${idleMs} * interval '1 millisecond'
     limit ${limit}`;
 }
 
