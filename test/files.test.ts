@@ -58,6 +58,12 @@ describe('POST /v3/documents/file', () => {
     expect((await api.get(`/v3/documents/${body.id}`)).body.metadata).toEqual({ a: 'x\ufffd' });
   });
 
+  it('goes to the containers of a list, also as a public client writes it', async () => {
+    const bytes = await files.markdownFile(phrase);
+    const { body } = await api.upload(bytes, 'listed.md', { 'containerTags[]': 'listed', taskType });
+    expect((await api.get(`/v3/documents/${body.id}`)).body.containerTags).toEqual(['listed']);
+  });
+
   it('keeps the fields that come with it, and the file itself behind a link that needs no key', async () => {
     const bytes = await files.markdownFile(phrase);
     const { body } = await api.upload(bytes, 'fields.md', {

@@ -7,6 +7,7 @@ import {
   content,
   customId,
   isoDate,
+  maybe,
   metadata,
   paging,
 } from '../http/fields.js';
@@ -121,12 +122,11 @@ const message = z
       .meta({
         description: 'Text of the message, whole or in parts; it may be empty, and may be left out beside `tool_calls`',
       }),
-    name: z.string().optional().meta({ description: 'Name of the speaker, which tells several with one role apart' }),
-    tool_calls: z
-      .array(z.looseObject({}))
-      .optional()
-      .meta({ description: 'Tool calls of the assistant, as chat APIs return them' }),
-    tool_call_id: z.string().optional().meta({ description: 'Id of the tool call whose result the message is' }),
+    name: maybe(z.string()).meta({ description: 'Name of the speaker, which tells several with one role apart' }),
+    tool_calls: maybe(z.array(z.looseObject({}))).meta({
+      description: 'Tool calls of the assistant, as chat APIs return them',
+    }),
+    tool_call_id: maybe(z.string()).meta({ description: 'Id of the tool call whose result the message is' }),
   })
   .refine(({ content: said, tool_calls: calls }) => said != null || (calls ?? []).length > 0, {
     message: 'expected content or tool_calls',

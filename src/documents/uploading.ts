@@ -39,7 +39,8 @@ export function createUploading({ db, blobs }: Parts) {
       return { ...stored, name, mimeType };
     });
     try {
-      const { containerTags, ...texts } = fields;
+      // Public clients write a list of tags so.
+      const { 'containerTags[]': listed, containerTags = listed, ...texts } = fields;
       const last = Object.entries(texts).map(([key, values]) => [key, values.at(-1)]);
       const sent = validate(schema, { ...Object.fromEntries(last), ...(containerTags && { containerTags }) });
       const { fileType, mimeType, ...more } = sent;

@@ -6,6 +6,9 @@ import { tooLarge } from './validate.js';
 
 // Fields that several endpoints share, with the limits of API.md §1 and §4.
 
+/** An optional field. Clients may send null for a field that they leave out. */
+export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
 export const containerTag = z
   .string()
   .regex(/^[A-Za-z0-9_:.-]{1,100}$/, 'expected 1–100 letters, digits, "-", "_", ":" or "."')

@@ -20,9 +20,6 @@ export function within({ scope, params }: { scope: Scope; params: Record<string,
   return { orgId: scope.orgId, containerTag: namespace };
 }
 
-/** An optional field. Clients may send null for a field that they leave out. */
-export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-
 /** A query parameter with several names, repeated or separated by commas. */
 export const included = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   commaList(

@@ -62,7 +62,7 @@ const failures: Record<ErrorStatus, Failure> = {
     description: 'A rate limit, such as that of the scoped key, is exceeded.',
     error: 'Too many requests',
     details: 'At most 500 requests in 60000 ms with this key',
-    headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
+    headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'x-should-retry'],
   },
   431: {
     name: 'HeadersTooLarge',
@@ -80,13 +80,14 @@ const failures: Record<ErrorStatus, Failure> = {
     name: 'NotImplemented',
     description: 'The provider is not supported, or lacks this capability.',
     error: 'Not implemented',
+    headers: ['x-should-retry'],
   },
   503: {
     name: 'Unavailable',
     description: 'A dependency is unavailable, or the service is too busy or takes too long.',
     error: 'Service unavailable',
     details: 'The database cannot be reached. Try again.',
-    headers: ['Retry-After'],
+    headers: ['Retry-After', 'x-should-retry'],
   },
 };
 

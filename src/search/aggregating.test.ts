@@ -8,7 +8,8 @@ import { documentOf } from './test-data.js';
 const memory = (id: string, text: string, similarity: number): MemoryHit => ({
   ...{ id, memory: text, similarity, weight: 1, isForgotten: false, ranksBehindId: null, filepath: null },
   ...{ version: 1, rootMemoryId: id, metadata: null },
-  updatedAt: new Date('2026-01-02'),
+  updatedAt: new Date('2026-05-06'),
+  statedAt: new Date('2026-01-02'),
 });
 const chunk: ChunkHit = {
   ...{ chunkId: 'x', documentId: 'd', position: 0, text: 'A passage', tokens: 2 },
@@ -25,10 +26,13 @@ const hits = [
 const databaseOf = (relations: object[]) =>
   ({ memoryRelation: { findMany: async () => relations } }) as unknown as Database;
 const extended = databaseOf([{ memoryId: '3', relatedId: '1', relation: 'extends' }]);
+/** What a model was asked last. */
+let asked = '';
 const llmOf = (answer: object | Error) =>
   ({
     name: 'scripted/one',
-    generate: async () => {
+    generate: async (request: object) => {
+      asked = JSON.stringify(request);
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -67,6 +71,8 @@ describe('aggregated by a model', () => {
       ['Ana has a cat.', 0.8, []],
       ['A passage', 0.7, []],
     ]);
+    // Of two that contradict each other the one that was said last holds, whenever it was stored.
+    expect(asked).toContain('Ana is a pilot. (2026-01-02)');
   });
 
   it('stays as it was found when fewer than two bear on the question', async () => {

@@ -19,6 +19,9 @@ describe('withoutFiller', () => {
   it.each([
     'Hello Kitty merchandise',
     'Well water in Bergen',
+    'Well-being budget',
+    'Hi-fi system',
+    'ok.ru account',
     'So Long, and Thanks for All the Fish',
     'good morning yoga class',
     'a letter of thanks',

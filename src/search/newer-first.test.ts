@@ -4,7 +4,16 @@ import { newerFirst } from './newer-first.js';
 import type { MemoryHit } from './repository.js';
 
 const hit = (id: string, similarity: number, ranksBehindId: string | null = null): MemoryHit => ({
-  ...{ id, memory: id, version: 1, rootMemoryId: id, metadata: null, updatedAt: new Date(0), weight: 1 },
+  ...{
+    id,
+    memory: id,
+    version: 1,
+    rootMemoryId: id,
+    metadata: null,
+    updatedAt: new Date(0),
+    statedAt: new Date(0),
+    weight: 1,
+  },
   ...{ similarity, ranksBehindId, isForgotten: false, filepath: null },
 });
 const told = (hits: readonly MemoryHit[]) => newerFirst(hits).map((each) => [(each as MemoryHit).id, each.similarity]);

@@ -16,6 +16,7 @@ const hit = (id: string, similarity: number, weight = 1): MemoryHit => ({
     rootMemoryId: id,
     metadata: null,
     updatedAt: new Date(0),
+    statedAt: new Date(0),
   },
 });
 const saying = (scores: Record<string, number>): Reranker & { asked: { text: string; similarity: number }[] } => {

@@ -27,7 +27,7 @@ export async function synthesise(llm: Llm, question: string, memories: readonly 
     schemaName: 'memory_synthesis',
     instructions: `You are given numbered facts and a question. Say in one to three plain sentences what the facts that bear
 on the question say together, in the third person and in their language. Use nothing but the facts. Where two contradict
-each other, the one that was updated last holds. Name the numbers of the facts that you used. Do not answer beyond them.`,
+each other, the one that was said last holds. Name the numbers of the facts that you used. Do not answer beyond them.`,
     data: [
       { label: 'question', text: question.slice(0, mostCharacters) },
       { label: 'facts', text: read.map(numbered).join('\n') },
@@ -39,5 +39,5 @@ each other, the one that was updated last holds. Name the numbers of the facts t
   return members.length < 2 || said === '' ? null : { members, text: said };
 }
 
-const numbered = ({ memory, updatedAt }: MemoryHit, index: number) =>
-  `${index + 1}. ${memory.slice(0, mostCharacters).replace(/\s+/g, ' ')} (${updatedAt.toISOString().slice(0, 10)})`;
+const numbered = ({ memory, statedAt }: MemoryHit, index: number) =>
+  `${index + 1}. ${memory.slice(0, mostCharacters).replace(/\s+/g, ' ')} (${statedAt.toISOString().slice(0, 10)})`;

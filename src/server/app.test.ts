@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createFairQueue } from '../concurrency/fair-queue.js';
-import { unavailable } from '../core/errors.js';
+import { CairnError, unavailable } from '../core/errors.js';
 import type { Logger } from '../core/log.js';
 import { createJsonBodies } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
@@ -49,6 +49,16 @@ const takeTurn = async ({ params }: { params: Record<string, string> }) => {
   return wait();
 };
 
+/** Answers that a client may send its request again after, or not. */
+const refusals = {
+  soon: unavailable('It is busy.'),
+  'in-an-hour': unavailable('It is busy.', 3_600),
+  never: new CairnError(501, 'Not supported'),
+};
+const refuse = async ({ params }: { params: Record<string, string> }) => {
+  throw refusals[params['when'] as keyof typeof refusals];
+};
+
 const tooSlow = async () => {
   throw Object.assign(new Error('Transaction API error'), { code: 'P2028' });
 };
@@ -70,6 +80,7 @@ const routes: Route[] = [
     response: z.unknown(),
     handle: async () => unwritable,
   }),
+  route({ ...waiting, method: 'get', paths: ['/refusals/:when'], operationId: 'refuse', handle: refuse }),
   route({ ...waiting, method: 'post', paths: ['/too-slow'], operationId: 'tooSlow', handle: tooSlow }),
   route({ ...waiting, method: 'get', operationId: 'getWait', handle: wait }),
   route({ ...waiting, method: 'get', paths: ['/wait/change'], reads: false, operationId: 'changeByGet', handle: wait }),
@@ -203,6 +214,20 @@ describe('calls from pages of other origins', () => {
     const exposed = headers.get('access-control-expose-headers')?.split(',');
     expect(exposed).toEqual(expect.arrayContaining(['retry-after', 'x-should-retry']));
   });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['soon', 503, null],
+    ['in-an-hour', 503, 'false'],
+    ['never', 501, 'false'],
+  ])(
+    'that ends %s says whether clients, which would else wait for that, are to try again',
+    async (when, status, again) => {
+      const answer = await fetch(`${await started()}/refusals/${when}`);
+      expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([status, again]);
+    },
+  );
 });
 
 describe('a request that takes too long', () => {

@@ -20,7 +20,7 @@ export function errorBody(log: Logger) {
     } catch (error) {
       const answer = toCairnError(error, ctx, log);
       ctx.status = answer.status;
-      ctx.set(answer.headers);
+      ctx.set({ ...(isFinal(answer) ? { 'x-should-retry': 'false' } : {}), ...answer.headers });
       const present = (ctx.state['presentError'] as Route['presentError']) ?? presentError;
       const { status, message } = answer;
       const spelt = new CairnError(status, message, answer.detailsIn(spellingIn(ctx)));
@@ -28,6 +28,13 @@ export function errorBody(log: Logger) {
     }
   };
 }
+
+/** Longest wait that a client is asked to sleep before it sends its request again. */
+const longestWaitS = 60;
+
+/** Whether another try soon is in vain. Public clients make it all the same where no header says so, and wait for as long as they are told. */
+const isFinal = ({ status, headers }: CairnError): boolean =>
+  status === 501 || Number(headers['retry-after'] ?? 0) > longestWaitS;
 
 const presentError = ({ message, details }: CairnError): ErrorAnswer => ({
   error: message,

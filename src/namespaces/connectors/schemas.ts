@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { connectBody } from '../../connections/schemas.js';
 import { isProviderName, providerField } from '../../http/aliases.js';
-import { paging } from '../../http/fields.js';
-import { included, maybe } from '../fields.js';
+import { maybe, paging } from '../../http/fields.js';
+import { included } from '../fields.js';
 
 const { redirectUrl, documentLimit } = connectBody.shape;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fileHints, jsonText } from '../../documents/schemas.js';
 import { filterExpression } from '../../filters/index.js';
-import { content, customId, isoDate, metadata, paging } from '../../http/fields.js';
+import { content, customId, isoDate, maybe, metadata, paging } from '../../http/fields.js';
 import { publishedAs } from '../../http/published-as.js';
-import { included, maybe, namespaceParams } from '../fields.js';
+import { included, namespaceParams } from '../fields.js';
 
 const supportingContext = maybe(z.string().max(1_500)).meta({
   description: 'Whom or what the content is about, for the language model; stored on the namespace',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { containerTag, paging } from '../../http/fields.js';
-import { maybe } from '../fields.js';
+import { containerTag, maybe, paging } from '../../http/fields.js';
 
 /** The same as a container's entityContext. */
 const supportingContext = z.string().max(1_500).nullish().meta({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { filterExpression } from '../../filters/index.js';
-import { question, wholeNumber } from '../../http/fields.js';
+import { maybe, question, wholeNumber } from '../../http/fields.js';
 import { thresholds } from '../../search/schemas.js';
 import { bucketDescription, bucketKey } from '../../topics/buckets.js';
-import { included, maybe } from '../fields.js';
+import { included } from '../fields.js';
 
 const flag = maybe(z.boolean());
 

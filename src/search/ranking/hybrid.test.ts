@@ -11,6 +11,7 @@ const memory = (id: string, similarity: number, text = 'User moved to Leeds in M
   metadata: null,
   isForgotten: false,
   updatedAt: new Date(0),
+  statedAt: new Date(0),
   similarity,
   weight: 1,
   ranksBehindId: null,

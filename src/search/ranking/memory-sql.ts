@@ -44,6 +44,8 @@ export interface MemoryMatch {
   /** Whether the memory is forgotten or expired. */
   isForgotten: boolean;
   updatedAt: Date;
+  /** When it was said last. */
+  statedAt: Date;
   /** 0–1, after it was multiplied by `weight`. */
   similarity: number;
   /** 1, or less for an inference that awaits review. */
@@ -115,7 +117,7 @@ const matchesOf = (
   found: string,
   { forgotten }: MemorySearch,
   org: string,
-): string => `select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", similarity, weight,
+): string => `select m.id, m.memory, m.version, m.root_memory_id as "rootMemoryId", m.updated_at as "updatedAt", m.stated_at as "statedAt", similarity, weight,
   m.ranks_behind_id as "ranksBehindId", (${firstFilepath}) as filepath,
   ${answeredMetadata('shown.metadata')} as metadata, ${forgotten === true} as "isForgotten"
 from ${found} join memory m on m.org_id = ${org} and m.id = ${found}.id
