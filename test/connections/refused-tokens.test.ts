@@ -196,7 +196,9 @@ describe('deleting a connection whose token is refused', () => {
     const { connector, asked, done } = strict(['access-1']);
     const row = await deleted(connector, 2);
     expect(asked).toEqual(['refresh refresh-0']);
-    expect(done).toEqual(['remove hook-1 access-1', 'remove hook-2 access-1', 'account access-1', 'revoke access-1']);
+    const removed = done.slice(0, 2).sort();
+    expect(removed).toEqual(['remove hook-1 access-1', 'remove hook-2 access-1']);
+    expect(done.slice(2)).toEqual(['account access-1', 'revoke access-1']);
     expect(row).toMatchObject({ status: 'deleting', accessToken: null, refreshToken: null });
   });
 
