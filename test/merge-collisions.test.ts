@@ -47,7 +47,7 @@ describe('what is sent to a source while a merge is under way', () => {
       await api.post('/v3/documents/batch', {
         taskType: 'superrag',
         documents: [
-          { content: 'Monday.\nTuesday.', containerTag: early, customId: 'diary' },
+          { content: 'Monday.\nTuesday.', containerTag: early, customId: 'diary', entityContext: 'A source.' },
           { content: 'Moved now.', containerTag: late, customId: 'left' },
           { content: 'Of a source.', containerTag: early, customId: 'log' },
           { content: 'Of the second source.', containerTag: early, customId: 'note' },
@@ -64,6 +64,8 @@ describe('what is sent to a source while a merge is under way', () => {
     expect(named.get(left)).toBe('left');
     expect([named.get(foreign), named.get(beside)]).toEqual(['log', `log~${beside}`]);
     expect(named.get(second)).toBe(`note~${second}`);
+    const target = await db().container.findFirst({ where: { ...scope, tag: own } });
+    expect(target).toMatchObject({ entityContext: null });
     expect((await api.get('/v3/documents/diary')).body.content).toBe('Monday.');
   });
 });

@@ -124,7 +124,10 @@ export function createAcceptance({ db, blobs }: Parts) {
     if (found.type !== 'text' || sent.type !== 'text' || sent.content === null || isWholeFile(sent.fields)) return sent;
     const stored = await repository.contentOf(tx, scope, found.id);
     const text = stored.extracted ?? stored.content;
-    if (text === null) return found.status === 'failed' ? sent : notReadYet(sent.fields.customId);
+    if (text === null) {
+      const isAllThereIs = sent.origin !== undefined || found.status === 'failed';
+      return isAllThereIs ? sent : notReadYet(sent.fields.customId);
+    }
     // Of what was read from a file or page only a conversation is added to.
     const isReplaced = stored.extracted !== null && parseConversation(text) === null;
     const { kind, content } = mergeContent(text, sent.content, isReplaced ? 'replace' : sent.fields.otherwise);

@@ -86,7 +86,10 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
   }
 
   return {
-    /** @throws {CairnError} 400 for contradicting containers or a URL that may not be fetched, 413 when the conversation is full */
+    /**
+     * @throws {CairnError} 400 for contradicting containers or a URL that may not be fetched, 409 while the document's file is read, 413
+     * when the conversation is full
+     */
     add: async (scope: Scope, body: AddDocument) => addOne(scope, incomingContent(scope, body)),
 
     /**
@@ -113,7 +116,7 @@ export function createAddingService({ acceptance, uploading, writes, starter, st
       return { results, success: results.length - failed, failed };
     },
 
-    /** @throws {CairnError} 400, 413 when the conversation is full */
+    /** @throws {CairnError} 400, 409 while the document's file is read, 413 when the conversation is full */
     async addConversation(scope: Scope, { conversationId, messages, ...fields }: AddConversation) {
       const content = validateContent(conversationContent(messages));
       const { id, status } = await addOne(

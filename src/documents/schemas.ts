@@ -194,7 +194,8 @@ export const fileHints = {
 export const uploadFields = z.object({
   ...ingestFields,
   containerTags: tagList.optional().meta({
-    description: 'Several tags instead of `containerTag`: a JSON array, or the field several times',
+    description:
+      'Several tags instead of `containerTag`: a JSON array, or the field, which may be called `containerTags[]`, several times',
   }),
   metadata: jsonText(metadata.nullable()).optional().meta({ description: 'Metadata as a JSON object' }),
   filterByMetadata: jsonText(metadata.nullable())

@@ -39,10 +39,14 @@ export function createUploading({ db, blobs }: Parts) {
       return { ...stored, name, mimeType };
     });
     try {
-      // Public clients write a list of tags so.
-      const { 'containerTags[]': listed, containerTags = listed, ...texts } = fields;
+      // The npm client writes a list of tags under the second name.
+      const { containerTags: named = [], 'containerTags[]': listed = [], ...texts } = fields;
+      const containerTags = [...named, ...listed];
       const last = Object.entries(texts).map(([key, values]) => [key, values.at(-1)]);
-      const sent = validate(schema, { ...Object.fromEntries(last), ...(containerTags && { containerTags }) });
+      const sent = validate(schema, {
+        ...Object.fromEntries(last),
+        ...(containerTags.length > 0 && { containerTags }),
+      });
       const { fileType, mimeType, ...more } = sent;
       if (file === undefined) return await use(more, undefined);
       const hints = { name: file.name, mimeType: mimeType ?? file.mimeType, fileType: fileType ?? null };

@@ -13,7 +13,7 @@ export const headers = {
   'Retry-After': { description: 'Seconds to wait before another try', ...count, example: 5 },
   'x-should-retry': {
     description:
-      'Whether clients should send the request again: `true` if the conflict ends by itself, after `Retry-After`; `false` also where that is over a minute',
+      'Whether clients should send the request again: `true` if the conflict ends by itself, after `Retry-After`; `false` where another try soon is in vain',
     schema: { type: 'string', enum: ['true', 'false'] },
     example: 'false',
   },

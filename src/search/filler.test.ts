@@ -12,6 +12,8 @@ describe('withoutFiller', () => {
     ['do you remember when we went to Paris', 'when we went to Paris'],
     ['I would like to know whether Teo plays chess. cheers', 'Teo plays chess'],
     ['Please show the invoice of March', 'show the invoice of March'],
+    ['um...where is Dana?', 'where is Dana?'],
+    ['So--where is Dana?', 'where is Dana?'],
   ])('leaves of %p only what is looked for', (question, wanted) => {
     expect(withoutFiller(question)).toBe(wanted);
   });

@@ -1,7 +1,7 @@
 const GREETING =
-  /^(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day))(?:,? (?:there|all|everyone|again))?(?:\s*(?:[,!–—]+|[.-]+(?=\s|$))\s*|\s+(?=(?:can|could|would|will|do|does|did|is|are|was|were|what|who|whom|whose|when|where|which|why|how|please|tell|i|i'm|i'd)\b))/i;
+  /^(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day))(?:,? (?:there|all|everyone|again))?(?:\s*(?:[,!–—]|[.-]{2,}|[.-](?!\w))+\s*|\s+(?=(?:can|could|would|will|do|does|did|is|are|was|were|what|who|whom|whose|when|where|which|why|how|please|tell|i|i'm|i'd)\b))/i;
 const HESITATION =
-  /^(?:u[mh]+|er+m?|so|well|ok(?:ay)?|right|anyway|by the way|btw|(?:just )?(?:a )?quick(?: little)? question|(?:i(?:'m| am) )?just curious|just wondering|one (?:more )?question)\s*(?:[,:;–—…]+|[.-]+(?=\s|$))\s*/i;
+  /^(?:u[mh]+|er+m?|so|well|ok(?:ay)?|right|anyway|by the way|btw|(?:just )?(?:a )?quick(?: little)? question|(?:i(?:'m| am) )?just curious|just wondering|one (?:more )?question)\s*(?:[,:;–—…]|[.-]{2,}|[.-](?!\w))+\s*/i;
 const POLITENESS = /^(?:please|pls|kindly)\b[\s,]*/i;
 const REQUEST = new RegExp(
   `^(?:${[

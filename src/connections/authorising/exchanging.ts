@@ -22,11 +22,12 @@ import { partWithGrant } from './traded-grants.js';
 const sealedLink = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
 
 /**
- * A `where` that no longer matches once the link was replaced or has ended: each has its own end. Of its secrets none would do, as
- * they are sealed anew when the master key is rotated.
+ * A `where` that no longer matches once the link was replaced or has ended: each has its own end, and a verifier until then. What the
+ * verifier is would not do, as it is sealed anew when the master key is rotated.
  */
 const sameLink = ({ linkExpiresAt }: repository.ConnectionRow) => ({
-  ...{ stateHash: null, linkExpiresAt },
+  stateHash: null,
+  linkExpiresAt,
   codeVerifier: { not: null },
 });
 

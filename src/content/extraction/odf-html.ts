@@ -17,7 +17,7 @@ const TEXT = 3;
 
 /**
  * Creates a converter of OpenDocument's elements to HTML.
- * @param roots the root elements of the parts that declare styles, that of the elements first, which say which lists are numbered and which words hidden
+ * @param roots the root elements of the parts that declare styles, that of the elements first: which lists are numbered, which words hidden
  */
 export function createOdfHtml(roots: readonly (XmlElement | null)[]): (elements: Iterable<XmlElement>) => string {
   const stylesOf = (name: string, isWanted: (style: XmlElement) => boolean) =>

@@ -32,7 +32,7 @@ export function errorBody(log: Logger) {
 /** Longest wait that a client is asked to sleep before it sends its request again. */
 const longestWaitS = 60;
 
-/** Whether another try soon is in vain. Public clients make it all the same where no header says so, and wait for as long as they are told. */
+/** Whether another try soon is in vain. The npm client makes it where no header says so, and sleeps for as long as it is told. */
 const isFinal = ({ status, headers }: CairnError): boolean =>
   status === 501 || Number(headers['retry-after'] ?? 0) > longestWaitS;
 

@@ -99,7 +99,7 @@ export async function markDreamFailed(db: Queryable, scope: Scope, documentId: s
   return rows.length > 0;
 }
 
-/** Containers whose documents have waited `idleMs` for their memories. Of all organisations: for the sweeper only. */
+/** Containers whose documents have waited `idleMs` for their memories, and that are in no merge. Of all organisations: for the sweeper only. */
 export async function waitingContainers(db: Database, idleMs: number, limit: number) {
   return db.$queryRaw<ContainerScope[]>`
     select d.org_id as "orgId", d.container_tag as "containerTag"
