@@ -54,7 +54,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Conso
 
   /**
    * Writes new memories and updates existing ones that these values repeat.
-   * @returns their sources, and the memory's id for each value's id
+   * @returns their sources, the memory's id for each value's id, and the documents that they could be written for
    * @throws {Outdated} when a memory that is repeated was deleted since it was looked up: a new one needs vectors
    */
   async function write(
@@ -101,15 +101,16 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Conso
       const supportedIds = supported.map(({ memoryId }) => memoryId);
       await recountSources(tx, target, supportedIds);
       await recordWrittenMemories(tx, target, fresh, placement.superseded);
-      return { sources: supported, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])) };
+      return { sources: supported, memoryIds: new Map(values.map((value) => [value.id, idOf(value)])), current };
     });
   }
 
   /**
-   * Writes the notes in several transactions, so that nobody waits long for one. The last marks the documents as done.
+   * Writes the notes in several transactions, so that nobody waits long for one. The last marks the documents as done for which all were
+   * written: a merge may have begun, and have ended, meanwhile.
    */
   return async function consolidate(target: ContainerScope, read: readonly Read[]): Promise<void> {
-    const documents = read.map(({ document }) => document);
+    let documents = read.map(({ document }) => document);
     const ids = documents.map(({ id }) => id);
     const sources: Source[] = [];
     /** By a note's id, the id of the memory that it became or repeats; for a note on forgotten words, that of the forgotten memory. */
@@ -136,6 +137,7 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Conso
       const mentions = slice.map((mention) => ({ ...mention, note: withIds(mention.note, known) }));
       const written = await retryOnConflict(() => writeSlice(mentions));
       sources.push(...written.sources);
+      documents = documents.filter(({ id }) => written.current.has(id));
       for (const [noteId, id] of known) known.set(noteId, written.memoryIds.get(id) ?? id);
     }
     for (const inference of read.flatMap(({ inferences }) => inferences)) {
