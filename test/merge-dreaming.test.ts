@@ -41,9 +41,9 @@ async function waiting(containerTag: string): Promise<string> {
 
 type Moment = 'reading' | 'embedding' | 'finishing';
 
-/** One pass over the container, during which something happens at that moment. */
-async function dream(containerTag: string, moment?: Moment, happen: () => Promise<unknown> = async () => undefined) {
-  const at = async (now: Moment) => (now === moment ? happen() : undefined);
+/** One pass over the container, during which something happens at these moments. */
+async function dream(containerTag: string, happens: Partial<Record<Moment, () => Promise<unknown>>> = {}) {
+  const at = async (now: Moment) => happens[now]?.();
   let transactions = Number.NEGATIVE_INFINITY;
   const embedder = {
     ...{ model: 'none', dims: 384, close: async () => undefined },
@@ -84,6 +84,9 @@ async function dream(containerTag: string, moment?: Moment, happen: () => Promis
   await service.dreamDocuments({ orgId: api.orgId, containerTag });
 }
 
+const stateOf = async (id: string) =>
+  (await db().document.findUniqueOrThrow({ where: { orgId_id: { orgId: api.orgId, id } } })).dreamingStatus;
+
 async function memoriesOf(documentId: string) {
   const rows = await db().memorySource.findMany({
     where: { orgId: api.orgId, documentId },
@@ -100,7 +103,7 @@ describe('a source whose memories are being extracted', () => {
       const moved = await waiting(from);
       const there = await waiting(to);
       await dream(to);
-      await dream(from, moment, () => mergeNow(from, to));
+      await dream(from, { [moment]: () => mergeNow(from, to) });
       const where = { orgId_id: { orgId: api.orgId, id: moved } };
       expect(await db().document.findUnique({ where })).toMatchObject({ containerTag: to, dreamingStatus: 'dreaming' });
       await dream(to);
@@ -112,14 +115,29 @@ describe('a source whose memories are being extracted', () => {
   );
 });
 
+describe('a target whose memories are being extracted', () => {
+  it('waits for them where a merge begins and ends meanwhile: nothing is taken for written that was not', async () => {
+    const [from, to] = ['from-within', 'to-within'];
+    await waiting(from);
+    const id = await waiting(to);
+    let mergeId = '';
+    await dream(to, {
+      async embedding() {
+        ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
+      },
+      finishing: () => merging().proceed({ orgId: api.orgId, mergeId, containerTag: to }),
+    });
+    expect([await stateOf(id), await memoriesOf(id)]).toEqual(['dreaming', []]);
+    await dream(to);
+    expect([await stateOf(id), await memoriesOf(id)]).toEqual(['done', [expect.objectContaining({ memory })]]);
+  });
+});
+
 describe('a merge that has moved the documents, but not yet their memories', () => {
   const current = async (containerTag: string) => {
     const where = { orgId: api.orgId, containerTag, isLatest: true, isForgotten: false };
     return (await db().memory.findMany({ where })).map((row) => row.memory);
   };
-  const stateOf = async (id: string) =>
-    (await db().document.findUniqueOrThrow({ where: { orgId_id: { orgId: api.orgId, id } } })).dreamingStatus;
-
   /** A source with a corrected memory, whose document has been moved and waits for its memories again. */
   async function halfMerged(from: string, to: string) {
     const id = await waiting(from);
@@ -154,8 +172,10 @@ describe('a merge that has moved the documents, but not yet their memories', () 
     await waiting(from);
     const there = await waiting(to);
     let mergeId = '';
-    await dream(to, 'embedding', async () => {
-      ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
+    await dream(to, {
+      async embedding() {
+        ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
+      },
     });
     expect([await stateOf(there), await current(to)]).toEqual(['dreaming', []]);
     await merging().proceed({ orgId: api.orgId, mergeId, containerTag: to });
