@@ -62,7 +62,7 @@ const failures: Record<ErrorStatus, Failure> = {
     description: 'A rate limit, such as that of the scoped key, is exceeded.',
     error: 'Too many requests',
     details: 'At most 500 requests in 60000 ms with this key',
-    headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'x-should-retry'],
+    headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
   },
   431: {
     name: 'HeadersTooLarge',
@@ -87,7 +87,7 @@ const failures: Record<ErrorStatus, Failure> = {
     description: 'A dependency is unavailable, or the service is too busy or takes too long.',
     error: 'Service unavailable',
     details: 'The database cannot be reached. Try again.',
-    headers: ['Retry-After', 'x-should-retry'],
+    headers: ['Retry-After'],
   },
 };
 
