@@ -21,6 +21,9 @@ afterAll(closeDatabase);
 
 const starter = { mergeContainers: () => undefined, dreamContainerSoon: () => undefined };
 const merging = () => createMergingService({ db: db(), ...mergedContents, starter });
+/** @returns the id of the merge, which stands still */
+const begin = async (source: string, target: string) =>
+  (await merging().start({ orgId: api.orgId }, { sources: [source], target })).mergeId;
 const mergeNow = (source: string, target: string) =>
   merging().mergeNow({ orgId: api.orgId }, { sources: [source], target });
 
@@ -122,9 +125,7 @@ describe('a target whose memories are being extracted', () => {
     const id = await waiting(to);
     let mergeId = '';
     await dream(to, {
-      async embedding() {
-        ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
-      },
+      embedding: async () => (mergeId = await begin(from, to)),
       finishing: () => merging().proceed({ orgId: api.orgId, mergeId, containerTag: to }),
     });
     expect([await stateOf(id), await memoriesOf(id)]).toEqual(['dreaming', []]);
@@ -145,7 +146,7 @@ describe('a merge that has moved the documents, but not yet their memories', () 
     const corrected = 'User plays the lute.';
     await api.patch('/v4/memories', { containerTag: from, content: memory, newContent: corrected });
     await db().document.updateMany({ where: { orgId: api.orgId, id }, data: { dreamingStatus: 'dreaming' } });
-    const { mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to });
+    const mergeId = await begin(from, to);
     const advance = createMergeStep(mergedContents);
     await db().$transaction((tx) => advance(tx, { orgId: api.orgId }, mergeId));
     return { id, corrected, mergeId };
@@ -173,9 +174,7 @@ describe('a merge that has moved the documents, but not yet their memories', () 
     const there = await waiting(to);
     let mergeId = '';
     await dream(to, {
-      async embedding() {
-        ({ mergeId } = await merging().start({ orgId: api.orgId }, { sources: [from], target: to }));
-      },
+      embedding: async () => (mergeId = await begin(from, to)),
     });
     expect([await stateOf(there), await current(to)]).toEqual(['dreaming', []]);
     await merging().proceed({ orgId: api.orgId, mergeId, containerTag: to });
