@@ -108,6 +108,21 @@ describe('POST /v4/profile', () => {
     expect((await profileOf(containerTag)).profile.static).toEqual(['Ida skis', 'Ida sails', 'Ida sings']);
   });
 
+  it('has the 25 passing facts that were said last, the last first, whatever was written when', async () => {
+    const days = (from: number, to: number, documentDate?: string) =>
+      Array.from({ length: to - from }, (_, at) => ({
+        content: `Day ${from + at} was fine`,
+        ...(documentDate === undefined ? {} : { temporalContext: { documentDate } }),
+      }));
+    for (const memories of [days(10, 38), days(0, 10, '2024-05-01')])
+      expect((await api.post('/v4/memories', { containerTag: 'days', memories })).status).toBe(200);
+    const lastFirst = days(0, 38).reverse();
+    expect((await profileOf('days')).profile.dynamic).toEqual(lastFirst.slice(0, 25).map(({ content }) => content));
+    const { body } = await api.post('/v4/memories/list', { containerTags: ['days'], order: 'asc', limit: 100 });
+    const listed = body.memoryEntries.map(({ memory }: { memory: string }) => memory);
+    expect(listed).toEqual([...days(10, 38), ...days(0, 10)].map(({ content }) => content));
+  });
+
   it('has the sections that are asked for, all three by default, and names what it does not know', async () => {
     await write('sections', 'User prefers tea');
     const sections = async (more: object) => Object.keys((await profileOf('sections', more)).profile);

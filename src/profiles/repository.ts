@@ -19,7 +19,8 @@ const conditions = (bind: Bind, scope: Scope, containerTag: string, filter: Filt
   and ${isCurrentMemory} and not m.is_inference
   and ${filter === undefined ? 'true' : compileMemoryFilter(filter, bind)}`;
 
-const bestFirst = 'source_count desc, updated_at desc, id';
+const recentFirst = 'stated_at desc, created_at desc, id';
+const bestFirst = `source_count desc, ${recentFirst}`;
 
 /** A memory as a profile shows it. */
 export interface Fact {
@@ -27,7 +28,7 @@ export interface Fact {
   memory: string;
 }
 
-/** Current memories of one kind: lasting ones best supported first, then all by the most recent. */
+/** Current memories of one kind: lasting ones best supported first, then all by when they were said last. */
 export async function profileFacts(
   db: Database,
   scope: Scope,
@@ -38,7 +39,7 @@ export async function profileFacts(
   const statement = `
 select id, memory from memory m
 where ${conditions(bind, scope, containerTag, filter)} and m.is_static = ${bind(isStatic)}::boolean
-order by ${isStatic ? bestFirst : 'updated_at desc, id'}
+order by ${isStatic ? bestFirst : recentFirst}
 limit ${bind(limit)}::int`;
   return db.$queryRawUnsafe<Fact[]>(statement, ...values);
 }
@@ -90,7 +91,7 @@ export async function nearFacts(
   const leasts = bind(probes.map(({ least }) => least));
   const statement = `
 with fact as materialized (
-  select m.id, m.memory, m.source_count, m.updated_at from memory m
+  select m.id, m.memory, m.source_count, m.stated_at, m.created_at from memory m
   where ${conditions(bind, scope, containerTag, filter)}
   order by ${bestFirst} limit ${bind(candidates)}::int
 ),

@@ -16,7 +16,7 @@ const profile = z.object({
         example: ['User lives in Berlin.'],
       }),
       dynamic: facts.optional().meta({
-        description: 'Events and passing states, at most 25, the most recent first',
+        description: 'Events and passing states, at most 25, those said last first',
         example: ['User is learning to row.'],
       }),
       buckets: z

@@ -42,7 +42,7 @@ export async function versionsOf(db: Queryable, scope: Scope, tag: string, roots
   }));
 }
 
-/** Moves memories and leaves `updated_at` as it is, because profiles are sorted by it. */
+/** Moves memories and leaves `updated_at` as it is, because lists are sorted by it. */
 export async function setMemoriesContainer(db: Queryable, scope: Scope, ids: readonly string[], tag: string) {
   await db.$executeRaw`
     update memory set container_tag = ${tag}

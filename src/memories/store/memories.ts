@@ -127,7 +127,10 @@ export async function rankBehind(db: Queryable, { orgId }: Scope, behind: Readon
     where m.org_id = ${orgId} and m.id = any(${[...behind.keys()]}::text[]) and m.id = b.id`;
 }
 
-/** Inserts memories with their vectors. @throws {SetsChanged} when the embedding sets have changed since they were embedded */
+/**
+ * Inserts memories with their vectors. They are created a millisecond apart, so that they keep their order.
+ * @throws {SetsChanged} when the embedding sets have changed since they were embedded
+ */
 export async function insertMemories(db: Queryable, scope: Scope, sets: SetsRef, memories: readonly NewMemory[]) {
   const vectors = vectorRows(memories);
   const [found] = await db.$queryRaw<{ held: boolean }[]>`
@@ -143,17 +146,18 @@ export async function insertMemories(db: Queryable, scope: Scope, sets: SetsRef,
         ${memories.map((m) => m.parentMemoryId)}::text[], ${memories.map((m) => m.rootMemoryId)}::text[],
         ${memories.map((m) => m.byClient ?? false)}::boolean[],
         ${memories.map((m) => (m.metadata == null ? null : JSON.stringify(m.metadata)))}::text[]
-      ) as a(id, container_tag, memory, fingerprint, subject, question, is_static, forget_after, stated_at, version, is_latest,
-             parent_memory_id, root_memory_id, by_client, metadata)
+      ) with ordinality as a(id, container_tag, memory, fingerprint, subject, question, is_static, forget_after, stated_at, version, is_latest,
+             parent_memory_id, root_memory_id, by_client, metadata, nth)
       where exists (select from held)
     ), written as (
       insert into memory (org_id, id, container_tag, memory, fingerprint, subject, question, is_static, forget_after,
                           stated_at, version, is_latest, parent_memory_id, root_memory_id, by_client, metadata, lexemes,
-                          length, updated_at)
+                          length, created_at, updated_at)
       select ${scope.orgId}, a.id, a.container_tag, a.memory, a.fingerprint, a.subject, a.question, a.is_static, a.forget_after,
              a.stated_at, a.version, a.is_latest, a.parent_memory_id, a.root_memory_id, a.by_client, a.metadata::jsonb,
-             l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), now()
-      from added a, lateral (select to_tsvector('english', concat_ws(' ', a.question, a.memory)) as lexemes) l
+             l.lexemes, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(l.lexemes) w), c.at, c.at
+      from added a, lateral (select to_tsvector('english', concat_ws(' ', a.question, a.memory)) as lexemes) l,
+             lateral (select now() + a.nth * interval '1 millisecond' as at) c
       returning id
     ), embedded as (
       insert into memory_embedding (org_id, set_id, memory_id, embedding)

@@ -93,7 +93,7 @@ export const profile = z.object({
   profile: z
     .object({
       static: facts.meta({ description: 'Lasting facts, best supported first; at most 50' }),
-      dynamic: facts.meta({ description: 'Facts that are not lasting, most recently updated first; at most 25' }),
+      dynamic: facts.meta({ description: 'Facts that are not lasting, those said last first; at most 25' }),
       buckets: z.record(z.string(), facts).meta({
         description: 'Facts by bucket key, at most 20 in each bucket',
         example: { preferences: [] },
