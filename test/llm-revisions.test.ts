@@ -101,6 +101,24 @@ describe('a document that the LLM has read', () => {
     expect(await memoriesOf(containerTag)).toEqual(before);
   });
 
+  it('keeps its memories when it grows, also those that an earlier version gave other fingerprints', async () => {
+    const sold = 'I sold the harp for €900.';
+    const { id, containerTag, target } = await searchable(parts(sold, 'I got a cello.'));
+    const noted = { [sold]: said('User asks €900 for the harp.'), 'I got a cello.': said('User has a cello.') };
+    llm.respond = noting(noted);
+    const service = await dreaming();
+    await service.dreamDocuments(target);
+    await searchable('It went for less.', { containerTag });
+    llm.respond = noting({ 'It went for less.': said('User got €700.', 'User asks €900 for the harp.') });
+    await service.dreamDocuments(target);
+    const where = { containerTag, memory: 'User asks €900 for the harp.' };
+    await db().memory.updateMany({ where, data: { fingerprint: 'user asks 900 for harp' } });
+    llm.respond = noting({ ...noted, ...script });
+    await revise(id, parts(sold, 'I got a cello.', 'I keep bees.'));
+    await service.dreamDocuments(target);
+    expect(await memoriesOf(containerTag)).toEqual(['User got €700.', 'User has a cello.', 'User is a beekeeper.']);
+  });
+
   it('does not bring back in other words what an earlier part says in those of a forgotten memory', async () => {
     const { containerTag, target } = await searchable('I live in Oslo.');
     llm.respond = noting({

@@ -118,8 +118,8 @@ export function createConsolidation({ db, embeddings, reader, inferring }: Conso
 
     async function writeSlice(mentions: readonly Mention[]) {
       const fingerprints = mentions.map(({ print }) => print);
-      const repeated = mentions.flatMap(({ note }) => note.repeats.map(({ id }) => id));
-      const values = valuesOf(mentions, await store.knownMemories(db, target, { fingerprints, ids: repeated }, ids));
+      const named = mentions.flatMap(({ note }) => [note, ...note.repeats]).map(({ id }) => id);
+      const values = valuesOf(mentions, await store.knownMemories(db, target, { fingerprints, ids: named }, ids));
       for (const [at, { noteIds }] of mentions.entries())
         for (const noteId of noteIds) known.set(noteId, values[at]?.id ?? noteId);
       const found = values.map((value) => withIds(value, known));

@@ -96,6 +96,14 @@ describe('valuesOf', () => {
     expect(again?.id).not.toBe('note');
   });
 
+  it('knows the memory that was made of a stored note by its id, where an earlier version gave it another fingerprint', () => {
+    const before = { id: 'note', fingerprint: 'user in town' };
+    expect(only(mention(later), [known(before)])).toMatchObject({ id: 'note', isNew: false });
+    const again = only(mention(later), [known({ ...before, isLatest: false })]);
+    expect(again).toMatchObject({ isNew: true, past: { id: 'note', isSupported: true } });
+    expect(again?.id).not.toBe('note');
+  });
+
   it('leaves what a note says of others to the memory that was made of it, and to none that others made', () => {
     const claims = [{ id: 'before', likelihood: 1 }];
     const one = mention(later);

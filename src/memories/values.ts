@@ -67,7 +67,8 @@ export interface Value extends NewNote, Omit<Note, 'id'> {
 /**
  * Matches notes with memories that have the same fingerprint. A forgotten memory stays forgotten for the documents that
  * supported it; in another document the note becomes a new memory, and so does an expired one that was said again later.
- * @param known memories with the notes' fingerprints, and those that notes repeat
+ * @param known memories with the notes' fingerprints, those that have the notes' ids, whatever fingerprint an earlier version
+ *   gave them, and those that notes repeat
  */
 export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemory[]): Value[] {
   const byPrint = new Map(known.map((memory) => [memory.fingerprint, memory]));
@@ -79,7 +80,7 @@ export function valuesOf(mentions: readonly Mention[], known: readonly KnownMemo
     return said.every((one) => one?.isLatest === false || one?.isForgotten) ? said[0] : undefined;
   };
   return mentions.map(({ print, note, noteIds, quotes, statedAt }) => {
-    const memory = byPrint.get(print) ?? endedOf(note);
+    const memory = byPrint.get(print) ?? byId.get(note.id) ?? endedOf(note);
     for (const id of noteIds) byNote.set(id, memory);
     const value = { ...note, fingerprint: print, quotes, statedAt, isForgotten: false };
     if (memory === undefined) return { ...value, isNew: true };
