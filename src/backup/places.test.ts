@@ -86,9 +86,9 @@ it('of two backups to one path at once, the first that ends is kept whole, and t
 
 it('what a killed backup left does not block the next one, and is removed when it is a day old', async () => {
   const path = join(directory, 'killed.backup');
-  const [old, recent] = ['killed.backup.part-123456', 'killed.backup.part-abcdef'];
+  const [old, recent] = ['.killed.backup.cairn-123456', '.killed.backup.cairn-abcdef'];
   for (const name of [old, recent]) mkdirSync(join(directory, name));
   utimesSync(join(directory, old), new Date('2020-01-01'), new Date('2020-01-01'));
   await writeTo(path, {} as Config, Readable.from([Buffer.from('all of it')]));
-  expect(readdirSync(directory).filter((name) => name.startsWith('killed'))).toEqual(['killed.backup', recent]);
+  expect(readdirSync(directory).filter((name) => name.includes('killed')).sort()).toEqual([recent, 'killed.backup']);
 });

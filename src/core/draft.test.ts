@@ -22,10 +22,12 @@ describe('a draft', () => {
 
   it('that was left behind goes after a day; one that may be in use, and other files, stay', async () => {
     const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
-    for (const name of ['.draft-old', '.draft-new', 'model']) await mkdir(join(parent, name));
-    await writeFile(join(parent, '.draft-old', 'part'), 'x');
-    for (const name of ['.draft-old', 'model']) await utimes(join(parent, name), twoDaysAgo, twoDaysAgo);
+    const [left, inUse, ...others] = ['.draft-123456', '.draft-abcdef', '.draft-of-somebody', 'model'] as const;
+    for (const name of [left, inUse, ...others]) await mkdir(join(parent, name));
+    await writeFile(join(parent, left, 'part'), 'x');
+    await writeFile(join(parent, '.draft-a.file'), 'x');
+    for (const name of [left, '.draft-a.file', ...others]) await utimes(join(parent, name), twoDaysAgo, twoDaysAgo);
     await inDraft(parent, idle);
-    expect((await readdir(parent)).sort()).toEqual(['.draft-new', 'model']);
+    expect((await readdir(parent)).sort()).toEqual(['.draft-a.file', inUse, ...others]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -19,12 +19,16 @@ export async function inDraft<T>(parent: string, work: (draft: string) => Promis
   }
 }
 
-/** Removes what it may; in a shared directory some may be another user's. */
+/** How many characters `mkdtemp` adds to a name. */
+const added = 6;
+
+/** Removes the drafts that it may; in a shared directory some may be another user's. What merely begins like one is no draft. */
 async function removeLeftBehind(parent: string, prefix: string): Promise<void> {
   const names = await readdir(parent);
-  for (const path of names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name))) {
-    const changed = await stat(path).catch(() => undefined);
-    if (changed === undefined || changed.mtimeMs >= Date.now() - dayMs) continue;
+  const drafts = names.filter((name) => name.startsWith(prefix) && name.length === prefix.length + added);
+  for (const path of drafts.map((name) => join(parent, name))) {
+    const found = await lstat(path).catch(() => undefined);
+    if (!found?.isDirectory() || found.mtimeMs >= Date.now() - dayMs) continue;
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ export async function writeNewFile(path: string, bytes: AsyncIterable<Buffer | s
     await moveDurably(file, path);
   };
   try {
-    await inDraft(directory, write, `${name}.part-`);
+    await inDraft(directory, write, `.${name}.cairn-`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     throw new StartError(`${path} cannot be written: the disk of ${directory} is full.`);

@@ -37,10 +37,9 @@ export function BucketList({ title, description, empty, buckets, read, save, bel
     },
   });
   const keep = (bucket: Bucket) => {
+    const isEdited = (present: Bucket) => edited !== 'new' && present.key === edited?.key;
     const change = (list: Bucket[]) =>
-      edited === 'new' || edited === null
-        ? [...list, bucket]
-        : list.map((present) => (present.key === edited.key ? bucket : present));
+      list.some(isEdited) ? list.map((present) => (isEdited(present) ? bucket : present)) : [...list, bucket];
     saving.mutate({ change, message: `The bucket ${bucket.key} is saved.` });
   };
   const remove = ({ key }: Bucket) =>
