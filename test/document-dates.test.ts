@@ -12,6 +12,15 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
+it('is the date of its memories, in lists and in what is found', async () => {
+  const documentDate = '2024-06-01T00:00:00.000Z';
+  await api.remember({ content: 'I live in Oslo.', containerTag: 'said', documentDate });
+  const [entry] = await memories.entries('said');
+  expect(entry).toMatchObject({ memory: 'User lives in Oslo.', statedAt: documentDate });
+  const { body } = await api.post('/v4/search', { q: 'Where does the user live?', containerTag: 'said' });
+  expect(body.results[0]).toMatchObject({ memory: 'User lives in Oslo.', statedAt: documentDate });
+});
+
 const current = async (containerTag: string): Promise<string[]> => (await memories.profiled(containerTag)).sort();
 
 describe('a documentDate that is corrected', () => {

@@ -90,5 +90,9 @@ it('what a killed backup left does not block the next one, and is removed when i
   for (const name of [old, recent]) mkdirSync(join(directory, name));
   utimesSync(join(directory, old), new Date('2020-01-01'), new Date('2020-01-01'));
   await writeTo(path, {} as Config, Readable.from([Buffer.from('all of it')]));
-  expect(readdirSync(directory).filter((name) => name.includes('killed')).sort()).toEqual([recent, 'killed.backup']);
+  expect(
+    readdirSync(directory)
+      .filter((name) => name.includes('killed'))
+      .sort(),
+  ).toEqual([recent, 'killed.backup']);
 });

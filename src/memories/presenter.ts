@@ -5,23 +5,22 @@ import type { Relation } from './store/relations.js';
 
 /** A memory in an answer; absent values are null. */
 export function presentMemory(row: MemoryRow, relations: readonly Relation[]): PresentedMemory {
+  const { id, memory, containerTag, version, isLatest, parentMemoryId, rootMemoryId, isStatic, isInference } = row;
+  const { isForgotten, forgetAfter, forgetReason, sourceCount } = row;
   return {
-    id: row.id,
-    memory: row.memory,
-    containerTag: row.containerTag,
-    version: row.version,
-    isLatest: row.isLatest,
-    parentMemoryId: row.parentMemoryId,
-    rootMemoryId: row.rootMemoryId,
+    ...{ id, memory, containerTag, version, isLatest, parentMemoryId, rootMemoryId },
     memoryRelations: Object.fromEntries(relations.map(({ relatedId, relation }) => [relatedId, relation])),
-    isStatic: row.isStatic,
-    isInference: row.isInference,
-    isForgotten: row.isForgotten,
-    forgetAfter: row.forgetAfter?.toISOString() ?? null,
-    forgetReason: row.forgetReason,
-    sourceCount: row.sourceCount,
+    ...{
+      isStatic,
+      isInference,
+      isForgotten,
+      forgetAfter: forgetAfter?.toISOString() ?? null,
+      forgetReason,
+      sourceCount,
+    },
     ...presentMetadata<MemoryMetadata>(row.metadata),
-    spaceId: row.containerTag,
+    spaceId: containerTag,
+    statedAt: row.statedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

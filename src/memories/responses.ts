@@ -11,6 +11,7 @@ export const meanings = {
   version: 'Number of the version, from 1',
   isLatest: 'Whether neither a later version nor another memory supersedes it',
   isStatic: staticMeaning,
+  statedAt: 'When it was said last: the date of its document, or the one sent with it',
   isInference: 'Whether it was inferred from other memories and has not been approved',
 } as const;
 
@@ -60,6 +61,7 @@ const fields = z.object({
   sourceCount: count.meta({ description: 'Number of documents that support it', example: 1 }),
   metadata: memoryMetadata,
   spaceId: z.string().meta({ description: 'Same as `containerTag`', example: 'user_42' }),
+  statedAt: timestamp.meta({ description: meanings.statedAt }),
   createdAt: timestamp,
   updatedAt: timestamp,
   truncated,

@@ -44,6 +44,7 @@ export function presentMemory(hit: MemoryHit) {
     rootMemoryId: hit.rootMemoryId ?? hit.id,
     similarity: rounded(hit.similarity),
     ...presentMetadata<MemoryMetadata>(hit.metadata),
+    statedAt: hit.statedAt.toISOString(),
     updatedAt: hit.updatedAt.toISOString(),
     version: hit.version,
   };
@@ -75,9 +76,15 @@ function presentFoundMemory(
   around: Around,
   include: Include,
 ): PresentedFoundMemory {
-  const updatedAt = new Date(Math.max(...[hit, ...members].map((memory) => memory.updatedAt.getTime())));
+  const latest = (of: 'statedAt' | 'updatedAt') =>
+    new Date(Math.max(...[hit, ...members].map((memory) => memory[of].getTime())));
   return {
-    ...presentMemory({ ...hit, memory: text ?? hit.memory, updatedAt }),
+    ...presentMemory({
+      ...hit,
+      memory: text ?? hit.memory,
+      statedAt: latest('statedAt'),
+      updatedAt: latest('updatedAt'),
+    }),
     ...(around.filepath === undefined ? {} : { filepath: around.filepath }),
     ...(include.forgottenMemories ? { isForgotten: [hit, ...members].some((memory) => memory.isForgotten) } : {}),
     ...(text === undefined ? {} : { isAggregated: true as const }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chunkFields, customId, title, type } from '../documents/responses.js';
 import { count, id, storedMetadata, timestamp, truncated } from '../http/answer-fields.js';
-import { memoryMetadata } from '../memories/responses.js';
+import { meanings, memoryMetadata } from '../memories/responses.js';
 
 const score = z.number().min(0).max(1).meta({ description: 'Similarity to the query, from 0 to 1', example: 0.83 });
 const timing = count.meta({ description: 'Duration of the search in milliseconds', example: 12 });
@@ -59,6 +59,7 @@ const plainMemory = z.object({
   rootMemoryId: id,
   similarity: score,
   metadata: memoryMetadata,
+  statedAt: timestamp.meta({ description: meanings.statedAt }),
   updatedAt: timestamp,
   version: z.int().min(1).meta({ description: 'Number of this version of the memory, from 1', example: 1 }),
   truncated,

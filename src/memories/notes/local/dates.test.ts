@@ -41,6 +41,40 @@ describe('resolveDates, counted from Monday 8 May 2023', () => {
   });
 
   it.each([
+    'I climb every Tuesday evening',
+    'I have choir each Tuesday morning',
+    'I was paid on the last Friday of every month',
+    'I worked the Monday night shift',
+    'I worked Monday nights',
+    'I swam on Friday mornings',
+    'I swam every other Friday',
+    'the second Monday was a holiday',
+    'Monday night classes were full',
+    'my favourite song was Yesterday by the Beatles',
+    'I subscribed to USA Today',
+    'I hosted a podcast called Friday Night Lights',
+    'I opened a cafe called Sunday Morning in Leeds',
+    'I sang in a band called Next Year',
+  ])('leaves alone what names something or comes again: %s', (text) => {
+    for (const isPast of [true, false, undefined])
+      expect(resolveDates(text, monday, isPast)).toEqual({ text, isDated: false });
+  });
+
+  it.each([
+    ['Got hired Monday!', 'Got hired on 1 May 2023!'],
+    ['I met Ana Saturday at the pool', 'I met Ana on 6 May 2023 at the pool'],
+    ['Saturday I met Ana', 'On 6 May 2023 I met Ana'],
+    ['On Saturday morning I fell', 'On 6 May 2023 I fell'],
+    ['I met the girl last Saturday', 'I met the girl on 6 May 2023'],
+    ['I met the girl yesterday', 'I met the girl on 7 May 2023'],
+    ['I left last Saturday morning', 'I left on 6 May 2023'],
+    ['I slept a lot over the last week', 'I slept a lot over the last week'],
+    ['I met Ana on the 5th of January', 'I met Ana on the 5th of January'],
+  ])('takes for a date what tells when: %s', (text, resolved) => {
+    expect(resolveDates(text, monday, true)).toEqual({ text: resolved, isDated: true });
+  });
+
+  it.each([
     ['I sat down with Ana', false],
     ['I may march with Ana', false],
     ['I work at Globex now', false],

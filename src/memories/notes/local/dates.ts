@@ -5,6 +5,10 @@ const PREPOSITION =
   /\b(?:on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about)\s+$/i;
 /** A preposition that belongs to a verb: "the club I went to yesterday". The date still needs its own preposition. */
 const STRANDED = /\p{L}{2,}(?:ed|nt|t|n) (?:to|at|in|for|about|of)\s+$/u;
+const DETERMINER = /(?:\b(?:the|an?|each|every|any|some|my|your|his|her|its|our|their)|['’]s)\s+((?:\p{Ll}+\s+)?)$/iu;
+/** What follows a weekday that comes again, or that belongs to a noun. */
+const REPEATED = /^\s+(?:morning|afternoon|evening|night)s\b/i;
+const NOUN = /^\s+(?!(?:and|at|but|by|for|from|in|on|to|with|i|we|you|he|she|it|they|my|our|the)\b)\p{L}/iu;
 /** The time of day after a date, which stays as it is. */
 const HOUR = /,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?|o'clock)?$/i;
 
@@ -20,13 +24,13 @@ export function resolveDates(sentence: string, reference: Date, isPast?: boolean
   let end = 0;
   let isDated = false;
   for (const result of found) {
-    if (!isCalendarDate(result)) continue;
+    const [before, after] = [sentence.slice(end, result.index), sentence.slice(result.index + result.text.length)];
+    if (!isCalendarDate(result) || isNoun(result, before, after)) continue;
     isDated = true;
     const period = periodOf(result, reference, isPast);
     const [, given = '', words = ''] = /^((?:on|in)\s+)?(.+)$/is.exec(result.text) ?? [];
     const hour = result.start.isCertain('hour') ? (HOUR.exec(words)?.[0] ?? null) : '';
-    if (period === null || hour === null) continue;
-    const before = sentence.slice(end, result.index);
+    if (period === null || hour === null || DETERMINER.exec(before)?.[1] === '') continue;
     const keepsOwn = given === '' && PREPOSITION.test(before) && !(isRelative(result) && STRANDED.test(before));
     const phrase = keepsOwn ? period.words : `${period.preposition} ${period.words}`;
     text += before + (result.index === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase);
@@ -36,9 +40,22 @@ export function resolveDates(sentence: string, reference: Date, isPast?: boolean
 }
 
 const tagsOf = ({ start }: chrono.ParsedResult): readonly string[] => [...start.tags()];
+const isWeekday = ({ start }: chrono.ParsedResult): boolean => start.isCertain('weekday') && !start.isCertain('day');
 const isRelative = (result: chrono.ParsedResult): boolean =>
   /^(?:last|past|this|next)\s/i.test(result.text) ||
-  tagsOf(result).some((tag) => tag === 'result/relativeDate' || tag.startsWith('casualReference/'));
+  tagsOf(result).some(
+    (tag) => tag === 'result/relativeDate' || (tag.startsWith('casualReference/') && !isWeekday(result)),
+  );
+
+/** Whether it names something, or when something comes again: "USA Today", "the Monday shift", "every Friday night". */
+function isNoun(result: chrono.ParsedResult, before: string, after: string): boolean {
+  const { text } = result;
+  if (!isWeekday(result)) return before.trim() !== '' && /^\p{Lu}/u.test(text) && isRelative(result);
+  const determined = DETERMINER.exec(before);
+  if (determined?.[1] === '' || REPEATED.test(after) || /day \p{Lu}/u.test(text)) return true;
+  const isBare = !/^(?:on|last|past|this|next)\s/i.test(text) && !PREPOSITION.test(before);
+  return isBare && (determined !== null || NOUN.test(after));
+}
 
 /** False for "now", a time of day, a span ("for three years"), and words spelt like a month or weekday ("may", "sat"). */
 function isCalendarDate(result: chrono.ParsedResult): boolean {
@@ -48,7 +65,7 @@ function isCalendarDate(result: chrono.ParsedResult): boolean {
   if (/^for\s/i.test(text)) return false;
   const isNamed = (['day', 'weekday', 'month', 'year'] as const).some((part) => start.isCertain(part));
   if (!isNamed) return /^this\s/i.test(text);
-  return isRelative(result) || /\d/.test(text) || /^(?:(?:on|in)\s+)?\p{Lu}\p{Ll}{2,}/u.test(text);
+  return isRelative(result) || /\d/.test(text) || /^(?:(?:[Oo]n|[Ii]n)\s+)?\p{Lu}\p{Ll}{2,}/u.test(text);
 }
 
 /** The period that a result means; null if the words stay as they are. */

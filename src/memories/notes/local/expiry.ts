@@ -48,16 +48,11 @@ function endOfNext(sentence: string, reference: Date): Date | null {
 function endOfOnly(sentence: string, reference: Date): Date | null {
   const found = ONLY.exec(sentence);
   if (found === null) return null;
-  switch ((found[1] ?? found[3])?.toLowerCase()) {
-    case undefined:
-      return day(reference).end;
-    case 'month':
-      return month(reference.getUTCFullYear(), reference.getUTCMonth()).end;
-    case 'year':
-      return year(reference.getUTCFullYear()).end;
-    default:
-      return week(reference, 0).end;
-  }
+  const unit = (found[1] ?? found[3])?.toLowerCase();
+  if (unit === undefined) return day(reference).end;
+  const thisYear = reference.getUTCFullYear();
+  if (unit === 'month') return month(thisYear, reference.getUTCMonth()).end;
+  return (unit === 'year' ? year(thisYear) : week(reference, 0)).end;
 }
 
 /** Replaces "for the next ten days" by its last day, so that it is clear later. Returns other sentences unchanged. */

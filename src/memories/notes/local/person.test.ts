@@ -12,6 +12,7 @@ describe('inThirdPerson', () => {
     ['I sold my car.', 'User sold their car.'],
     ['I can swim.', 'User can swim.'],
     ['My sister lives in my flat.', "User's sister lives in User's flat."],
+    ['my cat is grey.', "User's cat is grey."],
     ['My name is Ines, as you know.', "User's name is Ines, as you know."],
     ['On 3 March 2026 I am flying to Oslo.', 'On 3 March 2026 User is flying to Oslo.'],
   ])('%s → %s', (sentence, told) => {

@@ -46,7 +46,7 @@ export function inThirdPerson(sentence: string, name: string): string | null {
   const date = DATE_IN_FRONT.exec(expanded(sentence))?.[0] ?? '';
   const plain = expanded(sentence).slice(date.length);
   const possessions = plain.replace(/\b[Mm]y\b/g, `${name}'s`);
-  if (/^My \p{L}/u.test(plain)) return FIRST_PERSON.test(possessions) ? null : date + possessions;
+  if (/^[Mm]y \p{L}/u.test(plain)) return FIRST_PERSON.test(possessions) ? null : date + possessions;
   const predicate = /^I (.+)$/s.exec(plain)?.[1]?.replace(/\bmy\b/g, 'their');
   if (predicate === undefined || JOINED.test(predicate) || FIRST_PERSON.test(predicate)) return null;
   const found = verbIn(predicate);

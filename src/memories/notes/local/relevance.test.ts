@@ -26,6 +26,15 @@ describe('what is worth remembering', () => {
     expect(asked).toEqual(['I have a third cactus.', 'What a day that was again.']);
   });
 
+  it('is, of the day, also what the reader finds less likely', async () => {
+    const weigh = async (sentences: readonly string[]) => sentences.map(() => ({ relevance: 0.3, lasting: 0 }));
+    const told = said('user', undefined, 'I moved yesterday.', 'I moved last week.', 'This morning I quit.');
+    const kept = await createRelevanceFilter({ weigh })(told);
+    expect(kept.map(({ quote }) => quote)).toEqual(['I moved yesterday.', 'This morning I quit.']);
+    const lower = async (sentences: readonly string[]) => sentences.map(() => ({ relevance: 0.29, lasting: 0 }));
+    expect(await createRelevanceFilter({ weigh: lower })(told)).toEqual([]);
+  });
+
   it('lasts where the reader says so and no date or end is named', async () => {
     const notes = await reading().filterRelevant(
       said('user', undefined, 'I have a cactus.', 'I lost a cactus.', 'I have a cactus until Friday.'),

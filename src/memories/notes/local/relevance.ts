@@ -3,6 +3,9 @@ import { asSaid, type Note } from '../note.js';
 
 /** Least likelihood of relevance for a statement to be kept. */
 const LEAST = 0.8;
+/** The same for what is told of the day, which the reader, having learnt much chatter in such words, finds less likely. */
+const LEAST_OF_DAY = 0.3;
+const OF_DAY = /\b(?:today|yesterday|tonight|last night|this (?:morning|afternoon|evening))\b/i;
 /** Least likelihood for a statement to be shown as lasting in a profile (models/README.md has precision and recall). */
 const LEAST_LASTING = 0.6;
 
@@ -15,7 +18,7 @@ export function createRelevanceFilter(reader: Pick<Reader, 'weigh'>): RelevanceF
     const weights = await reader.weigh(statements.map(asSaid));
     return statements.flatMap((statement, at) => {
       const { relevance = 0, lasting = 0 } = weights[at] ?? {};
-      if (relevance < LEAST) return [];
+      if (relevance < (OF_DAY.test(statement.quote) ? LEAST_OF_DAY : LEAST)) return [];
       const kind = lasting < LEAST_LASTING ? 'dynamic' : statement.kind;
       return [{ ...statement, kind, likelihood: relevance }];
     });

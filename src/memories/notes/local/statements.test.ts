@@ -29,6 +29,16 @@ describe('the statements of a text', () => {
     ]);
   });
 
+  it('are what somebody asks to be remembered, without the asking', () => {
+    const content = 'Remember that my car is blue. Please note: I never eat pork. Remember the milk. Remember that!';
+    expect(statementsIn({ content, date }).map(({ memory, quote }) => [memory, quote])).toEqual([
+      ["User's car is blue.", 'my car is blue.'],
+      ['User never eats pork.', 'I never eat pork.'],
+      ['Remember the milk.', 'Remember the milk.'],
+      ['Remember that!', 'Remember that!'],
+    ]);
+  });
+
   it('are those of the user in a chat of one turn, and of nobody where an assistant speaks', () => {
     expect(memoriesOf('user: I moved to Bergen.')).toEqual(['User moved to Bergen.']);
     expect(memoriesOf('User: I moved.\nAssistant: I am a model.')).toEqual(['User moved.']);

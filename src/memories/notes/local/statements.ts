@@ -12,6 +12,8 @@ const MAX_OWN = 20_000;
 /** The same for a text without "I", which may be a note: longer texts, and those with headings, are probably articles. */
 const MAX_NOTE = 2_000;
 const FIRST_PERSON = /\b(?:[Ii]|[Mm]y|[Mm]e)\b/;
+/** What asks to be told again later, of which only the rest is noted. */
+const REQUEST = /^(?:please,? )?(?:remember|note|keep in mind|do(?: not|n['’]t) forget)(?: that |: ?)(?=.*\p{L})/iu;
 const HEADING = /^\s{0,3}#{1,6}\s/m;
 /** Words with which a statement about the past can still expire later: "I got a pass that is valid until May". */
 const ENDS_LATER = /\b(?:expires?|valid|until|till|through)\b/i;
@@ -32,7 +34,8 @@ export function statementsIn({ content, date }: StatementsJob): Note[] {
   if (turns === null && !maySpeakOfPeople(content)) return [];
   const statements = new Map<string, Note>();
   for (const passage of passagesOf({ content, turns })) {
-    for (const sentence of splitSentences(passage.text)) {
+    for (const said of splitSentences(passage.text)) {
+      const sentence = said.replace(REQUEST, '');
       const key = `${passage.speaker} ${sentence
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,18 +1,6 @@
 const IRREGULAR_PRESENT: Readonly<Record<string, string>> = {
-  am: 'is',
-  are: 'is',
-  is: 'is',
-  was: 'was',
-  were: 'was',
-  have: 'has',
-  has: 'has',
-  do: 'does',
-  go: 'goes',
-  "don't": "doesn't",
-  "haven't": "hasn't",
-  "aren't": "isn't",
-  "weren't": "wasn't",
-  "ain't": "isn't",
+  ...{ am: 'is', are: 'is', is: 'is', was: 'was', were: 'was', have: 'has', has: 'has', do: 'does', go: 'goes' },
+  ...{ "don't": "doesn't", "haven't": "hasn't", "aren't": "isn't", "weren't": "wasn't", "ain't": "isn't" },
 };
 const UNCHANGED = new Set(
   "can could will would shall should may might must ought did had can't cannot couldn't won't wouldn't shan't shouldn't mustn't didn't hadn't used".split(
@@ -60,6 +48,4 @@ const ADVERB =
 const LY_VERB = /^(?:apply|rely|fly|reply|supply|multiply|comply|imply|ally|rally|tally|bully)$/i;
 
 /** Whether the word may stand between a subject and its verb ("really", "recently", "never"). */
-export function isAdverb(word: string): boolean {
-  return ADVERB.test(word) && !LY_VERB.test(word);
-}
+export const isAdverb = (word: string): boolean => ADVERB.test(word) && !LY_VERB.test(word);
