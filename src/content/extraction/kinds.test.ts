@@ -119,45 +119,6 @@ describe('an OpenDocument text', () => {
   });
 });
 
-describe('a Word document', () => {
-  const paragraph = (inner: string) => `<w:p>${inner}</w:p>`;
-  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
-  const maths = (text: string) => `<m:r><w:rPr><w:i/></w:rPr><m:t>${text}</m:t></m:r>`;
-
-  it('has the text of fields, of directions, under ruby and of formulas, in the body and in notes', async () => {
-    const body = [
-      `${run('Dear ')}<w:fldSimple w:instr=" IF 1 > 0 &quot;&quot; "/>`,
-      `<w:fldSimple w:instr=" MERGEFIELD Name "><w:fldData>AAAA</w:fldData>${run('Marta ')}</w:fldSimple>`,
-      `<w:bdo w:val="rtl">${run('one ')}<w:dir w:val="ltr">${run('two ')}</w:dir></w:bdo>`,
-      `<w:r><w:ruby><w:rt>${run('はく')}</w:rt><w:rubyBase>${run('博 ')}</w:rubyBase></w:ruby></w:r>`,
-      `<m:oMath><m:f><m:fPr/><m:num>${maths('a &lt; b')}</m:num><m:den>${maths('2')}</m:den></m:f></m:oMath>`,
-      '<w:r><w:footnoteReference w:id="9"/></w:r>',
-    ];
-    const note = `<w:footnote w:id="9">${paragraph(`<w:fldSimple w:instr="REF a">${run('See table 7')}</w:fldSimple>`)}</w:footnote>`;
-    const document = edited(await files.docxFile('herons'), 'word/document.xml', (xml) =>
-      xml.replace('<w:body>', `<w:body>${paragraph(body.join(''))}`),
-    );
-    const { text } = await read(
-      edited(document, 'word/footnotes.xml', (xml) => xml.replace('</w:footnotes>', `${note}</w:footnotes>`)),
-    );
-    expect(text).toMatch(/^Dear Marta one two 博 \(a < b\)\/2/);
-    expect(text).toContain('See table 7');
-  });
-
-  it('has its formulas with their brackets, also where they are a paragraph', async () => {
-    const brackets = (inner: string) => `<m:d><m:dPr/><m:e>${maths(inner)}</m:e></m:d>`;
-    const formula = (inner: string) => `<m:oMath>${inner}</m:oMath>`;
-    const alone = `<m:oMathPara><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>${formula(maths('a=1'))}${formula(maths('b&gt;2'))}</m:oMathPara>`;
-    const inline = `${run('Here ')}${formula(`${maths('f')}${brackets('x')}${maths('=2')}${brackets('x+1')}`)}${run(' holds.')}`;
-    const { text } = await read(
-      edited(await files.docxFile('herons'), 'word/document.xml', (xml) =>
-        xml.replace('<w:body>', `<w:body>${paragraph(inline)}${paragraph(alone)}`),
-      ),
-    );
-    expect(text).toMatch(/^Here f\(x\)=2\(x\+1\) holds\.\n\na=1 b>2\n/);
-  });
-});
-
 describe('a table in which cells are one with those below', () => {
   const harbour = '| Pier | Fee | Open |\n| --- | --- | --- |\n| East | 4 | 9 |\n| | 5 | 10 |';
 

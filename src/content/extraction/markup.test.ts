@@ -103,6 +103,57 @@ describe('reStructuredText', () => {
     expect(await text('.. csv-table::', '   :header: City, Visits', '', '   Lyon, 12 times')).toBe(table);
   });
 
+  it('has the values of a grid table under their headings, also beside and below cells of several rows and columns', async () => {
+    expect(
+      await text(
+        '+------------------------+------------+----------+----------+',
+        '| Header row, column 1   | Header 2   | Header 3 | Header 4 |',
+        '| (header rows optional) |            |          |          |',
+        '+========================+============+==========+==========+',
+        '| body row 1, column 1   | column 2   | column 3 | column 4 |',
+        '+------------------------+------------+----------+----------+',
+        '| body row 2             | Cells may span columns.          |',
+        '+------------------------+------------+---------------------+',
+        '| body row 3             | Cells may  | - Table cells       |',
+        '+------------------------+ span rows. | - contain           |',
+        '| body row 4             |            | - body elements.    |',
+        '+------------------------+------------+---------------------+',
+        'After',
+      ),
+    ).toBe(
+      [
+        '| Header row, column 1 (header rows optional) | Header 2 | Header 3 | Header 4 |\n| --- | --- | --- | --- |',
+        '| body row 1, column 1 | column 2 | column 3 | column 4 |\n| body row 2 | Cells may span columns. |  |  |',
+        '| body row 3 | Cells may span rows. | - Table cells - contain - body elements. |  |\n| body row 4 |  |  |  |',
+        '\nAfter',
+      ].join('\n'),
+    );
+    expect(
+      await text(
+        '  +-------+-----------+------+',
+        '  | Pier  | Fee       | Open |',
+        '  |       +-----+-----+      |',
+        '  |       | 🚤  | Car |      |',
+        '  +=======+=====+=====+======+',
+        '  | 東 ✅ | 4   | a|b | 7    |',
+        '  | (old) +-----+-----+ to 9 |',
+        '  |       | 5   | 6   |      |',
+        '  +-------+-----+-----+------+',
+      ),
+    ).toBe(
+      [
+        '| Pier | Fee |  | Open |\n| --- | --- | --- | --- |\n|  | 🚤 | Car |  |',
+        '| 東 ✅ (old) | 4 | a\\|b | 7 to 9 |\n|  | 5 | 6 |  |',
+      ].join('\n'),
+    );
+  });
+
+  it('has the cells of a grid table that is not aligned', async () => {
+    expect(await text('+------+-----+', '| City | Days |', '+------+-----+', '| Lyon    | 12|', '+------+-----+')).toBe(
+      '| City | Days |\n| --- | --- |\n| Lyon | 12 |',
+    );
+  });
+
   it('has lists', async () => {
     expect(await text('* a', '* b', '', '#. c', '#. d')).toBe('* a\n* b\n\n1. c\n1. d');
   });
@@ -145,6 +196,48 @@ describe('AsciiDoc', () => {
       table,
     );
     expect(await text(',===', 'City,Visits', 'Lyon,12', ',===')).toBe(table);
+  });
+
+  it('has the values of a table under their headings, also beside and below cells of several rows and columns', async () => {
+    expect(
+      await text(
+        '[cols="1,1,1"]',
+        '|===',
+        '|Town |Day |Weather',
+        '.2+|Porto |Mon |rain',
+        '|Tue |sun',
+        '2+^.>s|Faro, \\| all 2+1',
+        'days .2+|dry',
+        '2*|Lagos',
+        '.2+|Beja .2+|Wed .2+|fog',
+        '3.2+e|Évora',
+        '|Tomar |Mon |hail',
+        '|===',
+      ),
+    ).toBe(
+      [
+        '| Town | Day | Weather |\n| --- | --- | --- |\n| Porto | Mon | rain |\n|  | Tue | sun |\n| Faro, \\| all 2+1 days |  | dry |',
+        '| Lagos | Lagos |  |\n| Beja | Wed | fog |\n| Évora |  |  |\n| Tomar | Mon | hail |',
+      ].join('\n'),
+    );
+    expect(await text('|===', '|Town 2+|Days', '', '|Faro |Mon |Tue', '|===')).toBe(
+      '| Town | Days |  |\n| --- | --- | --- |\n| Faro | Mon | Tue |',
+    );
+  });
+
+  it('has the words of a table whose cells claim to be without end', async () => {
+    const table = await text(
+      '|===',
+      ...new Array<string>(500).fill('999999999.999999999+|fog 999999999.999999999+|horn'),
+      '|===',
+    );
+    expect(table.match(/fog/g)).toHaveLength(500);
+    expect(table.length).toBeLessThan(500 * 2_000);
+    const reaching = [...new Array<string>(999).fill('.999999999+|fog'), ...new Array<string>(500).fill('|horn')];
+    expect(
+      (await text('[cols="100*,100*,100*,100*,100*,100*,100*,100*,100*,100*"]', '|===', ...reaching, '|===')).length,
+    ).toBeLessThan(50_000);
+    expect((await text('|===', '999999999*|fog', '|===')).match(/fog/g)?.length).toBeLessThan(1_000);
   });
 
   it('has links, pictures and emphasis within lines, and includes nothing', async () => {

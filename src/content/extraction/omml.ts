@@ -1,4 +1,5 @@
 import { parseXml, type XmlElement } from './dom.js';
+import { runOf } from './ooxml.js';
 
 /** Elements within each other. What is nested deeper is written as `…`. */
 const MAX_DEPTH = 100;
@@ -21,8 +22,7 @@ export const withFormulasAsText = (xml: string): string =>
       const after = piece.slice(end);
       const space = after.trim() === '' && i < length - 1 ? ' ' : '';
       const line = written(formula, 0).replace(NEEDS_SPACE, ' ').replaceAll(EDGE, '');
-      const text = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      return `<w:r><w:t xml:space="preserve">${text}${space}</w:t></w:r>${after}`;
+      return runOf(line + space) + after;
     })
     .join('');
 

@@ -34,5 +34,20 @@ export function relationships(parts: Parts, path: string): Map<string, { type: s
   return found;
 }
 
+/** The words of the paragraphs of a drawing. */
+export const paragraphs = (drawing: XmlElement): string[] =>
+  Array.from(drawing.getElementsByTagName('a:p'), paragraphText).filter((text) => text !== '');
+
+export function paragraphText(paragraph: XmlElement): string {
+  let text = '';
+  for (const node of paragraph.querySelectorAll('a\\:t, a\\:br'))
+    text += node.nodeName === 'a:br' ? ' ' : node.textContent;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A run of a Word document that has only text. */
+export const runOf = (text: string): string =>
+  `<w:r><w:t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</w:t></w:r>`;
+
 const first = (root: XmlElement | null, name: string): string | null =>
   root?.getElementsByTagName(name)[0]?.textContent.trim() || null;

@@ -1,6 +1,6 @@
 import type { XmlElement } from './dom.js';
 import { markdownTable } from './markdown-syntax.js';
-import { coreProperties, readPart, relationships } from './ooxml.js';
+import { coreProperties, paragraphs, paragraphText, readPart, relationships } from './ooxml.js';
 import type { Convert } from './types.js';
 import { type Parts, unpackXml } from './unzip.js';
 
@@ -65,21 +65,11 @@ function notesText(parts: Parts, path: string): string {
 /** Writes one paragraph as it is, and several as a list, nested as on the slide. */
 function listText(shape: XmlElement): string {
   const items = Array.from(shape.getElementsByTagName('a:p'), (paragraph) => ({
-    text: runs(paragraph),
+    text: paragraphText(paragraph),
     level: Number(paragraph.getElementsByTagName('a:pPr')[0]?.getAttribute('lvl') ?? 0),
   })).filter(({ text }) => text !== '');
   if (items.length === 1) return items[0]?.text ?? '';
   return items.map(({ text, level }) => `${'  '.repeat(Math.min(8, level))}- ${text}`).join('\n');
-}
-
-const paragraphs = (shape: XmlElement): string[] =>
-  Array.from(shape.getElementsByTagName('a:p'), runs).filter((text) => text !== '');
-
-function runs(paragraph: XmlElement): string {
-  let text = '';
-  for (const node of paragraph.querySelectorAll('a\\:t, a\\:br'))
-    text += node.nodeName === 'a:br' ? ' ' : node.textContent;
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 const tableText = (table: XmlElement): string =>

@@ -49,25 +49,45 @@ function simpleTable(lines: readonly string[], at: number): { text: string; next
   return null;
 }
 
-/** Each rule ends a row. A cell may have several lines. */
+/**
+ * A rule ends the cells right above it, and those beside it go on. Text is in the column whose left border it follows. A line that does
+ * not end at the right border is not aligned: if it has all its bars, these are the borders.
+ */
 function gridTable(lines: readonly string[], at: number): { text: string; next: number } {
+  let next = at;
+  while (/^(?:\||\+[-=].*[+|]$)/.test((lines[next] ?? '').trim())) next++;
+  const block = lines.slice(at, next).map((line) => line.trim().replace(WIDE, '$&\0'));
+  const rules = block.flatMap((line) => [...line.matchAll(/\+(?:[-=]+\+)+/g)]);
+  const corners = rules.flatMap(({ 0: rule, index }) => placesOf(/\+/g, rule).map((place) => index + place));
+  const borders = [...new Set(corners)].sort((a, b) => a - b);
   const rows: string[][] = [];
-  let open: string[] = [];
-  let next = at + 1;
-  for (; next < lines.length; next++) {
-    const line = (lines[next] ?? '').trim();
-    if (/^\+[-=+| ]*\+$/.test(line)) {
-      rows.push(open);
-      open = [];
-    } else if (line.startsWith('|')) {
-      const cells = line.replace(/^\||\|$/g, '').split('|');
-      cells.forEach((cell, c) => {
-        open[c] = `${open[c] ?? ''} ${cell.trim()}`.trim();
-      });
-    } else break;
+  /** The row in which the open cell of each column began. */
+  const open: string[][] = [];
+  for (const line of block) {
+    const row: string[] = [];
+    rows.push(row);
+    const bars = placesOf(/\|/g, line);
+    const places = line.length - 1 !== borders.at(-1) && bars.length === borders.length ? bars : borders;
+    const edges = [...places.entries()].filter(([, place]) => /[+|]/.test(line.charAt(place)));
+    edges.forEach(([column, place], i) => {
+      const [end, border] = edges[i + 1] ?? [places.length];
+      const part = line.slice(place, border);
+      const words = part.slice(1).replaceAll('\0', '').trim();
+      if (/^\+[-=]+$/.test(part)) for (let c = column; c < end; c++) open[c] = row;
+      else if (words !== '') {
+        const cells = open[column] ?? row;
+        cells[column] = `${cells[column] ?? ''} ${words}`.trim();
+      }
+    });
   }
-  return { text: tableOf([...rows, open]), next };
+  return { text: tableOf(rows), next };
 }
+
+const placesOf = (sign: RegExp, text: string): number[] => Array.from(text.matchAll(sign), ({ index }) => index);
+
+/** Characters that take two columns, as in docutils. Those beyond the first plane are two in a string. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|(?=[\0-\uffff])\p{Emoji_Presentation}/gu;
 
 const tableOf = (rows: readonly (readonly string[])[]): string =>
   markdownTable(rows.map((row) => Array.from(row, (cell) => inlineRst(cell ?? ''))));

@@ -49,10 +49,13 @@ const withRows = (rows: string): Buffer =>
   );
 
 describe('a moment of a workbook, which is a number of days', () => {
-  const shown = async (...days: number[]): Promise<string[]> => {
-    const { text } = await read(withRows(days.map((day) => `<row><c s="2"><v>${day}</v></c></row>`).join('')));
-    return [...(text.split('## Notes')[0]?.matchAll(/^\| ([^-|].*) \|$/gm) ?? [])].map(([, cell = '']) => cell);
+  const workbook = (days: number[]): Buffer =>
+    withRows(days.map((day) => `<row><c s="2"><v>${day}</v></c></row>`).join(''));
+  const shownIn = async (bytes: Buffer): Promise<string[]> => {
+    const { text } = await read(bytes);
+    return [...(text.split('## Notes')[0]?.matchAll(/^\| (?!---)([^|].*) \|$/gm) ?? [])].map(([, cell = '']) => cell);
   };
+  const shown = (...days: number[]) => shownIn(workbook(days));
 
   it('is told to the second, however the number is rounded', async () => {
     const seconds = Array.from({ length: 60 }, (_, second) => second);
@@ -63,11 +66,21 @@ describe('a moment of a workbook, which is a number of days', () => {
   });
 
   it('is a duration in hours where it would be a day of early 1900, which Excel counts wrongly', async () => {
-    expect(await shown(0.4375, 1, 1.25, 2.5, 7 + 1 / 86_400, 60, 61, -18_000)).toEqual([
-      ...['10:30', '24:00', '30:00', '60:00', '168:00:01', '1440:00'],
+    expect(await shown(0.4375, 1, 1.25, 2.5, 7 + 1 / 86_400, 60, -0.375, 61, -18_000)).toEqual([
+      ...['10:30', '24:00', '30:00', '60:00', '168:00:01', '1440:00', '-09:00'],
       ...['1900-03-01', '1850-09-18'],
     ]);
   });
+
+  it.each(['1', 'true'])(
+    'counts from 1904 where the workbook says so (%s), also if it is a duration',
+    async (setting) => {
+      const old = edited(workbook([0.375, 1.25, -0.375, 60, 61, 43_894.75]), 'xl/workbook.xml', (xml) =>
+        xml.replace('<sheets>', `<workbookPr showObjects="all" date1904="${setting}"/><sheets>`),
+      );
+      expect(await shownIn(old)).toEqual(['09:00', '30:00', '-09:00', '1440:00', '1904-03-02', '2024-03-05 18:00']);
+    },
+  );
 });
 
 describe('a workbook whose cells are written in ways that only some programs write', () => {

@@ -12,8 +12,12 @@ import { plainCells } from './xlsx-cells.js';
 export const readXlsx: Convert = async ({ bytes }) => {
   const parts = await unpackXml(bytes);
   keepWorksheets(parts);
+  const dayZero = dayZeroOf(parts);
   const sheets = await readSheets(repack(parts)).catch(() => readSheets(repack(withPlainCells(parts))));
-  const tables = sheets.map(({ sheet, data }) => ({ sheet, table: markdownTable(data.map((row) => row.map(shown))) }));
+  const tables = sheets.map(({ sheet, data }) => ({
+    sheet,
+    table: markdownTable(data.map((row) => row.map((value) => shown(value, dayZero)))),
+  }));
   return {
     text: tables
       .filter(({ table }) => table !== '')
@@ -46,25 +50,34 @@ const withPlainCells = (parts: Parts): Parts =>
     ]),
   );
 
-/** The day 0 of a workbook, and the first day that Excel counts rightly: numbers in between are durations rather than days. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-const FIRST_DAY = Date.UTC(1900, 2, 1);
+/** The day 0 of a workbook: another one where it counts from 1904, a setting of which the library knows one of two spellings. */
+function dayZeroOf(parts: Parts): number {
+  const workbook = parts.get(WORKBOOK)?.toString('utf8') ?? '';
+  if (!/<(?:[\w-]+:)?workbookPr\s[^<>]*\bdate1904="(?:1|true)"/.test(workbook)) return Date.UTC(1899, 11, 30);
+  parts.set(WORKBOOK, Buffer.from(workbook.replace('date1904="true"', 'date1904="1"')));
+  return Date.UTC(1904, 0, 1);
+}
+
 const HOUR = 3_600_000;
+/** Numbers nearer to 0 than that of 1 March 1900, the first day that Excel counts rightly, are durations rather than days. */
+const MOST_HOURS = 61 * 24;
 
 /**
  * A cell's text. Dates are in ISO 8601 and the workbook's own time zone: a day, or a day and a time, to the second, of which the
  * library has a fraction less. Durations, and times without a day, are in hours.
  */
-function shown(value: unknown): string {
+function shown(value: unknown, dayZero: number): string {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return '';
   const moment = Math.round(value.getTime() / 1_000) * 1_000;
-  const [day = '', time = ''] = new Date(moment)
+  const length = Math.abs(moment - dayZero);
+  const isDuration = length < MOST_HOURS * HOUR;
+  const [day = '', time = ''] = new Date(isDuration ? length : moment)
     .toISOString()
     .replace(/(?::00)?\.000Z$/, '')
     .split('T');
-  if (moment >= DAY_ZERO && moment < FIRST_DAY)
-    return `${String(Math.floor((moment - DAY_ZERO) / HOUR)).padStart(2, '0')}${time.slice(2)}`;
+  if (isDuration)
+    return `${moment < dayZero ? '-' : ''}${String(Math.floor(length / HOUR)).padStart(2, '0')}${time.slice(2)}`;
   return time === '00:00' ? day : `${day} ${time}`;
 }
