@@ -209,13 +209,20 @@ describe('over HTTP', () => {
     'a filter with problems is refused with all of them: %s',
     async (path) => {
       const broken = {
-        AND: [{ key: "a' or 1=1", value: 'x' }, { OR: [{ key: 'a', value: 'x', filterType: 'fuzzy' }] }],
+        AND: [
+          { key: "a' or 1=1", value: 'x' },
+          { OR: [{ key: 'a', value: 'x', filterType: 'fuzzy' }] },
+          { key: 'price', value: '5', negated: true },
+          { key: 'price', value: '10', numericOperator: '>' },
+        ],
       };
       for (const given of [broken, JSON.stringify(broken)]) {
         const { status, body } = await api.post(path, { q: 'x', filters: given });
         expect(status).toBe(400);
         expect(body.details).toContain('filters.AND.0.key: ');
         expect(body.details).toContain('filters.AND.1.OR.0.filterType: ');
+        expect(body.details).toContain('filters.AND.2.negated: ');
+        expect(body.details).toContain('filters.AND.3.numericOperator: needs filterType to be "numeric"');
       }
       expect((await api.post(path, { q: 'x', filters: { key: 'a', value: 'x' } })).status).toBe(400);
     },

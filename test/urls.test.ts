@@ -128,7 +128,7 @@ describe('a document that is a URL', () => {
       const end = await api.settled(id);
       const { failureReason } = end.processingMetadata;
       expect([end.raw, end.status, failureReason]).toEqual([
-        ...[end.raw, 'failed', expect.stringContaining('private or reserved network')],
+        ...[end.raw, 'failed', expect.stringMatching(/private or reserved network.* FETCH_ALLOWED_ADDRESSES/)],
       ]);
       expect(failureReason).not.toContain('127.0.0.1');
     }

@@ -8,16 +8,21 @@ import { memoryCountsOf } from '../memories/service.js';
 import { type ChunkPaging, listChunks } from './list-repository.js';
 import { presentChunk } from './presenter.js';
 import * as repository from './repository.js';
+import type { Lookup } from './schemas.js';
 
 /** Reads what processing derived from documents: chunks and counts of memories. */
 export function createDerivedService({ db }: { db: Database }) {
   return {
-    /** @throws {CairnError} 404 */
-    async chunks(scope: Scope, idOrCustomId: string, paging: { page: number; limit: number }) {
-      const document = await repository.findDocument(db, scope, idOrCustomId);
+    /** @throws {CairnError} 404, 403 */
+    async chunks(
+      scope: Scope,
+      idOrCustomId: string,
+      { page, limit, ...lookup }: Lookup & { page: number; limit: number },
+    ) {
+      const document = await repository.findDocument(db, scope, idOrCustomId, namedContainers(scope, lookup));
       if (document === null) throw notFound('Document');
-      const rows = await repository.chunksOf(db, scope, document, paging.page, paging.limit);
-      return { chunks: rows.map(presentChunk), pagination: paginationOf(paging, document.chunkCount) };
+      const rows = await repository.chunksOf(db, scope, document, page, limit);
+      return { chunks: rows.map(presentChunk), pagination: paginationOf({ page, limit }, document.chunkCount) };
     },
 
     /** One page of the chunks of all documents that match. */

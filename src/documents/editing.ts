@@ -13,7 +13,7 @@ import * as accepting from './accept-repository.js';
 import { type Accepted, changesDate, hasFailed } from './accepting.js';
 import { incomingContent } from './incoming.js';
 import * as repository from './repository.js';
-import type { PatchDocument, UploadFields } from './schemas.js';
+import type { Lookup, PatchDocument, UploadFields } from './schemas.js';
 import { findOwn, mustOwn } from './service.js';
 import type { UploadedFile, Uploading } from './uploading.js';
 
@@ -29,10 +29,11 @@ interface Parts {
 /** Edits existing documents. */
 export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   /** The document, read again after it was locked: it may have moved meanwhile. @throws {CairnError} 404, 403 */
-  async function find(tx: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
-    const found = await findOwn(tx, scope, idOrCustomId);
+  async function find(tx: Queryable, scope: Scope, idOrCustomId: string, lookup: Lookup) {
+    const containerTags = namedContainers(scope, lookup);
+    const found = await findOwn(tx, scope, idOrCustomId, containerTags);
     if ((await lockDocuments(tx, scope, [found.id])) === 0) throw notFound('Document');
-    const row = await repository.findDocument(tx, scope, found.id);
+    const row = await repository.findDocument(tx, scope, found.id, containerTags);
     if (row?.id !== found.id) throw notFound('Document');
     mustOwn(scope, row);
     return row;
@@ -84,14 +85,15 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
   async function edit(
     scope: Scope,
     idOrCustomId: string,
+    lookup: Lookup,
     patch: PatchDocument,
     file?: UploadedFile,
   ): Promise<Accepted> {
     const change = () =>
       db.$transaction(async (tx) => {
-        const row = await find(tx, scope, idOrCustomId);
+        const row = await find(tx, scope, idOrCustomId, lookup);
         const applied = await apply(tx, scope, row, patch, file);
-        const after = await repository.findDocument(tx, scope, row.id);
+        const after = await repository.findDocument(tx, scope, row.id, null);
         return { ...applied, after: after ?? row };
       });
     const { requeued, obsoleteFiles, after } = await retryOnConflict(change).catch((error: unknown) => {
@@ -109,15 +111,16 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
      * document is processed again; chunks that have not changed keep their vectors.
      * @throws {CairnError} 403, 404, 409 when another document of the container has the customId
      */
-    patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument) => edit(scope, idOrCustomId, patch),
+    patch: (scope: Scope, idOrCustomId: string, patch: PatchDocument, lookup: Lookup = {}) =>
+      edit(scope, idOrCustomId, lookup, patch),
 
     /**
      * Like `patch`, with an optional file as the content. The document is checked before the file is uploaded.
      * @throws {CairnError} 400, 403, 404, 409, 413, 415
      */
     async patchFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
-      await findOwn(db, scope, idOrCustomId);
-      return uploading(scope, read, schema, (fields, file) => edit(scope, idOrCustomId, fields, file));
+      await findOwn(db, scope, idOrCustomId, namedContainers(scope, {}));
+      return uploading(scope, read, schema, (fields, file) => edit(scope, idOrCustomId, {}, fields, file));
     },
 
     /**
@@ -125,10 +128,10 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
      * @throws {CairnError} 400 without a file, 403, 404, 409, 413, 415
      */
     async replaceFile(scope: Scope, idOrCustomId: string, read: ReadUpload, schema: z.ZodType<UploadFields>) {
-      await findOwn(db, scope, idOrCustomId);
+      await findOwn(db, scope, idOrCustomId, namedContainers(scope, {}));
       return uploading(scope, read, schema, ({ metadata = null, ...fields }, file) => {
         if (file === undefined) throw invalidInput('file: expected a file');
-        return edit(scope, idOrCustomId, { ...fields, metadata }, file);
+        return edit(scope, idOrCustomId, {}, { ...fields, metadata }, file);
       });
     },
 
@@ -136,9 +139,9 @@ export function createEditingService({ db, blobs, uploading, starter }: Parts) {
      * Processes a failed document again, also one of which only the memories failed. Any other is left as it is.
      * @throws {CairnError} 403, 404
      */
-    async retry(scope: Scope, idOrCustomId: string): Promise<Accepted> {
+    async retry(scope: Scope, idOrCustomId: string, lookup: Lookup): Promise<Accepted> {
       const { id, status, containerTag, isDueAgain } = await db.$transaction(async (tx) => {
-        const row = await find(tx, scope, idOrCustomId);
+        const row = await find(tx, scope, idOrCustomId, lookup);
         const isDueAgain = hasFailed(row);
         if (isDueAgain) await accepting.requeueDocument(tx, scope, row.id, null);
         return { ...row, isDueAgain };

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BlobService } from '../blobs/service.js';
+import { namedContainers } from '../containers/service.js';
 import { notFound } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { DeriveKey } from '../crypto/master-keys.js';
 import type { Database } from '../db/client.js';
 import { Download } from '../http/non-json.js';
 import { findDocument } from './repository.js';
+import type { Lookup } from './schemas.js';
 
 export type FileLinkService = ReturnType<typeof createFileLinkService>;
 
@@ -44,9 +46,9 @@ export function createFileLinkService({ db, blobs, deriveKey, previousKeys, base
   }
 
   return {
-    /** A link that is valid for an hour. @throws {CairnError} 404, also for a document without a file */
-    async link(scope: Scope, idOrCustomId: string) {
-      const blobId = (await findDocument(db, scope, idOrCustomId))?.blobId;
+    /** A link that is valid for an hour. @throws {CairnError} 404, also for a document without a file; 403 */
+    async link(scope: Scope, idOrCustomId: string, lookup: Lookup) {
+      const blobId = (await findDocument(db, scope, idOrCustomId, namedContainers(scope, lookup)))?.blobId;
       if (blobId == null) throw notFound('File');
       const expires = Date.now() + lifetimeMs;
       const payload = Buffer.from(`${scope.orgId}/${blobId}/${expires}`).toString('base64url');

@@ -19,39 +19,57 @@ const within = (scope: Scope) => ({
   ...(scope.containerTag === undefined ? {} : { containers: { some: { containerTag: scope.containerTag } } }),
 });
 
-/** Finds a document by id or, if there is none, by customId; of several, the one updated last. */
+const inAny = (containerTags: readonly string[] | null) =>
+  containerTags === null ? {} : { containers: { some: { containerTag: { in: [...containerTags] } } } };
+
+/**
+ * Finds a document by id or, if there is none, by customId: in the named containers one of their own before one that is shared
+ * with them; of several, the one updated last.
+ */
 async function findBy<Shape extends typeof withContainers | typeof withContent>(
   db: Queryable,
   scope: Scope,
   idOrCustomId: string,
+  containerTags: readonly string[] | null,
   shape: Shape,
 ) {
-  const byId = await db.document.findFirst({ where: { ...within(scope), id: idOrCustomId }, ...shape });
-  const found =
-    byId ??
-    (await db.document.findFirst({
-      where: { ...within(scope), customId: idOrCustomId },
+  const find = (where: Prisma.DocumentWhereInput) =>
+    db.document.findFirst({
+      where: { AND: [within(scope), inAny(containerTags), where] },
       orderBy: { updatedAt: 'desc' },
       ...shape,
-    }));
+    });
+  const customId = idOrCustomId;
+  const found =
+    (await find({ id: idOrCustomId })) ??
+    (containerTags && (await find({ customId, containerTag: { in: [...containerTags] } }))) ??
+    (await find({ customId }));
   const [answered] = await withMetadata(db, scope, 'document', found === null ? [] : [found]);
   return answered ?? null;
 }
 
-export async function findDocument(db: Queryable, scope: Scope, idOrCustomId: string): Promise<DocumentRow | null> {
-  return findBy(db, scope, idOrCustomId, withContainers);
+/** @param containerTags looks only in these containers; null: in all that the scope may see */
+export async function findDocument(
+  db: Queryable,
+  scope: Scope,
+  idOrCustomId: string,
+  containerTags: readonly string[] | null,
+): Promise<DocumentRow | null> {
+  return findBy(db, scope, idOrCustomId, containerTags, withContainers);
 }
 
+/** @param containerTags as in {@link findDocument} */
 export async function findWithContent(
   db: Database,
   scope: Scope,
   idOrCustomId: string,
+  containerTags: readonly string[] | null,
 ): Promise<DocumentWithContent | null> {
-  return findBy(db, scope, idOrCustomId, withContent) as Promise<DocumentWithContent | null>;
+  return findBy(db, scope, idOrCustomId, containerTags, withContent) as Promise<DocumentWithContent | null>;
 }
 
 /**
- * Resolves ids and customIds.
+ * Resolves ids and customIds. Of several documents with a customId it means the same as {@link findBy}.
  * @param containerTags looks only in these containers; null: in all that the scope may see
  * @returns the document's id by each name; unknown names are missing
  */
@@ -62,12 +80,13 @@ export async function resolveIds(
   containerTags: readonly string[] | null,
 ): Promise<Map<string, string>> {
   const named = { OR: [{ id: { in: [...names] } }, { customId: { in: [...names] } }] };
-  const there = containerTags === null ? {} : { containers: { some: { containerTag: { in: [...containerTags] } } } };
   const rows = await db.document.findMany({
-    where: { AND: [within(scope), named, there] },
+    where: { AND: [within(scope), named, inAny(containerTags)] },
     orderBy: { updatedAt: 'asc' },
-    select: { id: true, customId: true },
+    select: { id: true, customId: true, containerTag: true },
   });
+  const isOwn = ({ containerTag }: { containerTag: string }) => Number(containerTags?.includes(containerTag) ?? false);
+  rows.sort((one, other) => isOwn(one) - isOwn(other));
   const found = new Map(rows.flatMap(({ id, customId }) => (customId === null ? [] : [[customId, id] as const])));
   for (const { id } of rows) found.set(id, id);
   return new Map(names.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? '']] : [])));

@@ -223,11 +223,15 @@ export const listDocumentsBody = z.object({
   }),
 });
 
-export const processingQuery = z.object({
+const tagsInQuery = {
   containerTag: containerTag.optional(),
   containerTags: commaList(
     containerTags.meta({ description: 'Container tags, any of which matches; repeated or separated by commas' }),
   ).optional(),
+};
+
+export const processingQuery = z.object({
+  ...tagsInQuery,
   ...paging(1_100, 50),
   view: z
     .enum(['active', 'pending', 'all'])
@@ -241,7 +245,15 @@ export const fileLinkQuery = z.looseObject({}).superRefine((query, ctx) => {
     ctx.addIssue({ code: 'custom', path: [name], message: 'a link to a file takes no parameters' });
 });
 
-export const chunksQuery = z.object(paging(1_000, 100));
+/** Where to look for the document that a path names. */
+const lookup = {
+  ...tagsInQuery,
+  containerTag: containerTag.optional().meta({
+    description: 'Looks in this container alone: a document of another one is a 404, also by its id',
+  }),
+};
+export const lookupQuery = z.object(lookup);
+export const chunksQuery = z.object({ ...lookup, ...paging(1_000, 100) });
 
 export const deleteBulkBody = z
   .object({
@@ -285,6 +297,7 @@ export type PatchDocument = z.output<typeof patchDocumentBody>;
 export type AddConversation = z.output<typeof conversationBody>;
 export type ListDocuments = z.output<typeof listDocumentsBody>;
 export type ProcessingQuery = z.output<typeof processingQuery>;
+export type Lookup = z.output<typeof lookupQuery>;
 export type DeleteBulk = z.output<typeof deleteBulkBody>;
 export type DocumentsWithMemories = z.output<typeof documentsWithMemoriesBody>;
 export type DocumentsByIds = z.output<typeof documentsByIdsBody>;

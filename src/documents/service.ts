@@ -14,7 +14,14 @@ import { changeableIds, type DocumentQuery, listDocuments, type Paging } from '.
 import { type Place, relocate } from './place-repository.js';
 import { presentDocument, presentFullDocument, presentListedDocument } from './presenter.js';
 import * as repository from './repository.js';
-import type { DeleteBulk, DocumentsByIds, DocumentsWithMemories, ListDocuments, ProcessingQuery } from './schemas.js';
+import type {
+  DeleteBulk,
+  DocumentsByIds,
+  DocumentsWithMemories,
+  ListDocuments,
+  Lookup,
+  ProcessingQuery,
+} from './schemas.js';
 
 export { readableContents } from './contents.js';
 export { resolveIds } from './repository.js';
@@ -98,9 +105,9 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
         await retryOnConflict(() => db.$transaction((tx) => relocate(tx, scope, slice)));
     },
 
-    /** @throws {CairnError} 404 */
-    async get(scope: Scope, idOrCustomId: string) {
-      const row = await repository.findWithContent(db, scope, idOrCustomId);
+    /** @throws {CairnError} 404, 403 */
+    async get(scope: Scope, idOrCustomId: string, lookup: Lookup = {}) {
+      const row = await repository.findWithContent(db, scope, idOrCustomId, namedContainers(scope, lookup));
       if (row === null) throw notFound('Document');
       return presentFullDocument(scope, row);
     },
@@ -152,10 +159,11 @@ export function createDocumentService({ db, blobs }: { db: Database; blobs: Pick
      * Deletes the document, its chunks, and the memories that only it supports. A running workflow of it ends by itself.
      * @throws {CairnError} 404, 403
      */
-    async remove(scope: Scope, idOrCustomId: string): Promise<void> {
-      const { id } = await findOwn(db, scope, idOrCustomId);
+    async remove(scope: Scope, idOrCustomId: string, lookup: Lookup = {}): Promise<void> {
+      const containerTags = namedContainers(scope, lookup);
+      const { id } = await findOwn(db, scope, idOrCustomId, containerTags);
       const removed = await removeMeant(scope, [id], (tx, ids) =>
-        changeableIds(tx, scope, { containerTags: null, ids }, ids.length),
+        changeableIds(tx, scope, { containerTags, ids }, ids.length),
       );
       if (removed.length === 0) throw notFound('Document');
     },
@@ -198,8 +206,13 @@ export function mustOwn(scope: Scope, document: { containerTag: string }): void 
 }
 
 /** The document, which the scope may change. @throws {CairnError} 404, 403 */
-export async function findOwn(db: Queryable, scope: Scope, idOrCustomId: string): Promise<repository.DocumentRow> {
-  const row = await repository.findDocument(db, scope, idOrCustomId);
+export async function findOwn(
+  db: Queryable,
+  scope: Scope,
+  idOrCustomId: string,
+  containerTags: readonly string[] | null,
+): Promise<repository.DocumentRow> {
+  const row = await repository.findDocument(db, scope, idOrCustomId, containerTags);
   if (row === null) throw notFound('Document');
   mustOwn(scope, row);
   return row;

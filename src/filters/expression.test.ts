@@ -87,14 +87,18 @@ describe('a filter expression', () => {
         { operator: 'and', operands: 'x' },
         { operator: 'and', operands: [], field: 'x' },
         { field: 'n', operator: 'contains', value: 5, caseSensitive: 'yes' },
+        { field: 'n', operator: 'eq', value: 5, caseSensitve: false },
+        { field: 'n', operator: 'gt', value: 5, caseSensitive: false },
+        { operator: 'or', operands: [condition], negate: true },
       ],
     };
-    const expected = ['0.field', '0.value', '1.value', '2.operator', '3.operands.0', '4.operands', '5.operands', '6'];
+    const expected = ['0.field', '0.value', '1.value', '2.operator', '3.operands.0', '4.operands', '5.operands'];
+    const unexpected = ['6.field', '8.caseSensitve', '9.caseSensitive', '10.negate'];
     const named = problems(input);
-    for (const path of [...expected, '7.value', '7.caseSensitive']) {
+    for (const path of [...expected, ...unexpected, '7.value', '7.caseSensitive']) {
       expect(named).toContainEqual(expect.stringMatching(`^filter[.]operands[.]${path.replaceAll('.', '[.]')}: `));
     }
-    expect(named).toHaveLength(10);
+    expect(named).toHaveLength(13);
   });
 
   it('is nested to 5 and holds 200 conditions', () => {

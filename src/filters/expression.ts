@@ -3,7 +3,7 @@ import { publishedAs } from '../http/published-as.js';
 import { cleanString } from '../text/clean-text.js';
 import type { Condition, Filter } from './filter.js';
 import { filterKey } from './schema.js';
-import { type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';
+import { type Grammar, isObject, maxConditions, type Report, readFilter, reportIssues } from './walk.js';
 
 const maxDepth = 5;
 
@@ -14,7 +14,7 @@ const caseSensitive = z
   .transform((given) => given ?? true)
   .meta({ description: 'Whether case matters; default `true`' });
 
-const equality = z.object({
+const equality = z.strictObject({
   field: filterKey,
   operator: z
     .enum(['eq', 'neq'])
@@ -24,14 +24,14 @@ const equality = z.object({
     .meta({ description: 'Value to compare with; `"1"` and `1`, or `"true"` and `true`, mean the same' }),
   caseSensitive,
 });
-const comparison = z.object({
+const comparison = z.strictObject({
   field: filterKey,
   operator: z.enum(['gt', 'gte', 'lt', 'lte']).meta({
     description: 'Compares numbers: `gt` greater, `gte` greater or equal, `lt` less, `lte` less or equal',
   }),
   value: z.number().meta({ description: 'Number to compare with' }),
 });
-const containing = z.object({
+const containing = z.strictObject({
   field: filterKey,
   operator: z.enum(['contains', 'notContains']).meta({
     description: '`contains`: the text contains `value`; `notContains`: it does not, or there is no such key',
@@ -39,7 +39,7 @@ const containing = z.object({
   value: text.meta({ description: 'Text to look for' }),
   caseSensitive,
 });
-const membership = z.object({
+const membership = z.strictObject({
   field: filterKey,
   operator: z.enum(['arrayContains', 'arrayNotContains']).meta({
     description: '`arrayContains`: an element equals `value`; `arrayNotContains`: none does, or there is no such key',
@@ -75,16 +75,13 @@ const grammar: Grammar = {
   maxDepth,
   groupOf(value) {
     if (!isObject(value) || (value['operator'] !== 'and' && value['operator'] !== 'or')) return undefined;
-    const problem = Object.hasOwn(value, 'field') ? 'expected only one of field and operands' : undefined;
-    return {
-      ...{ kind: value['operator'], field: 'operands', entries: value['operands'] },
-      ...(problem === undefined ? {} : { problem }),
-    };
+    const others = Object.keys(value).filter((name) => name !== 'operator' && name !== 'operands');
+    return { kind: value['operator'], field: 'operands', entries: value['operands'], others };
   },
   condition(value, path, report) {
     const parsed = anyPredicate.safeParse(value);
     if (parsed.success) return [conditionOf(parsed.data)];
-    for (const issue of parsed.error.issues) report([...path, ...(issue.path as Path)], issue.message);
+    reportIssues(parsed.error, path, report);
     return [];
   },
 };
@@ -93,7 +90,7 @@ const expression: z.ZodType = z
   .lazy(() =>
     z.union([
       ...predicates,
-      z.object({
+      z.strictObject({
         operator: z.enum(['and', 'or']).meta({ description: '`and`: all operands must hold; `or`: at least one' }),
         operands: z.array(expression).min(1).max(maxConditions).meta({ description: 'Conditions and groups' }),
       }),

@@ -48,9 +48,35 @@ describe('filters', () => {
     expect(parsed('{"AND":[{"key":"a","value":"x\\u0000y\\ud800"}]}')).toMatchObject({ and: [{ value: 'xy\ufffd' }] });
   });
 
-  it('ignore unknown fields', () => {
-    expect(parsed({ AND: [{ ...condition, weight: 2 }], limit: 3 })).toEqual(parsed({ AND: [condition] }));
+  it('refuse unknown fields, of conditions and of groups, with all else that is wrong', () => {
+    const input = {
+      AND: [
+        { ...condition, negated: true, value: null },
+        { OR: [condition], AMD: 1 },
+      ],
+      limit: 3,
+    };
+    for (const form of [input, JSON.stringify(input)]) {
+      expect(problems(form).sort()).toEqual([
+        'filters.AND.0.negated: is no field of such a condition',
+        'filters.AND.0.value: expected a string, number or boolean',
+        'filters.AND.1.AMD: is no field of a group, beside OR',
+        'filters.limit: is no field of a group, beside AND',
+      ]);
+    }
   });
+
+  it.each(['metadata', 'array_contains', 'string_contains', undefined])(
+    'refuse to compare numbers as %s',
+    (filterType) => {
+      const compare = (numericOperator: string) =>
+        problems({ AND: [{ key: 'n', value: '10', filterType, numericOperator }] });
+      for (const operator of ['>', '<', '>=', '<=']) {
+        expect(compare(operator)).toEqual(['filters.AND.0.numericOperator: needs filterType to be "numeric"']);
+      }
+      expect(compare('=')).toEqual([]);
+    },
+  );
 
   it.each([
     ['a bare condition', condition],
@@ -87,8 +113,9 @@ describe('filters', () => {
       'AND.1.OR.2.value: expected a number',
       'AND.2.OR: expected an array',
       'AND.3.OR: expected at least one condition',
-      'AND.4: expected only one of AND and OR',
-      'AND.5: expected only one of AND and key',
+      'AND.4.OR: is no field of a group, beside AND',
+      'AND.5.key: is no field of a group, beside AND',
+      'AND.5.value: is no field of a group, beside AND',
     ];
     for (const form of [input, JSON.stringify(input)]) {
       const named = problems(form);

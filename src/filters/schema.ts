@@ -3,7 +3,7 @@ import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
 import { cleanString } from '../text/clean-text.js';
 import { type Filter, filterTypes, isDecimal, numericOperators } from './filter.js';
-import { type Fields, type Grammar, isObject, maxConditions, type Path, type Report, readFilter } from './walk.js';
+import { type Fields, type Grammar, isObject, maxConditions, type Report, readFilter, reportIssues } from './walk.js';
 
 const maxDepth = 8;
 /** Of the JSON string form; far more than 200 conditions of any sense. */
@@ -27,10 +27,14 @@ const fields = {
   key: filterKey,
   negate: flag.meta({ description: 'Whether to match what fails the condition, such as what has no such key' }),
   ignoreCase: flag.meta({ description: 'Whether to compare text without regard to case; default `false`' }),
-  numericOperator: z.enum(numericOperators).default('=').meta({ description: 'Comparison; only for `numeric`' }),
+  numericOperator: z
+    .enum(numericOperators)
+    .default('=')
+    .meta({ description: 'Comparison of numbers; all but `=` need `filterType` to be `numeric`' }),
 };
-const textCondition = z.object({
+const textCondition = z.strictObject({
   ...fields,
+  numericOperator: fields.numericOperator.refine((operator) => operator === '=', 'needs filterType to be "numeric"'),
   filterType: z
     .enum(filterTypes)
     .default('metadata')
@@ -41,7 +45,7 @@ const textCondition = z.object({
     }),
   value: scalar.meta({ description: 'Value to compare with; `"1"` and `1`, or `"true"` and `true`, mean the same' }),
 });
-const numericCondition = z.object({
+const numericCondition = z.strictObject({
   ...fields,
   filterType: z.literal('numeric'),
   value: scalar.refine(isDecimal, 'expected a number'),
@@ -51,8 +55,8 @@ const entries = () => z.array(z.union([textCondition, group])).max(maxConditions
 const group: z.ZodType = z
   .lazy(() =>
     z.union([
-      z.object({ AND: entries().meta({ description: 'Conditions and groups, of which all must hold' }) }),
-      z.object({
+      z.strictObject({ AND: entries().meta({ description: 'Conditions and groups, of which all must hold' }) }),
+      z.strictObject({
         OR: entries().min(1).meta({ description: 'Conditions and groups, of which at least one must hold' }),
       }),
     ]),
@@ -66,8 +70,8 @@ const published = z.union([group, z.string()]).meta({
 
 /**
  * The wire form of a filter: `{AND: […]}` or `{OR: […]}`, nested to 8, or a JSON string of that. Every problem is named
- * with its path, up to the condition past the 200th, where reading stops. Both names in one group, or a condition's
- * `key` beside them, is refused: dropping either would find more than was asked for.
+ * with its path, up to the condition past the 200th, where reading stops. Unknown fields, and both names in one group, are
+ * refused: dropping them would find something else than was asked for.
  */
 export const filters = publishedAs(
   z.unknown().transform((input, context): Filter => {
@@ -92,19 +96,15 @@ const grammar: Grammar = {
   maxDepth,
   groupOf(value) {
     if (!isGroup(value)) return undefined;
-    const [field = 'AND', ...others] = ['AND', 'OR', 'key'].filter((name) => Object.hasOwn(value, name));
-    const problem = `expected only one of ${[field, ...others].join(' and ')}`;
-    return {
-      kind: field === 'AND' ? 'and' : 'or',
-      ...{ field, entries: value[field] },
-      ...(others.length === 0 ? {} : { problem }),
-    };
+    const field = Object.hasOwn(value, 'AND') ? 'AND' : 'OR';
+    const others = Object.keys(value).filter((name) => name !== field);
+    return { kind: field === 'AND' ? 'and' : 'or', field, entries: value[field], others };
   },
   condition(value, path, report) {
     const schema = value['filterType'] === 'numeric' ? numericCondition : textCondition;
     const parsed = schema.safeParse(value);
     if (parsed.success) return [parsed.data];
-    for (const issue of parsed.error.issues) report([...path, ...(issue.path as Path)], issue.message);
+    reportIssues(parsed.error, path, report);
     return [];
   },
 };

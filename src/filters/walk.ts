@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Condition, Filter } from './filter.js';
 
 /** Of one filter, in either grammar. */
@@ -15,8 +16,17 @@ export interface Group {
   kind: 'and' | 'or';
   field: string;
   entries: unknown;
-  /** Why it is no group, although it looks like one. */
-  problem?: string;
+  /** Fields that no group has beside this one. */
+  others: readonly string[];
+}
+
+/** Reports what is wrong with a condition. An unknown field is wrong as well: it may be one that is misspelt. */
+export function reportIssues({ issues }: z.ZodError, path: Path, report: Report): void {
+  for (const issue of issues) {
+    const at = [...path, ...(issue.path as Path)];
+    if (issue.code !== 'unrecognized_keys') report(at, issue.message);
+    else for (const name of issue.keys) report([...at, name], 'is no field of such a condition');
+  }
 }
 
 /** How filters are written. */
@@ -41,9 +51,9 @@ export function readFilter(root: unknown, { maxDepth, groupOf, condition }: Gram
     return [];
   };
 
-  const group = ({ kind, field, entries, problem }: Group, path: Path, depth: number): Filter[] => {
+  const group = ({ kind, field, entries, others }: Group, path: Path, depth: number): Filter[] => {
+    for (const other of others) report([...path, other], `is no field of a group, beside ${field}`);
     if (depth > maxDepth) report(path, `is nested deeper than ${maxDepth}`);
-    else if (problem !== undefined) report(path, problem);
     else if (!Array.isArray(entries)) report([...path, field], 'expected an array');
     else if (entries.length === 0 && kind === 'or') report([...path, field], 'expected at least one condition');
     else if (entries.length > 0) {

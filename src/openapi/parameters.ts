@@ -23,13 +23,16 @@ export function parametersOf(route: Route, path: string, schemas: Schemas) {
 const example = 'pQ3vX8kZ1mN5rT7wY2bC4d';
 
 const ofDocument = 'Id or `customId` of the document';
+const ofDocumentAnywhere =
+  `${ofDocument}; an id wins. Several containers may have one \`customId\`: it means the document that was updated last, ` +
+  'unless `containerTag` says where to look';
 
 /** What ids in paths refer to, by the segment before them. */
 const ids: Readonly<Record<string, string>> = {
   connections: 'Id of the connection',
   connectors: 'Id of the connector',
   document: ofDocument,
-  documents: ofDocument,
+  documents: ofDocumentAnywhere,
   file: ofDocument,
   inferred: 'Id of the inference',
   keys: 'Id of the key',

@@ -45,11 +45,10 @@ const anyCondition: fc.Arbitrary<WireCondition> = fc
     ignoreCase: anyFlag,
     numericOperator: fc.constantFrom(undefined, '>', '<', '>=', '<=', '='),
   })
-  .map((condition) =>
-    condition.filterType === 'numeric' && decimalOf(String(condition.value)) === undefined
-      ? { ...condition, value: '5' }
-      : condition,
-  );
+  .map((condition) => {
+    if (condition.filterType !== 'numeric') return { ...condition, numericOperator: undefined };
+    return decimalOf(String(condition.value)) === undefined ? { ...condition, value: '5' } : condition;
+  });
 /** Filters as clients send them: nested groups of every kind of condition. */
 export const { anyFilter } = fc.letrec<{ anyFilter: WireFilter; entry: WireFilter | WireCondition }>((tie) => ({
   entry: fc.oneof({ depthSize: 'small', maxDepth: 6 }, anyCondition, tie('anyFilter')),

@@ -16,6 +16,8 @@ export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true
 
 interface ConnectorOptions {
   isAllowed: (address: string) => boolean;
+  /** The setting with which the operator allows more, for the error. */
+  setting: string;
   resolve: Resolve;
   timeoutMs: number;
   /** Closes the connection, whatever its state. */
@@ -45,7 +47,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
   return (target, done) => {
     // Sockets only look up names, so an IP address in the URL is checked here.
     if (isIP(target.hostname) !== 0 && !options.isAllowed(target.hostname)) {
-      done(refusedAddress(), null);
+      done(refusedAddress(options), null);
       return;
     }
     connect(target, (...result) => {
@@ -57,13 +59,15 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 
 async function resolveChecked(
   hostname: string,
-  { resolve, isAllowed }: ConnectorOptions,
+  options: ConnectorOptions,
 ): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
-  const [first, ...others] = await resolve(hostname);
+  const [first, ...others] = await options.resolve(hostname);
   if (first === undefined) throw unprocessable('The host name of the web address has no address.');
-  if (![first, ...others].every(({ address }) => isAllowed(address))) throw refusedAddress();
+  if (![first, ...others].every(({ address }) => options.isAllowed(address))) throw refusedAddress(options);
   return [first, ...others];
 }
 
-const refusedAddress = () =>
-  unprocessable('The web address leads into a private or reserved network, from which nothing is fetched.');
+const refusedAddress = ({ setting }: ConnectorOptions) =>
+  unprocessable(
+    `The web address leads into a private or reserved network that the operator has not listed in ${setting}.`,
+  );

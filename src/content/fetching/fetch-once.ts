@@ -48,6 +48,7 @@ export async function fetchOnce(url: URL, to: string, options: FetchOnceOptions)
   let socketError: Error | undefined;
   const connect = createConnector({
     ...options,
+    setting: 'FETCH_ALLOWED_ADDRESSES',
     timeoutMs: options.headersMs,
     signal: stop.signal,
     onSocketError: (error) => {

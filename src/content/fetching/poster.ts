@@ -59,7 +59,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   async function call(url: URL, headers: Record<string, string>, body: string, longest: number, signal: AbortSignal) {
     const connect = createConnector({
-      ...{ isAllowed: checkOf(url), resolve, timeoutMs, signal },
+      ...{ isAllowed: checkOf(url), setting: 'WEBHOOK_ALLOWED_ADDRESSES', resolve, timeoutMs, signal },
       onSocketError: () => undefined,
     });
     const client = new Client(url.origin, { connect, headersTimeout: 0, bodyTimeout: 0 });

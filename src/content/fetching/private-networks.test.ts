@@ -36,7 +36,8 @@ async function get(url: string, options: FetcherOptions = {}) {
 async function expectRefused(url: string, options: FetcherOptions = {}): Promise<void> {
   await expect(get(url, options)).rejects.toMatchObject({
     status: 422,
-    details: 'The web address leads into a private or reserved network, from which nothing is fetched.',
+    details:
+      'The web address leads into a private or reserved network that the operator has not listed in FETCH_ALLOWED_ADDRESSES.',
   });
   expect(inside.paths).toEqual([]);
   expect(existsSync(scratch.file)).toBe(false);
